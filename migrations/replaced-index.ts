@@ -39,11 +39,12 @@ export async function replaceIndexes(client: pg.Client): Promise<void> {
       'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
       [name],
     )
-    // A build that a crash ended leaves an index that is not valid.
-    if (rows[0] && !rows[0].isValid) await client.query(`drop index concurrently ${name}`)
-    if (before && !rows[0]?.isValid) await client.query(before)
-    if (!rows[0]?.isValid)
+    if (!rows[0]?.isValid) {
+      // A build that a crash ended leaves an index that is not valid.
+      if (rows[0]) await client.query(`drop index concurrently ${name}`)
+      if (before) await client.query(before)
       await client.query(`create ${isUnique ? 'unique ' : ''}index concurrently if not exists ${name} on ${on}`)
+    }
     if (former) await client.query(`drop index concurrently if exists ${former}`)
   }
 }

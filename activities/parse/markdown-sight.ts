@@ -1,4 +1,5 @@
 import type { Block } from '../../domain/chunk/block.ts'
+import { holdsText } from '../../domain/text/character.ts'
 
 /** A picture or link without a description and a title. A scan for its end stops at the next one, so it takes linear time. */
 const EMPTY_LINK = /!?\[\s{0,100}\]\([^()"'\n]*(?:\([^()"'\n]*\)[^()"'\n]*){0,5}\)/g
@@ -12,7 +13,6 @@ const BLANK = /&(?:nbsp|ensp|emsp|thinsp|hairsp|shy|zwj|zwnj|zerowidthspace|nobr
 const NUMBERED = /&#(?:(\d{1,7})|x([\da-f]{1,6}));/gi
 const MAX_CODE_POINT = 0x10ffff
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/
-const SEEN = /[\p{L}\p{N}\p{S}]/u
 
 /**
  * Whether a reader of a block of Markdown may see a letter, a number or a symbol. In doubt it is true: a file is refused that has
@@ -24,7 +24,7 @@ export function isSeen(block: Block): boolean {
 }
 
 function isSeenIn(text: string): boolean {
-  if (FENCE.test(text)) return SEEN.test(insideFence(text))
+  if (FENCE.test(text)) return holdsText(insideFence(text))
   const shown = text
     .replace(EMPTY_LINK, ' ')
     // A picture may be all that a link shows.
@@ -34,7 +34,7 @@ function isSeenIn(text: string): boolean {
     .replace(NUMBERED, (_, decimal?: string, hexadecimal?: string) =>
       characterOf(decimal ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16)),
     )
-  return SEEN.test(shown)
+  return holdsText(shown)
 }
 
 const characterOf = (point: number): string => (point <= MAX_CODE_POINT ? String.fromCodePoint(point) : ' ')

@@ -3,6 +3,7 @@ import { type Chunk, splitIntoChunks } from '../../domain/chunk/chunk.ts'
 import type { ParsedPage } from '../../domain/chunk/page.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
+import { holdsText } from '../../domain/text/character.ts'
 import { normalize } from '../../domain/text/normalize.ts'
 import { decodeText } from './encoding.ts'
 import { PARSE_LIMITS } from './limits.ts'
@@ -91,6 +92,3 @@ const INVISIBLE = /(?![\t\n])\p{Cc}|[\u00ad\u200b\ufeff]/gu
 
 const hasCells = (table: { header: string[]; rows: { cells: string[] }[] }) =>
   table.header.some(holdsText) || table.rows.some((row) => row.cells.some(holdsText))
-
-/** False for blanks, zero-width characters and punctuation alone. */
-const holdsText = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)

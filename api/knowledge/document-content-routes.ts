@@ -12,6 +12,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { query } from '../request/schema.ts'
 import { EXAMPLE_CHUNK, EXAMPLE_PAGE } from './example.ts'
+import { storageAway } from './store-document.ts'
 import { DocumentPath } from './view.ts'
 
 const DOCUMENT = '/v1/agents/:id/knowledge-bases/:kbId/documents/:documentId'
@@ -112,8 +113,7 @@ async function readFile({ blobs }: ApiDependencies, document: DocumentRecord): P
         fix: 'Upload the file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
         cause,
       })
-    const message = 'The file can not be read because object storage does not answer.'
-    throw new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
+    throw storageAway('read', cause)
   })
 }
 

@@ -126,7 +126,7 @@ const view = ({ kbId, embeddingModel, status, total, done, startedAt, endedAt, e
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   error: errorCode && {
-    ...{ code: errorCode, ...REEMBEDDING_ERRORS[errorCode] },
+    code: errorCode,
     ...ofModel(REEMBEDDING_ERRORS[errorCode], modelOfSet(embeddingModel)),
   },
 })

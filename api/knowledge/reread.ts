@@ -1,14 +1,13 @@
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
-import { passFaultPoint } from '../../domain/fault-point.ts'
-import { newId } from '../../domain/id.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
+import type { Transactor } from '../../store/database.ts'
 import { findRereadable, insertReread } from '../../store/knowledge/change/reread.ts'
 import type { DocumentPlace, DocumentRecord } from '../../store/knowledge/document.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { discardFile, documentFacts, storageAway } from './store-document.ts'
+import { acceptFile, documentFacts, storageAway } from './store-document.ts'
 
 /**
  * Copies the file of a ready document, then inserts a row that reads it again, then starts its ingestion, as an upload does.
@@ -24,27 +23,12 @@ export async function rereadDocument(
   documentId: string,
 ): Promise<DocumentRecord> {
   await findRereadable(deps.database, workspaceId, place, documentId)
-  const id = newId()
-  const key = storageKey({ workspaceId, ...place, documentId: id })
-  passFaultPoint('ingestion.file.before-put')
-  await copyFile(deps, storageKey({ workspaceId, ...place, documentId }), key)
-  passFaultPoint('ingestion.file.after-put')
-  const row = { id, storageUrl: deps.blobs.url(key) }
-  try {
-    const document = await audit.write(
-      'rereadDocument',
-      (tx) => insertReread(tx, workspaceId, place, documentId, row),
-      rereadFacts,
-    )
-    passFaultPoint('ingestion.row.after-insert')
-    if (!document.isWaiting) await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: id })
-    passFaultPoint('ingestion.start-workflow.after')
-    return document
-  } catch (error) {
-    // After any other error the row may have been written, so its file must stay.
-    if (error instanceof ApiError) discardFile(deps, key)
-    throw error
-  }
+  const copy = (key: string) => copyFile(deps, storageKey({ workspaceId, ...place, documentId }), key)
+  const { document } = await acceptFile(deps, { workspaceId, ...place }, copy, async (file) => {
+    const insert = (tx: Transactor) => insertReread(tx, workspaceId, place, documentId, file)
+    return { document: await audit.write('rereadDocument', insert, rereadFacts), created: true }
+  })
+  return document
 }
 
 /** @throws ApiError DOCUMENT_NOT_FOUND when the file is gone, SERVICE_UNAVAILABLE when object storage is away */

@@ -10,6 +10,7 @@ import {
   findSameDocument,
   insertDocument,
   renewDocument,
+  type StoredFile,
 } from '../../store/knowledge/document.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -29,30 +30,52 @@ export async function storeDocument(
 ): Promise<{ document: DocumentRecord; created: boolean }> {
   const known = await findSameDocument(deps.database, workspaceId, place, upload)
   if (known) return { document: await repeat(audit, known, upload), created: false }
-  const documentId = newId()
-  const key = storageKey({ workspaceId, ...place, documentId })
-  passFaultPoint('ingestion.file.before-put')
-  await deps.blobs.put(key, upload.bytes).catch((cause: unknown) => {
-    throw storageAway('stored', cause)
-  })
-  passFaultPoint('ingestion.file.after-put')
   const { bytes, ...facts } = upload
-  const row = { ...place, ...facts, id: documentId, sizeBytes: bytes.length, storageUrl: deps.blobs.url(key) }
-  try {
-    const stored = await audit.write(
+  const put = async (key: string) => {
+    await deps.blobs.put(key, bytes).catch((cause: unknown) => {
+      throw storageAway('stored', cause)
+    })
+  }
+  return await acceptFile(deps, { workspaceId, ...place }, put, (stored) =>
+    audit.write(
       'createDocument',
-      (tx) => insertDocument(tx, workspaceId, row),
+      (tx) => insertDocument(tx, workspaceId, { ...place, ...facts, ...stored, sizeBytes: bytes.length }),
       ({ document, created }) => (created || upload.isReplacement ? uploadFacts(document, upload) : undefined),
-    )
+    ),
+  )
+}
+
+type Accepted = { document: DocumentRecord; created: boolean }
+
+/**
+ * Stores the file of a new document, then its row, then starts its ingestion.
+ * @param put stores the file under this key
+ * @param insert writes the row; `created` is false when another document has the file already
+ * @throws what `put` and `insert` throw
+ */
+export async function acceptFile(
+  deps: ApiDependencies,
+  { workspaceId, ...place }: DocumentPlace & { workspaceId: string },
+  put: (key: string) => Promise<void>,
+  insert: (file: StoredFile) => Promise<Accepted>,
+): Promise<Accepted> {
+  const id = newId()
+  const key = storageKey({ workspaceId, ...place, documentId: id })
+  passFaultPoint('ingestion.file.before-put')
+  await put(key)
+  passFaultPoint('ingestion.file.after-put')
+  const file = { id, storageUrl: deps.blobs.url(key) }
+  try {
+    const accepted = await insert(file)
     passFaultPoint('ingestion.row.after-insert')
-    if (!stored.created) discardFile(deps, key)
-    else if (!stored.document.isWaiting)
-      await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: documentId })
+    if (!accepted.created) discard(deps, key)
+    else if (!accepted.document.isWaiting)
+      await deps.temporal.startIngestion({ workspaceId, agentId: place.agentId, subjectId: id })
     passFaultPoint('ingestion.start-workflow.after')
-    return stored
+    return accepted
   } catch (error) {
     // After any other error the row may have been written, so its file must stay.
-    if (error instanceof ApiError) discardFile(deps, key)
+    if (error instanceof ApiError) discard(deps, key)
     throw error
   }
 }
@@ -77,14 +100,14 @@ export const documentFacts = ({ id, filename, agentId, kbId }: DocumentRecord): 
   change: { agentId, kbId },
 })
 
-/** The refusal of a request whose file can not be `stored` or `copied` now. */
-export function storageAway(wanted: 'stored' | 'copied', cause: unknown): ApiError {
+/** The refusal of a request whose file can not be `stored`, `copied` or `read` now. */
+export function storageAway(wanted: 'stored' | 'copied' | 'read', cause: unknown): ApiError {
   const message = `The file can not be ${wanted} because object storage does not answer.`
   return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
 }
 
 /** Deletes a file that has no row, in the background. */
-export function discardFile({ blobs, log }: ApiDependencies, key: string): void {
+function discard({ blobs, log }: ApiDependencies, key: string): void {
   // The sweep of objects removes a file that this does not.
   blobs
     .delete(key)

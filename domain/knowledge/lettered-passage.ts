@@ -1,3 +1,4 @@
+import { roundScore } from './search-score.ts'
 import { countedLetters, lettersOf, namesLetter, namesOther, namingLettersOf } from './word/naming-letter.ts'
 import { nameWordsOf } from './word/word-index.ts'
 
@@ -26,11 +27,9 @@ export function preferLettered<Row extends { filename: string; heading: string |
   if (!counted.some((letter) => texts.some((text) => namesLetter(letter, text)))) return ranked
   const isOther = texts.map((text) => namesOther(counted, text))
   return ranked
-    .map((row, place) => (isOther[place] ? { ...row, score: lessened(row.score) } : row))
+    .map((row, place) => (isOther[place] ? { ...row, score: roundScore(row.score * (1 - OTHER_LOSS)) } : row))
     .toSorted((a, b) => b.score - a.score)
 }
 
 const titleOf = (filename: string): string =>
   nameWordsOf(filename).replace(NAMING_LETTER, (letter) => letter.toUpperCase())
-
-const lessened = (score: number): number => Math.round(score * (1 - OTHER_LOSS) * 10_000) / 10_000

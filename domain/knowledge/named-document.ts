@@ -1,3 +1,4 @@
+import { roundScore } from './search-score.ts'
 import { nameTermsOf, rarityOf } from './word/word-index.ts'
 import type { AskedTerm } from './word/word-query.ts'
 
@@ -40,6 +41,6 @@ export function preferNamed<Row extends { filename: string; score: number }>(ter
   const loss = isWhole ? UNNAMED_LOSS.whole : UNNAMED_LOSS.part
   const keptBy = (filename: string) => 1 - loss * (1 - (weights.get(filename) ?? 0) / most)
   return ranked
-    .map((row) => ({ ...row, score: Math.round(row.score * keptBy(row.filename) * 10_000) / 10_000 }))
+    .map((row) => ({ ...row, score: roundScore(row.score * keptBy(row.filename)) }))
     .toSorted((a, b) => b.score - a.score)
 }

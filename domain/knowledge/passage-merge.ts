@@ -1,3 +1,5 @@
+import { roundScore } from './search-score.ts'
+
 /** A chunk of a document, as a list of passages has it. */
 export type PassagePart = {
   id: string
@@ -82,12 +84,10 @@ function preferOtherPages<Part extends RankedPart>(groups: Group<Part>[]): Group
       const page = best.page === null ? undefined : `${best.documentId} ${best.page}`
       const isFurther = page !== undefined && found.has(page)
       if (page !== undefined) found.add(page)
-      return isFurther ? { best: { ...best, score: round(best.score * FURTHER_OF_PAGE) }, parts } : { best, parts }
+      return isFurther ? { best: { ...best, score: roundScore(best.score * FURTHER_OF_PAGE) }, parts } : { best, parts }
     })
     .toSorted((a, b) => b.best.score - a.best.score)
 }
-
-const round = (score: number): number => Math.round(score * 10_000) / 10_000
 
 const areTogether = (a: PassagePart, b: PassagePart): boolean =>
   a.documentId === b.documentId &&

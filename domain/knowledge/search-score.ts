@@ -166,4 +166,7 @@ const meaningOf = (similarity: number, { unrelated, related }: Calibration): num
 
 const softStep = (value: number): number => value * value * (3 - 2 * value)
 
-const round = (value: number) => (Number.isFinite(value) ? Math.round(value * 10_000) / 10_000 : 0)
+const round = (value: number) => (Number.isFinite(value) ? roundScore(value) : 0)
+
+/** A score, a share or a cosine with four decimal digits, as callers see it. */
+export const roundScore = (value: number): number => Math.round(value * 10_000) / 10_000

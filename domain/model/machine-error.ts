@@ -73,12 +73,21 @@ export class MachineFailure extends Error {
   }
 }
 
+/** The error of this code for the model of this name. */
+export const machineErrorOf = (code: MachineErrorCode, name: string) => {
+  const { message, fix } = MACHINE_ERRORS[code]
+  return { code, message, fix: fix.replace('{name}', name) }
+}
+
 /** True for a code of `MACHINE_ERRORS`. */
 export const isMachineErrorCode = (value: unknown): value is MachineErrorCode =>
   typeof value === 'string' && Object.hasOwn(MACHINE_ERRORS, value)
 
 /** Which part failed, and why, as a fetch leaves it for all processes. */
 export type MachineFault = { part: 'model' | 'fast'; code: MachineErrorCode }
+
+/** What is left of a fetch whose process could say nothing. */
+export const INTERRUPTED: MachineFault = { part: 'model', code: 'FETCH_INTERRUPTED' }
 
 const BY_SYSTEM_CODE: ReadonlyMap<unknown, MachineErrorCode> = new Map([
   ['ENOSPC', 'DISK_FULL'],

@@ -2,7 +2,7 @@
  * The program that fetches a model of this machine: `<name> <folder of models> [<milliseconds at most>]`. What failed is said on stdout as a line of
  * JSON (MachineFault), and on stderr with what pip or the system said; the exit code is 3 when only the fast engine failed.
  */
-import { type MachineFault, machineErrorCodeOf } from '../../domain/model/machine-error.ts'
+import { INTERRUPTED, type MachineFault, machineErrorCodeOf } from '../../domain/model/machine-error.ts'
 import { FETCH_BOUND_MS } from '../../providers/model/machine/fetch-folder.ts'
 import { endCommands } from '../command.ts'
 import { fetchMachineModel } from './machine-model.ts'
@@ -20,7 +20,7 @@ const [name = '', modelsDir = '', mostMs = FETCH_BOUND_MS] = process.argv.slice(
 // The folder of the fetch stays, with the lease of a process that is gone: so all processes see that it was interrupted.
 const bound = setTimeout(() => {
   endCommands()
-  fail(1, { part: 'model', code: 'FETCH_INTERRUPTED' }, new Error(`The fetch took longer than ${mostMs} ms.`))
+  fail(1, INTERRUPTED, new Error(`The fetch took longer than ${mostMs} ms.`))
   process.exit()
 }, Number(mostMs))
 bound.unref()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { MACHINE_ERRORS } from '../../domain/model/machine-error.ts'
+import { INTERRUPTED, machineErrorOf } from '../../domain/model/machine-error.ts'
 import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import { faultIn } from '../../providers/model/machine/fault.ts'
@@ -26,9 +26,9 @@ export async function prepareMachineModel(embeddingModel: string | undefined, mo
     const lines = output.trim().split('\n')
     const [fault] = lines.flatMap((line) => faultIn(line) ?? [])
     const without = fault?.part === 'fast' ? `the fast engine of ${model.id}` : model.id
-    const { message, fix } = MACHINE_ERRORS[fault?.code ?? 'FETCH_INTERRUPTED']
+    const { message, fix } = machineErrorOf((fault ?? INTERRUPTED).code, name)
     const said = lines.filter((line) => faultIn(line) === undefined)
-    say([`The service starts without ${without}. ${message} ${fix.replace('{name}', name)}`, ...said].join('\n'))
+    say([`The service starts without ${without}. ${message} ${fix}`, ...said].join('\n'))
   }
   const state = await lookAtModel(modelsDir, model)
   if (state === 'whole') void fetching()

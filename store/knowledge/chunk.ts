@@ -9,7 +9,7 @@ import type { Database, Executor } from '../database.ts'
 import { chunks, chunkVectors, documents, knowledgeBases } from '../tables/index.ts'
 import { lockLivingDocument } from './ingestion.ts'
 import { deleteRecognised } from './recognised.ts'
-import { type Embedded, givenVectors, isServingVector, lockServingModel } from './vector.ts'
+import { type Embedded, insertVectors, isServingVector, lockServingModel } from './vector.ts'
 
 /** One activity embeds this many chunks; a batch begins at a multiple of it. */
 export const EMBEDDING_BATCH_SIZE = 128
@@ -145,11 +145,7 @@ export function storeVectors(
     const serving = await lockServingModel(transaction, documentId)
     if (!(await lockLivingDocument(transaction, workspaceId, documentId, 'share'))) return false
     if (serving !== embeddingModel) return true
-    await transaction.execute(sql`
-      insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
-      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector
-      from ${givenVectors(embedded)} join chunks on chunks.id = given.id and chunks.document_id = ${documentId}
-      on conflict do nothing`)
+    await insertVectors(transaction, embeddingModel, embedded, sql`chunks.document_id = ${documentId}`)
     return true
   })
 }

@@ -54,16 +54,18 @@ export async function findSameDocument(
   return found
 }
 
-export type NewDocumentRow = DocumentPlace & {
-  id: string
-  filename: string
-  format: DocumentFormat
-  sizeBytes: number
-  sha256: string
-  storageUrl: string
-  attributes: Attributes | undefined
-  isReplacement: boolean
-}
+/** What the row of a document says of its stored file. */
+export type StoredFile = { id: string; storageUrl: string }
+
+export type NewDocumentRow = DocumentPlace &
+  StoredFile & {
+    filename: string
+    format: DocumentFormat
+    sizeBytes: number
+    sha256: string
+    attributes: Attributes | undefined
+    isReplacement: boolean
+  }
 
 /**
  * Inserts a document whose file is stored. When the same file is inserted several times at once, one row is written.

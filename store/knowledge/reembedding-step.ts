@@ -3,7 +3,7 @@ import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { chunks, chunkVectors, documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 import { EMBEDDING_BATCH_SIZE, type UnembeddedChunk } from './chunk.ts'
 import type { ReembeddingRecord } from './reembedding.ts'
-import { type Embedded, givenVectors } from './vector.ts'
+import { type Embedded, insertVectors } from './vector.ts'
 
 /** Chunks whose ids are from `from` to `to`; those in between that have a vector are left out. */
 export type ChunkRange = { from: string; to: string }
@@ -83,15 +83,12 @@ export function storeNewVectors(
   return database.transaction(async (transaction) => {
     if (!(await lockRunning(transaction, id))) return false
     // A document that is deleted meanwhile needs no vectors.
-    const { rowCount } = await transaction.execute(sql`
-      insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
-      select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector
-      from ${givenVectors(embedded)} join chunks on chunks.id = given.id
-        join documents on documents.id = chunks.document_id and documents.deleted_at is null
-      on conflict do nothing`)
+    const isOfLiving = sql`exists (
+      select from documents where documents.id = chunks.document_id and documents.deleted_at is null)`
+    const stored = await insertVectors(transaction, embeddingModel, embedded, isOfLiving)
     await transaction
       .update(reembeddings)
-      .set({ done: sql`${reembeddings.done} + ${rowCount ?? 0}`, beatAt: sql`now()` })
+      .set({ done: sql`${reembeddings.done} + ${stored}`, beatAt: sql`now()` })
       .where(eq(reembeddings.id, id))
     return true
   })

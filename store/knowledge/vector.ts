@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import { chunks, chunkVectors, knowledgeBases } from '../tables/index.ts'
 
@@ -35,6 +35,25 @@ export function givenVectors(embedded: Embedded[]) {
     from (select ${numbersOf(embedded.map(({ vector }) => vector))}::real[] as numbers offset 0) as flat, (
       select id, length, sum(length) over (order by position)::int as last
       from unnest(${ids}::uuid[], ${lengths}::int[]) with ordinality as one (id, length, position)) as place) as given`
+}
+
+/**
+ * Stores vectors of a model for chunks that fit a condition on `chunks`. A chunk that has one of the model keeps it.
+ * @returns how many were stored
+ */
+export async function insertVectors(
+  transaction: Executor,
+  embeddingModel: string,
+  embedded: Embedded[],
+  condition: SQL,
+): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
+    select chunks.document_id, ${embeddingModel}, chunks.id, chunks.workspace_id, chunks.kb_id, given.vector
+    from ${givenVectors(embedded)} join chunks on chunks.id = given.id
+    where ${condition}
+    on conflict do nothing`)
+  return rowCount ?? 0
 }
 
 /** A vector as an expression. */

@@ -1,5 +1,5 @@
 import { type Line, textOfLine } from './fragment.ts'
-import { findRepeatedHeads } from './repeated-head.ts'
+import { findRepeatedHeads, nameOf, SAME_HEIGHT } from './repeated-head.ts'
 import { standsAbove } from './table.ts'
 
 const EDGE_LINES = 3
@@ -7,8 +7,6 @@ const EDGE_LINES = 3
 const MAX_NUMBERS = 6
 const MAX_LENGTH = 160
 const MIN_SENTENCE_WORDS = 4
-/** Heights that differ by less, in points, are one. */
-const SAME_HEIGHT = 4
 /** A text that stands at one height on this many pages is a running header, in a book of parts with other ones too. */
 const MANY_PAGES = 6
 
@@ -46,7 +44,7 @@ export function withoutFurniture(pages: Line[][]): Line[][] {
         return counts.at(key, line.y) >= Math.min(most, maxPages ?? most)
       })
       if (!running) return keep(line)
-      const name = text.replace(/\d+/g, '#')
+      const name = nameOf(text)
       if (shown.has(name)) return []
       shown.add(name)
       return [{ ...line, isFurniture: true, segments: line.segments.map((part) => ({ ...part, isFurniture: true })) }]

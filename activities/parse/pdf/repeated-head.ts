@@ -5,7 +5,7 @@ import { standsAbove } from './table.ts'
 /** A table's header has no more lines above its last one. */
 const MAX_HEAD_LINES = 2
 /** Heights that differ by less, in points, are one. */
-const SAME_HEIGHT = 4
+export const SAME_HEIGHT = 4
 /** A header that stands alone has no more lines above it on its page. */
 const MAX_LINES_ABOVE = 2
 /** More lines of a page that repeat lines at edges are not looked at. */
@@ -145,4 +145,5 @@ function countAbove(pages: Line[][], edges: Line[][], heads: Set<string>) {
 const PAGE_NUMBER =
   /^(?:(?:page|seite|p\.|s\.|página|pagina)\s*\d{1,4}|\d{1,3})(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?$/i
 
-const nameOf = (text: string) => text.replace(/\d+/g, '#')
+/** What lines have in common that differ in their numbers. */
+export const nameOf = (text: string): string => text.replace(/\d+/g, '#')

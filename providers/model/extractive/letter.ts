@@ -41,8 +41,9 @@ export function createLetterReader(question: string, asked: AskedWord[], passage
     words: [...others, ...names.map((term) => ({ term, isUnspaced: false, isName: true, isLetter: true }))],
     termsIn: (text) => new Set([...termsOf(text), ...held(text)]),
     aboutOf: (text) => {
-      if (held(text).length > 0) return 'asked'
-      return namesOther(letters, lettersOf(text)) ? 'other' : undefined
+      const read = lettersOf(text)
+      if (letters.some((letter) => holdsLetter(letter, read))) return 'asked'
+      return namesOther(letters, read) ? 'other' : undefined
     },
     isOfOther:
       !letters.some((letter) => texts.some((text) => namesLetter(letter, text))) &&

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../../domain/error.ts'
-import { MACHINE_ERRORS, type MachineErrorCode, type MachineFault } from '../../../domain/model/machine-error.ts'
+import {
+  INTERRUPTED,
+  type MachineErrorCode,
+  type MachineFault,
+  machineErrorOf,
+} from '../../../domain/model/machine-error.ts'
 import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
 import { parseModelId } from '../../../domain/model/model.ts'
@@ -75,8 +80,6 @@ export function createModelFetches(modelsDir: string, onFailure: OnFailure = () 
   }
 }
 
-const INTERRUPTED: MachineFault = { part: 'model', code: 'FETCH_INTERRUPTED' }
-
 type Known = { isUnderWay: boolean; fault: MachineFault | undefined; fetches: FetchFolder[] }
 
 async function stateOf(modelsDir: string, model: MachineModel, known: Known): Promise<LocalModel> {
@@ -97,14 +100,9 @@ async function stateOf(modelsDir: string, model: MachineModel, known: Known): Pr
     fetchedMegabytes: known.isUnderWay ? Math.max(ready, fetchedMegabytesOf(known.fetches, megabytes)) : ready,
     passagesPerSecond: isFast || modelFolder !== 'whole' ? fast.passagesPerSecond : model.passagesPerSecond,
     fastEngine: { status: fastStatus, megabytes: fast.megabytes },
-    error: code === undefined ? null : { code, ...ofName(MACHINE_ERRORS[code], parseModelId(id).name) },
+    error: code === undefined ? null : machineErrorOf(code, parseModelId(id).name),
   }
 }
-
-const ofName = ({ message, fix }: { message: string; fix: string }, name: string) => ({
-  message,
-  fix: fix.replace('{name}', name),
-})
 
 /** A fetch that was killed may have lacked either part. */
 function partState(part: MachineFault['part'], folder: FolderState, { isUnderWay, fault }: Known): State {

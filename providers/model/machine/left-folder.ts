@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { MachineFault } from '../../../domain/model/machine-error.ts'
+import { INTERRUPTED } from '../../../domain/model/machine-error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
 import { keepFault, readFault } from './fault.ts'
 import { isFetchFolder, LEASE_FILE, processOf, readLease, UNLEASED_MS } from './fetch-folder.ts'
@@ -14,8 +14,6 @@ const SILENT_MS = 600_000
 const BETWEEN_LOOKS_MS = 5_000
 /** What the names of folders get that are being removed. */
 const ASIDE = '.left-'
-
-const INTERRUPTED: MachineFault = { part: 'model', code: 'FETCH_INTERRUPTED' }
 
 /** What tells that a fetch's process has written meanwhile. */
 type Look = { path: string; mark: string; hasLease: boolean; isGone: boolean; mtimeMs: number }

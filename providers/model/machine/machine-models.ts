@@ -6,7 +6,7 @@ import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine
 import { ModelError } from '../../../domain/model/model.ts'
 import { beginning } from '../../../domain/text/character.ts'
 import { lostCall } from '../failure.ts'
-import { isBeingFetched } from './fetch-folder.ts'
+import { isBeingFetched, isFetchFolder } from './fetch-folder.ts'
 import { fastFolderOf, lookAtModel } from './files.ts'
 import { type EngineFolders, startEmbeddingProcess } from './process.ts'
 import { askPython } from './python.ts'
@@ -92,9 +92,10 @@ export function createMachineEmbedding(modelsDir: string, onNotice?: (notice: st
 }
 
 /** Which fast engines are there: a text that changes when a fetch puts another one in its place. */
-function fastEnginesIn(modelsDir: string, { fast }: MachineModel): string {
+function fastEnginesIn(modelsDir: string, model: MachineModel): string {
   try {
-    const names = readdirSync(modelsDir).filter((name) => name.startsWith(`${fast.folder}-`) && !isFetch(name))
+    const isEngine = (name: string) => name.startsWith(`${model.fast.folder}-`) && !isFetchFolder(name, model)
+    const names = readdirSync(modelsDir).filter(isEngine)
     return names.map((name) => identityOf(join(modelsDir, name))).join()
   } catch {
     return ''
@@ -119,8 +120,6 @@ function identityOf(folder: string): string {
     return ''
   }
 }
-
-const isFetch = (name: string): boolean => name.includes('.part-')
 
 /**
  * The text as the model's tokenizer expects it: in Unicode's normal form NFKC, whole characters, no NUL. The engine

@@ -3,7 +3,7 @@ import { ApiError } from '../../../domain/error.ts'
 import type { Executor, Transactor } from '../../database.ts'
 import { documents } from '../../tables/index.ts'
 import { lockKnowledgeBaseForInsert } from '../base.ts'
-import { type DocumentPlace, type DocumentRecord, findDocument } from '../document.ts'
+import { type DocumentPlace, type DocumentRecord, findDocument, type StoredFile } from '../document.ts'
 import { mustWait } from '../line.ts'
 import { lockFilename } from './replacement.ts'
 
@@ -37,9 +37,6 @@ const beingReread = (documentId: string, { id, status }: { id: string; status: s
     message: `Document ${id} ${status === 'error' ? 'has failed to read' : 'is reading'} the file of ${documentId} again.`,
   })
 
-/** The new row, whose file is stored. */
-export type Reread = { id: string; storageUrl: string }
-
 /**
  * Inserts a document that reads the file of another one again: with its name and attributes, and its place among the
  * documents of the name. It takes the place of that one alone when it becomes ready.
@@ -51,7 +48,7 @@ export function insertReread(
   workspaceId: string,
   place: DocumentPlace,
   documentId: string,
-  { id, storageUrl }: Reread,
+  { id, storageUrl }: StoredFile,
 ): Promise<DocumentRecord> {
   return database.transaction(async (transaction) => {
     await lockKnowledgeBaseForInsert(transaction, workspaceId, place.agentId, place.kbId)

@@ -56,7 +56,7 @@ export async function findCandidates(
         select document_id, ordinal, share, null::float8 as distance, null::bigint as vector_place, place as word_place
         from worded
         union all select document_id, ordinal, null, distance, place, null from near
-        union all select document_id, ordinal, share, null, null, null 
+        union all select document_id, ordinal, share, null, null, null
           from (${weighedByCommon(covered, words, sharesOfNear(covered))}) as weighed
         ${unindexed(covered, question, words)}) as found
       group by document_id, ordinal

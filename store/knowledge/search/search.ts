@@ -4,7 +4,7 @@ import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { preferLettered } from '../../../domain/knowledge/lettered-passage.ts'
 import { preferNamed } from '../../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../../domain/knowledge/passage-merge.ts'
-import { countsBrevity, rankCandidates, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
+import { countsBrevity, rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../../domain/knowledge/vector-set.ts'
 import { wordShareOf } from '../../../domain/knowledge/word/word-weight.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
@@ -149,8 +149,6 @@ const explanationOf = ({
   similarity,
   wordShare,
 }: Candidate): NonNullable<SearchHit['explain']> => ({
-  vector: { rank: vectorRank, similarity: similarity === null ? null : round(similarity) },
-  text: { rank: wordRank, share: round(Math.min(1, wordShare)) },
+  vector: { rank: vectorRank, similarity: similarity === null ? null : roundScore(similarity) },
+  text: { rank: wordRank, share: roundScore(Math.min(1, wordShare)) },
 })
-
-const round = (value: number) => Math.round(value * 10_000) / 10_000
