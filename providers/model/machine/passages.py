@@ -25,6 +25,8 @@ class Passages:
 
     def __init__(self, weights, folder):
         allow_wide_vectors()
+        # On processors of Intel, MKL would reserve 580 MB more, which the process may not have, and save no time.
+        os.environ["CT2_USE_MKL"] = "0"
         library = compiled_part(folder)
         self.encoder = library.Encoder(
             os.path.join(folder, "weights"), device="cpu", compute_type="int8", inter_threads=1, intra_threads=1
