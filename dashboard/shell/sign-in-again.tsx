@@ -1,4 +1,4 @@
-import { Anchor, Modal } from '@mantine/core'
+import { Anchor, getDefaultZIndex, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { SignInForm } from '../sign-in/sign-in-form.tsx'
 import { type Session, sessionQuery } from './api/session.ts'
@@ -23,6 +23,8 @@ export function SignInAgain() {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      // It stands above every dialog, also one that opens or is painted later.
+      zIndex={getDefaultZIndex('overlay')}
       title="You were signed out"
     >
       <p>Sign in to go on; nothing you typed is lost.</p>

@@ -1,9 +1,10 @@
-import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { AmsError, type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { forgetDrafts, keepDrafts } from '../draft-store.ts'
 import { visitorApi } from './api.ts'
+import { askToSignIn } from './signed-out.ts'
 
 export type Session = DataOf<'/v1/session', 'get'>
 export type Workspace = Session['workspaces'][number]
@@ -11,10 +12,13 @@ export type Workspace = Session['workspaces'][number]
 /** The page came without a cookie: the first question for a session has its answer already. */
 let isVisitor = document.documentElement.dataset.cookie === 'none'
 
-/** The person who is signed in, and the workspaces; null without a session. */
+/**
+ * The person who is signed in, and the workspaces; null without a session. When the session ends under a page, the person
+ * signs in again over the page, so what was known stays.
+ */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async (): Promise<Session | null> => {
+  queryFn: async ({ client }): Promise<Session | null> => {
     if (isVisitor) {
       isVisitor = false
       return null
@@ -22,13 +26,16 @@ export const sessionQuery = queryOptions({
     try {
       return (await unwrap(visitorApi.GET('/v1/session'))).data
     } catch (error) {
-      if (error instanceof AmsError && error.status === 401) return null
-      throw error
+      if (!(error instanceof AmsError && error.status === 401)) throw error
     }
+    if (knownSession(client)) await askToSignIn()
+    return knownSession(client) ?? null
   },
   staleTime: 60_000,
   refetchOnWindowFocus: ({ state }) => state.data !== null,
 })
+
+const knownSession = (client: QueryClient) => client.getQueryData<Session | null>(['session'])
 
 /** How people sign in here, and, with a session, the addresses and limits of the service. */
 const instanceQuery = queryOptions({
@@ -65,6 +72,8 @@ export function useRole(): RoleFacts {
 export function useTakeSession(): (session: Session) => void {
   const client = useQueryClient()
   return (session) => {
+    // The cookie came after the page.
+    isVisitor = false
     keepDrafts(session.user.id)
     client.setQueryData(sessionQuery.queryKey, session)
     void client.invalidateQueries({ queryKey: instanceQuery.queryKey })
