@@ -1,18 +1,16 @@
 import { Burger, Drawer } from '@mantine/core'
 import { Outlet, useLocation, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
-import { useActions } from './action/actions.ts'
 import { useShellActions } from './action/shell-actions.ts'
-import { ShortcutMap, shortcutMapOpen } from './action/shortcut-map.tsx'
+import { ShortcutMap } from './action/shortcut-map.tsx'
+import { Palette, usePalette } from './action/use-palette.ts'
 import { useSession } from './api/session.ts'
 import { Page } from './page.tsx'
 import { Removal } from './removal.tsx'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { rememberWorkspace } from './sidebar/workspace-menu.tsx'
-
-const Palette = lazy(() => import('./action/palette.tsx'))
 
 /** The frame of a workspace: sidebar, page, palette, map of keys. Another person's workspace is not found. */
 export function Shell() {
@@ -39,24 +37,9 @@ function Frame() {
       </main>
       <Removal />
       <ShortcutMap />
-      <Suspense>{palette.wasOpen && <Palette isOpen={palette.isOpen} onClose={palette.close} />}</Suspense>
+      <Suspense>{palette.wasOpen && <Palette {...palette} />}</Suspense>
     </div>
   )
-}
-
-/** The palette is loaded when it opens for the first time. */
-function usePalette() {
-  const [isOpen, setOpen] = useState(false)
-  const [wasOpen, setWasOpen] = useState(false)
-  const open = () => {
-    setWasOpen(true)
-    setOpen(true)
-  }
-  useActions([
-    { label: 'Commands', group: 'Everywhere', keys: 'mod+k', isKeysOnly: true, run: open },
-    { label: 'Keyboard shortcuts', group: 'Everywhere', keys: '?', run: () => shortcutMapOpen.set(true) },
-  ])
-  return { isOpen, wasOpen, open, close: () => setOpen(false) }
 }
 
 /** On a phone the sidebar stands in a sheet, which closes when a page opens. */

@@ -1,31 +1,35 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { type Action, useAllActions } from './actions.ts'
 import { keysText } from './keyboard.ts'
 
-type PaletteProps = { isOpen: boolean; onClose: () => void }
+type CommandsProps = {
+  words: string
+  setWords: (words: string) => void
+  /** Called when the field has the keyboard. */
+  noteFocus: () => void
+  close: () => void
+}
 
 /** The command palette: everything that can be done here, found by its words. */
-export default function Palette({ isOpen, onClose }: PaletteProps) {
+export default function Palette({ isOpen, ...commands }: CommandsProps & { isOpen: boolean }) {
   return (
-    <Modal.Root opened={isOpen} onClose={onClose} size={560} yOffset="12vh">
+    <Modal.Root opened={isOpen} onClose={commands.close} size={560} yOffset="12vh">
       <Modal.Overlay />
       <Modal.Content aria-label="Commands" radius="md">
         <Modal.Body p={0}>
-          <Commands onClose={onClose} />
+          <Commands {...commands} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   )
 }
 
-function Commands({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState('')
+function Commands({ words, setWords, noteFocus, close }: CommandsProps) {
   const combobox = useCombobox({ opened: true })
   const found = useAllActions().filter((action) => !action.isKeysOnly && fits(action, words))
   const run = (index: number) => {
-    onClose()
+    close()
     found[index]?.run()
   }
   return (
@@ -43,7 +47,10 @@ function Commands({ onClose }: { onClose: () => void }) {
             setWords(event.currentTarget.value)
             combobox.resetSelectedOption()
           }}
+          onFocus={noteFocus}
           onKeyDown={(event) => {
+            // Mantine's combobox keeps the key from the dialog.
+            if (event.key === 'Escape') close()
             // Without an arrow key before it, Enter takes the first command.
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) run(0)
           }}
