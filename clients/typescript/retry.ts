@@ -1,9 +1,9 @@
-import { ConnectionLost } from './error.ts'
+import { ConnectionLost, errorOf, isFinal, LONGEST_WAIT_MS } from './error.ts'
 
 export type RetryOptions = {
   /** How often a request is sent at most; 1 sends it once. 4 when left out. */
   attempts?: number
-  /** A longer Retry-After is not waited for: the caller gets the error at once. 60,000 when left out. */
+  /** A longer Retry-After is not waited for: the caller gets the error at once, as for a used-up budget. 60,000 when left out. */
   longestWaitMs?: number
   /** Tells that the request is sent again, why, and in how many milliseconds. */
   onRetry?: (retry: { attempt: number; waitMs: number; reason: Response | ConnectionLost }) => void
@@ -12,7 +12,6 @@ export type RetryOptions = {
 export type Send = (request: Request) => Promise<Response>
 
 const ATTEMPTS = 4
-const LONGEST_WAIT_MS = 60_000
 const FIRST_WAIT_MS = 500
 /** A key that was answered with 429 has done nothing yet, so each request may be sent again. */
 const RATE_LIMITED = 429
@@ -34,7 +33,8 @@ export function retrying(send: Send, options: RetryOptions = {}): Send {
       const isLast = attempt >= attempts || request.headers.get('accept') === 'text/event-stream'
       const result = await outcomeOf(send, isLast ? request : (request.clone() as Request), request.signal)
       const waitMs = waitAfter(result, attempt)
-      if (isLast || !isPassing(result, request) || waitMs > longestWaitMs) return settled(result)
+      if (isLast || !isPassing(result, request) || waitMs > longestWaitMs || (await isRefusedForLong(result)))
+        return settled(result)
       if (result instanceof Response) void result.body?.cancel().catch(() => {})
       onRetry?.({ attempt, waitMs, reason: result })
       await pause(waitMs, request.signal)
@@ -61,6 +61,16 @@ function isPassing(result: Response | ConnectionLost, request: Request): boolean
   if (result instanceof Response && !PASSING.has(result.status)) return false
   const { method, headers } = request
   return REPEATABLE.has(method) || headers.has('idempotency-key') || UPLOAD.test(new URL(request.url).pathname)
+}
+
+/** True for a refusal that no wait ends, such as a used-up budget. */
+async function isRefusedForLong(result: Response | ConnectionLost): Promise<boolean> {
+  if (!(result instanceof Response)) return false
+  const body: unknown = await result
+    .clone()
+    .json()
+    .catch(() => undefined)
+  return isFinal(errorOf(result, body), Number.POSITIVE_INFINITY)
 }
 
 function waitAfter(result: Response | ConnectionLost, attempt: number): number {

@@ -1,4 +1,4 @@
-import { AmsError, ConnectionLost } from './error.ts'
+import { AmsError, ConnectionLost, isFinal } from './error.ts'
 
 /** One event of a stream; `data` is parsed. */
 export type ServerEvent = { id: string | undefined; event: string; data: unknown }
@@ -62,22 +62,26 @@ export type FollowOptions = {
   /** True for an event after which the stream is complete. */
   isLast: (event: ServerEvent) => boolean
   signal?: AbortSignal
-  /** Tells that the connection was lost, and in how many milliseconds it is opened again. */
-  onLost?: (waitMs: number) => void
+  /**
+   * Tells in how many milliseconds the stream is opened again: after a lost connection, or after the error with which the
+   * service refused for a while.
+   */
+  onLost?: (waitMs: number, refusal?: AmsError) => void
   /** Resolves earlier than the wait, for a reader who does not want to wait. */
   hurry?: () => Promise<void>
 }
 
 /**
  * Yields the events of a stream until its last one, over as many connections as it takes: a lost one is opened again
- * after 1, 2, 4 to 30 s, and the waits begin anew with each event that comes.
- * @throws AmsError that the service answered, other than 408, 429 and 5xx, which are tried again
+ * after 1, 2, 4 to 30 s, or after Retry-After, and the waits begin anew with each event that comes.
+ * @throws AmsError that the service answered, other than 408, 429 and 5xx, which are tried again unless they are final
  */
 export async function* followEvents(options: FollowOptions): AsyncGenerator<ServerEvent> {
   const { open, isLast, signal } = options
   let lastEventId: string | undefined
   let waitMs = FIRST_WAIT_MS
   while (!signal?.aborted) {
+    let refusal: AmsError | undefined
     try {
       for await (const event of readEvents(await open(lastEventId))) {
         if (signal?.aborted) return
@@ -89,16 +93,20 @@ export async function* followEvents(options: FollowOptions): AsyncGenerator<Serv
     } catch (error) {
       if (signal?.aborted) return
       if (!isPassing(error)) throw error
+      if (error instanceof AmsError) refusal = error
     }
-    options.onLost?.(waitMs)
-    await pause(waitMs, options)
+    const namedMs = (refusal?.retryAfterSeconds ?? 0) * 1_000
+    options.onLost?.(namedMs || waitMs, refusal)
+    await pause(namedMs || waitMs, options)
     waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
 }
 
 const isPassing = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
-  (error instanceof AmsError && (error.status >= 500 || error.status === 429 || error.status === 408))
+  (error instanceof AmsError &&
+    (error.status >= 500 || error.status === 429 || error.status === 408) &&
+    !isFinal(error))
 
 async function pause(waitMs: number, { signal, hurry }: FollowOptions): Promise<void> {
   const { promise: over, resolve } = Promise.withResolvers<void>()

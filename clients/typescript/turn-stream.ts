@@ -14,7 +14,7 @@ export const isLastTurnEvent = ({ event, id }: ServerEvent): boolean =>
 /**
  * Asks an agent and yields the events of the turn until its end, also over lost connections.
  * @param idempotencyKey makes a repeated request get the same turn, so a message is never asked twice
- * @throws AmsError when the message is refused
+ * @throws AmsError when the message is refused: at once for a used-up budget and for a wait above 60 s
  */
 export function streamChat(
   client: AmsClient,

@@ -22,10 +22,15 @@ export type Following = {
 
 export type LiveTurns = {
   live: LiveTurn[]
-  /** Reads a stream until its end. @throws AmsError when the message is refused */
+  /** Reads a stream until its end. @throws AmsError when the message is refused, MessageStopped when it is not wanted any more */
   follow: (following: Following) => Promise<void>
+  /** Stops the sending of the messages that are not accepted yet. */
+  stopUnsent: () => void
   forget: () => void
 }
+
+/** The person took the message back before the service had accepted it. */
+export class MessageStopped extends Error {}
 
 /** A loss that passes sooner is not worth a word. */
 const SILENT_MS = 3_000
@@ -38,6 +43,9 @@ export function useLiveTurns(): LiveTurns {
     abortAll(readers.current)
     readers.current.clear()
     setLive([])
+  }
+  const stopUnsent = () => {
+    for (const { key, view } of live) if (view.turnId === undefined) readers.current.get(key)?.abort()
   }
   useEffect(() => () => abortAll(readers.current), [])
   const follow = async (following: Following) => {
@@ -53,7 +61,7 @@ export function useLiveTurns(): LiveTurns {
       throw error
     }
   }
-  return { live, follow, forget }
+  return { live, follow, stopUnsent, forget }
 }
 
 const abortAll = (readers: Map<string, AbortController>) => {
@@ -92,6 +100,7 @@ async function read(following: Following, signal: AbortSignal, paint: (turn: Liv
     painter.flush()
   }
   if (!signal.aborted) onEnd(view)
+  else if (view.turnId === undefined) throw new MessageStopped()
 }
 
 /** Resolves when the service answers again, so that a stream does not wait for its own next try. */

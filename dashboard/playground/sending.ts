@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { newRequestKey } from '../shell/api/request-key.ts'
+import { MessageStopped } from './live-turns.ts'
 import { type ColumnName, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import type { Thread } from './thread.ts'
 
@@ -13,7 +14,7 @@ export type Sending = {
   refusals: Refusals
   /** Sends the draft to each column that has not accepted it yet. */
   send: () => Promise<void>
-  /** Asks a text at once in column A, such as an example or the same message again. */
+  /** Asks a text at once in column A, such as an example or the same message again; a refused one stands in the field. */
   ask: (text: string) => Promise<void>
 }
 
@@ -29,16 +30,22 @@ export function useSending(agentId: string, threads: Threads): Sending {
     const asked = names.filter((name) => !draft.accepted.includes(name))
     const refused = await outcomesOf(asked, (name) => threads[name]?.send(draft.text, draft.keyFor(name)))
     const accepted = names.filter((name) => !(name in refused))
-    setRefusals(refused)
+    setRefusals(shownOf(refused))
     draft.setAccepted(accepted, accepted.length === names.length)
     setSending(false)
   }
   const ask = async (text: string) => {
     const key = newRequestKey()
-    setRefusals(await outcomesOf(['a'], () => threads.a.send(text, () => key)))
+    const refused = await outcomesOf(['a'], () => threads.a.send(text, () => key))
+    setRefusals(shownOf(refused))
+    if ('a' in refused && draft.text === '') draft.setText(text)
   }
   return { draft, isSending, refusals, send, ask }
 }
+
+/** Who stopped a message knows it. */
+const shownOf = (refusals: Refusals): Refusals =>
+  Object.fromEntries(Object.entries(refusals).filter(([, error]) => !(error instanceof MessageStopped)))
 
 /** Waits for all, and returns the errors of those that refused. */
 async function outcomesOf(

@@ -15,9 +15,9 @@ export type Thread = {
   /** The oldest first. */
   turns: ThreadTurn[]
   isBusy: boolean
-  /** Asks. Resolves when the service has accepted the message. @throws AmsError when it refuses */
+  /** Asks. Resolves when the service has accepted the message. @throws AmsError when it refuses, MessageStopped when it was stopped before */
   send: (message: string, idempotencyKey: (body: ChatBody) => string) => Promise<void>
-  /** Stops the turns that run. */
+  /** Stops the turns that run, and takes back the message that is not accepted yet. */
   stop: () => Promise<void>
   /** Leaves the conversation for a new one. */
   leave: () => void
@@ -37,7 +37,7 @@ export function useThread({ target, conversationId, onStart }: ThreadOptions): T
   const api = useApi()
   const refresh = useRefresh()
   const transcript = useTranscript(conversationId)
-  const { live, follow, forget } = useLiveTurns()
+  const { live, follow, stopUnsent, forget } = useLiveTurns()
   // The conversation that this column began, until the address has it.
   const begun = useRef<string>(undefined)
   const stored = turnsOf(transcript.data?.pages ?? [])
@@ -71,6 +71,7 @@ export function useThread({ target, conversationId, onStart }: ThreadOptions): T
     return accepted.promise
   }
   const stop = async () => {
+    stopUnsent()
     const ids = turns.flatMap(({ view }) => (isOpen(view) && view.turnId ? [view.turnId] : []))
     await Promise.all(
       ids.map((turn_id) => unwrap(api.POST('/v1/turns/{turn_id}/cancel', { params: { path: { turn_id } } }))),

@@ -108,6 +108,20 @@ describe('ams chat', () => {
   })
 })
 
+describe('ams chat, with a used-up budget,', () => {
+  it('says so at once in the words of the service, and exits', async () => {
+    const path = `/v1/agents/${agentId}/budget`
+    await request('PUT', path, { body: { dailyUsd: 0 } })
+    try {
+      const { code, error } = await ams('chat', agentId, 'Are you there?')
+      assert.equal(code, 3)
+      assert.match(error, /^BUDGET_EXCEEDED: The agent's budget of 0\S* USD a day is used up/)
+    } finally {
+      await request('PUT', path, { body: {} })
+    }
+  })
+})
+
 describe('ams logs tail', () => {
   it('prints an entry as soon as it is written, until it is stopped', async () => {
     const { child, printed, ended } = start('logs', 'tail', '--agent', agentId, '--json')

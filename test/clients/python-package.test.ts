@@ -39,6 +39,32 @@ with Ams(sys.argv[1]) as ams:
 print(*asyncio.run(asynchronous()))
 `
 
+const REFUSED = `
+import asyncio, sys
+from uuid import UUID
+from ams_client import Ams, AmsError, AsyncAms
+from ams_client.models import ChatRequest
+from ams_client.operations import chat
+
+request = ChatRequest(agent_id=UUID(int=1), message="Hello")
+
+async def asynchronous():
+    async with AsyncAms(sys.argv[1]) as ams:
+        try:
+            async for event in ams.stream_chat(request):
+                print(event.event)
+        except AmsError as error:
+            print(error.code, error)
+
+with Ams(sys.argv[1]) as ams:
+    for attempt in (lambda: list(ams.stream_chat(request)), lambda: ams.send(chat(body=request))):
+        try:
+            attempt()
+        except AmsError as error:
+            print(error.code, error)
+asyncio.run(asynchronous())
+`
+
 /** Runs a program with the installed package. */
 async function runPython(code: string, ...args: string[]): Promise<string> {
   writeFileSync(join(work, 'program.py'), code)
@@ -81,5 +107,23 @@ describe('the package agent-management-client for Python', () => {
     assert.equal(await runPython(STREAM, server.baseUrl), 'a b error\na b error\n')
     assert.equal(server.asked.filter((asked) => asked === `GET /api/v1/chat-stream/${turn} 2 -`).length, 2)
     assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat-stream - [0-9a-f-]{36}$/)
+  })
+  it('raises at once when a budget is used up', async () => {
+    const used = (response: ServerResponse) =>
+      response
+        .writeHead(429, { 'content-type': 'application/json', 'retry-after': '1' })
+        .end(JSON.stringify({ error: { code: 'BUDGET_EXCEEDED', message: 'It is used up.' } }))
+    await using server = await serve([used, used, used])
+    assert.equal(await runPython(REFUSED, server.baseUrl), 'BUDGET_EXCEEDED It is used up.\n'.repeat(3))
+    assert.equal(server.asked.length, 3)
+  })
+
+  it('raises at once when the wait would be longer than a minute', async () => {
+    const busy = (response: ServerResponse) =>
+      response
+        .writeHead(429, { 'content-type': 'application/json', 'retry-after': '61' })
+        .end(JSON.stringify({ error: { code: 'RATE_LIMITED', message: 'Later.' } }))
+    await using server = await serve([busy, busy, busy])
+    assert.equal(await runPython(REFUSED, server.baseUrl), 'RATE_LIMITED Later.\n'.repeat(3))
   })
 })

@@ -47,6 +47,15 @@ describe('a request of the client', () => {
     await assert.rejects(call, (error: AmsError) => error.retryAfterSeconds === 90)
   })
 
+  it('is not sent again when a budget is used up, however short the wait', async () => {
+    const used: Answer = (response) =>
+      response.writeHead(429, { 'retry-after': '1' }).end('{"error":{"code":"BUDGET_EXCEEDED"}}')
+    await using server = await serve([used, answer({ data: {} })])
+    const call = unwrap(createAmsClient(server).POST('/v1/chat', { body: chat }))
+    await assert.rejects(call, (error: AmsError) => error.code === 'BUDGET_EXCEEDED')
+    assert.equal(server.asked.length, 1)
+  })
+
   it('is given up after its last attempt', async () => {
     await using server = await serve([refuse(502), refuse(502), answer({ data: [] })])
     const call = unwrap(createAmsClient({ ...server, retry: { attempts: 2 } }).GET('/v1/agents'))

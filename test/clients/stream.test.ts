@@ -20,6 +20,13 @@ const cutAfter =
     setImmediate(() => response.destroy())
   }
 
+const refusal =
+  (code: string, seconds: string): Answer =>
+  (response) =>
+    response
+      .writeHead(429, { 'content-type': 'application/json', 'retry-after': seconds })
+      .end(JSON.stringify({ error: { code } }))
+
 async function collect(baseUrl: string): Promise<string[]> {
   const seen: string[] = []
   const body = { agent_id: 'agent-1', message: 'Hello' }
@@ -60,6 +67,30 @@ describe('streamChat', () => {
       stream(frame(1, 'error', error)),
     ])
     assert.deepEqual(await collect(server.baseUrl), ['error'])
+  })
+
+  it('waits as long as a refusal says, and tells of it', async () => {
+    await using server = await serve([refusal('RATE_LIMITED', '7'), stream(frame(1, 'message.end', {}))])
+    const told: [number, string | undefined][] = []
+    const options = {
+      hurry: () => Promise.resolve(),
+      onLost: (waitMs: number, refused?: AmsError) => told.push([waitMs, refused?.code]),
+    }
+    const body = { agent_id: 'agent-1', message: 'Hello' }
+    for await (const { event } of streamChat(createAmsClient(server), body, 'key-1', options))
+      assert.equal(event, 'message.end')
+    assert.deepEqual(told, [[7_000, 'RATE_LIMITED']])
+  })
+
+  it('throws at once when a budget is used up, and when the wait would be longer than a minute', async () => {
+    for (const [code, seconds] of [
+      ['BUDGET_EXCEEDED', '7'],
+      ['RATE_LIMITED', '61'],
+    ] as const) {
+      await using server = await serve([refusal(code, seconds)])
+      await assert.rejects(collect(server.baseUrl), (error: AmsError) => error.code === code)
+      assert.equal(server.asked.length, 1)
+    }
   })
 })
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import type { AmsError } from '../error.ts'
 import { streamChat } from '../turn-stream.ts'
 import { type Command, type Context, EXIT, findAgent, needed, printJson } from './command.ts'
 
@@ -45,8 +46,10 @@ async function talk(context: Context, agent: { id: string; name: string }): Prom
 async function ask({ client, values, signal }: Context, agentId: string, message: string, given: string | undefined) {
   const body = { agent_id: agentId, message, ...(given && { conversation_id: given }) }
   let conversation: string | undefined
-  const onLost = (waitMs: number) =>
-    process.stderr.write(`The connection is lost; it is tried again in ${waitMs / 1000} s.\n`)
+  const onLost = (waitMs: number, refusal?: AmsError) => {
+    const why = refusal ? `${refusal.code}: ${refusal.message}` : 'The connection is lost.'
+    process.stderr.write(`${why} It is tried again in ${waitMs / 1000} s.\n`)
+  }
   for await (const event of streamChat(client, body, randomUUID(), { signal, onLost })) {
     if (event.event === 'message.start') conversation = event.data.conversation_id
     if (values.json) printJson(event)

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
+import { makePerson, openSession } from '../../support/access/person.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
-import { comesTo, hasText, hasValue } from '../../support/browser/page-fact.ts'
+import { comesTo, hasNone, hasText, hasValue } from '../../support/browser/page-fact.ts'
 import { ask, openPlaygroundIn, type PlaygroundOptions } from '../../support/browser/playground-page.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { type RequestOptions, request, until } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -66,6 +69,51 @@ describe('a message in the playground', () => {
       (await request<{ id: string }[]>('GET', `/v1/conversations?agent=${agentId}`, as)).data.length
     await comesTo('the conversations', count, 1)
     await hasValue(page.getByRole('textbox', { name: 'Message' }), '')
+  })
+
+  it('that was not accepted is taken back by Stop, and stands in the field again', async () => {
+    await using visit = await openPlayground()
+    const { page, as, agentId, context } = visit
+    const field = page.getByRole('textbox', { name: 'Message' })
+    await field.waitFor()
+    await context.setOffline(true)
+    await ask(visit, '[[say never]]')
+    await page.getByText('Not sent yet').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await hasValue(field, '[[say never]]')
+    await hasNone(page.getByText('Not sent yet'))
+    await context.setOffline(false)
+    await page.getByText('Connection lost.').waitFor({ state: 'hidden' })
+    await field.fill('[[say once]]')
+    await page.keyboard.press('Enter')
+    await page.locator('.markdown', { hasText: 'once' }).waitFor()
+    const turns = await turnsOf(as, page)
+    assert.deepEqual(
+      turns.map(({ message }) => message),
+      ['[[say once]]'],
+    )
+    const { data } = await request<object[]>('GET', `/v1/conversations?agent=${agentId}`, as)
+    assert.equal(data.length, 1)
+  })
+
+  it('is refused at once when the budget is used up, in the words of the service, with a way to raise it', async () => {
+    const person = await makePerson()
+    const as = await openSession(person)
+    const agentId = await makeAgent({}, as)
+    await request('PUT', `/v1/agents/${agentId}/budget`, { ...as, body: { dailyUsd: 0 } })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`agents/${agentId}/playground`)
+    await ask(visit, '[[say once]]')
+    const fault = page.getByRole('alert')
+    await fault.getByText(/^The agent's budget of 0\S* USD a day is used up/).waitFor()
+    await screenshot(page, 'playground/budget')
+    await hasValue(page.getByRole('textbox', { name: 'Message' }), '[[say once]]')
+    await hasNone(page.getByRole('button', { name: 'Stop' }))
+    await fault.getByRole('link', { name: 'Raise the budget' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Budgets' }).waitFor()
+    await page.goBack()
+    await hasValue(page.getByRole('textbox', { name: 'Message' }), '[[say once]]')
   })
 
   it('restores what was typed and not sent', async () => {

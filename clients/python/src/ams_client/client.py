@@ -19,7 +19,7 @@ from .errors import AmsError, ConnectionLost, WorkFailed
 from .follow import Follower, LogEvent, RunEvent, TurnEvent, chat_follower, log_follower, run_follower, turn_follower
 from .generated.models import ChatRequest, Document, EvalRun
 from .operations import get_document, get_eval_run
-from .retry import Retry, answer_of, keyed
+from .retry import Retry, answer_of, is_final, keyed
 
 Answer = TypeVar("Answer")
 Event = TypeVar("Event")
@@ -40,7 +40,9 @@ def _stream_request(call: Call[str]) -> dict[str, Any]:
 
 
 def _is_passing(error: Exception) -> bool:
-    return not isinstance(error, AmsError) or error.status in (408, 429) or error.status >= 500
+    if not isinstance(error, AmsError):
+        return True
+    return (error.status in (408, 429) or error.status >= 500) and not is_final(error)
 
 
 def _ended(run: EvalRun) -> EvalRun:
@@ -159,6 +161,7 @@ class Ams:
             except (httpx.TransportError, AmsError) as error:
                 if not _is_passing(error):
                     raise
+                follower.refused(error)
             time.sleep(follower.pause_seconds())
 
 
@@ -275,4 +278,5 @@ class AsyncAms:
             except (httpx.TransportError, AmsError) as error:
                 if not _is_passing(error):
                     raise
+                follower.refused(error)
             await asyncio.sleep(follower.pause_seconds())

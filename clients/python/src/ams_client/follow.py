@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from uuid import UUID, uuid4
 
 from .call import Call
+from .errors import AmsError
 from .generated.models import (
     ChatRequest,
     EscalationEvent,
@@ -62,6 +63,7 @@ class Follower(Generic[Event]):
         self._rest = ""
         self._seen: set[str] = set()
         self._wait_seconds = _FIRST_WAIT_SECONDS
+        self._named_seconds: float | None = None
 
     def open(self) -> Call[str]:
         """The call of the next connection."""
@@ -71,10 +73,14 @@ class Follower(Generic[Event]):
     def opened(self, headers: Any) -> None:
         self.turn_id = headers.get("x-turn-id", self.turn_id)
 
+    def refused(self, error: Exception) -> None:
+        """Notes the wait that the service named."""
+        self._named_seconds = error.retry_after_seconds if isinstance(error, AmsError) else None
+
     def pause_seconds(self) -> float:
-        """The seconds until the next connection: 1, 2, 4 to 30, and anew after each event that comes."""
-        seconds = self._wait_seconds
-        self._wait_seconds = min(seconds * 2, _LONGEST_WAIT_SECONDS)
+        """The seconds until the next connection: what the service named, else 1, 2, 4 to 30, anew after each event."""
+        seconds, self._named_seconds = self._named_seconds or self._wait_seconds, None
+        self._wait_seconds = min(self._wait_seconds * 2, _LONGEST_WAIT_SECONDS)
         return seconds
 
     def feed(self, text: str) -> Iterator[Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import re
 from typing import TypeVar, cast
@@ -16,6 +17,8 @@ from .model import Model
 
 Answer = TypeVar("Answer")
 
+# Nobody waits longer than this for an answer to be asked again.
+LONGEST_WAIT_SECONDS = 60.0
 _PASSING = {408, 502, 503, 504}
 _REPEATABLE = {"GET", "HEAD", "PUT", "DELETE"}
 # The service knows a file by its content: a repeated upload finds the document of the first one.
@@ -28,15 +31,23 @@ class Retry:
     """How often a request is sent at most, and how long a Retry-After may be that is waited for."""
 
     attempts: int = 4
-    longest_wait_seconds: float = 60
+    longest_wait_seconds: float = LONGEST_WAIT_SECONDS
 
     def wait_seconds(self, call: Call[Answer], outcome: httpx.Response | ConnectionLost, attempt: int) -> float | None:
         """The seconds until the request is sent again; None when its outcome is final."""
         if attempt >= self.attempts or not _is_passing(call, outcome):
             return None
-        after = AmsError(outcome).retry_after_seconds if isinstance(outcome, httpx.Response) else None
+        refusal = AmsError(outcome) if isinstance(outcome, httpx.Response) else None
+        if refusal and is_final(refusal, math.inf):
+            return None
+        after = refusal.retry_after_seconds if refusal else None
         seconds = after if after is not None else 0.5 * 2 ** (attempt - 1) * (1 + random.random() / 4)
         return seconds if seconds <= self.longest_wait_seconds else None
+
+
+def is_final(error: AmsError, longest_wait_seconds: float = LONGEST_WAIT_SECONDS) -> bool:
+    """True when asking again after a while can not help: a budget is used up, or the service names a longer wait."""
+    return error.code == "BUDGET_EXCEEDED" or (error.retry_after_seconds or 0) > longest_wait_seconds
 
 
 def keyed(call: Call[Answer]) -> Call[Answer]:
