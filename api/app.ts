@@ -11,6 +11,7 @@ import { cors } from './plugins/cors.ts'
 import { envelope } from './plugins/envelope.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { inRequestSpan } from './plugins/trace.ts'
+import { type ServedRoute, untaken } from './plugins/untaken.ts'
 import { type RouteTable, routeTableOf } from './request/route-table.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -34,6 +35,7 @@ export function createApp(deps: ApiDependencies) {
     .use(securityHeaders)
     .use(cors(deps.config.corsOrigins))
     .use(accessLog(deps.log, deps.metrics))
+    .use(untaken((): ServedRoute[] => app.routes))
     .use(pageRoutes())
     .use(healthRoutes(deps))
   const api = new Elysia({ prefix: '/api' })

@@ -15,11 +15,12 @@ const MAX_BODY_BYTES = 64 * 1024
  */
 export const visitor = (deps: ApiDependencies) =>
   new Elysia({ name: 'visitor' })
-    .onParse({ as: 'scoped' }, ({ request }) => {
+    .onParse({ as: 'scoped' }, async ({ request }) => {
       enterSystem()
       assertOwnOrigin(request, deps.config.publicUrl)
-      return readJson(request, MAX_BODY_BYTES)
+      return await readBody(request)
     })
+    .onBeforeHandle({ as: 'scoped' }, needBody)
     .derive({ as: 'scoped' }, ({ request, server }) => {
       enterSystem()
       assertOwnOrigin(request, deps.config.publicUrl)
@@ -32,13 +33,25 @@ export const signedIn = (deps: ApiDependencies) =>
   new Elysia({ name: 'signed-in' })
     .onParse({ as: 'scoped' }, async ({ request }) => {
       await admitSession(deps, request)
-      return readJson(request, MAX_BODY_BYTES)
+      return await readBody(request)
     })
+    .onBeforeHandle({ as: 'scoped' }, needBody)
     .derive({ as: 'scoped' }, async ({ request, server }) => {
       const { session, cookie } = await admitSession(deps, request)
       const address = clientAddressOf(request, server, deps.config.trustedProxies)
       return { session, cookie, client: { requestId: factsOf(request).requestId, address } }
     })
+
+async function readBody(request: Request): Promise<unknown> {
+  const body = await readJson(request, MAX_BODY_BYTES)
+  factsOf(request).body = body
+  return body
+}
+
+/** Elysia reads a body only for a hook that asks for it; this one lets the body of an operation without one be refused. */
+function needBody({ body }: { body: unknown }): void {
+  void body
+}
 
 /** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */
 async function admitSession(deps: ApiDependencies, request: Request) {

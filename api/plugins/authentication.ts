@@ -26,7 +26,8 @@ export const authentication = (deps: ApiDependencies) => {
       const facts = await admit(request, route, set.headers)
       const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
       facts.leave = admitBody(deps.admission, facts.access.workspaceId, request, maxBytes)
-      return readJson(request, maxBytes)
+      facts.body = await readJson(request, maxBytes)
+      return facts.body
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
     .derive({ as: 'scoped' }, async ({ request, route, server, set }) => {

@@ -13,6 +13,8 @@ export type RequestFacts = {
   address?: string | null
   access?: Access
   leave?: () => void
+  /** The JSON of the body, where a hook has read it. */
+  body?: unknown
   /** The span of the request, where spans are made. */
   span?: OpenSpan
 }

@@ -3,6 +3,7 @@ import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { ApiError } from '../../domain/error.ts'
 import { EMPTY_BODY } from './body.ts'
+import { unknownParameter } from './unknown-parameter.ts'
 import { findUnsafe } from './unsafe-input.ts'
 import { describeViolation } from './validation-error.ts'
 
@@ -50,7 +51,7 @@ export const params = <S extends TSchema>(schema: S): Adapted<S> =>
 
 /**
  * The schema of query parameters. Digits become numbers, `true` and `false` become booleans; an empty parameter counts
- * as absent, and an unknown one is ignored.
+ * as absent, and an unknown one is refused.
  */
 export const query = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => check(readQuery(schema, value as Record<string, unknown>), 'query parameter '))
@@ -140,8 +141,9 @@ const copyOf = <S>(schema: S): S => Object.defineProperties({}, Object.getOwnPro
 function readQuery(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   const read: Record<string, unknown> = {}
-  for (const [name, property] of Object.entries(properties)) {
-    const value = given[name]
+  for (const [name, value] of Object.entries(given)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (!property) throw unknownParameter(name, Object.keys(properties))
     if (value !== undefined && value !== '' && !(name === 'offset' && value === 'null'))
       read[name] = readParameter(property.type, value)
   }

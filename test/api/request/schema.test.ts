@@ -143,7 +143,19 @@ describe('query and path parameters', () => {
     assert.deepEqual(read({ limit: '', offset: 'null' }), { limit: 50, offset: 0 })
   })
 
-  it('are ignored when unknown', () => assert.deepEqual(read({ colour: 'red' }), { limit: 50, offset: 0 }))
+  it('are refused when unknown, with the name that was probably meant', () => {
+    const said = (name: string) => {
+      const { message, fix, field } = refusal(Page, { [name]: '1' }, query as typeof body)
+      assert.equal(message, `The query parameter ${name} is not known.`)
+      assert.equal(field, name)
+      return fix
+    }
+    assert.equal(said('colour'), 'Leave colour out. Accepted here: limit, offset, all.')
+    for (const name of ['Limit', 'limits', 'limt', 'lmiit', 'limut', 'limit_by'])
+      assert.equal(said(name), 'Did you mean limit? Accepted here: limit, offset, all.')
+    for (const name of ['constructor', '__proto__', 'limiting'.repeat(1000)])
+      assert.throws(() => query(Page)['~standard'].validate(JSON.parse(`{"${name}":"1"}`)))
+  })
 
   for (const limit of ['0', '101', '-1', 'abc', '1.5', '1e2', '0x10', ' 5', 'null', '9'.repeat(400)])
     it(`limit=${limit.slice(0, 10)} is refused by name`, () => {

@@ -1,0 +1,39 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { EMPTY_BODY } from '../request/body.ts'
+import { optionalBody } from '../request/schema.ts'
+import { unknownParameter } from '../request/unknown-parameter.ts'
+import { factsOf } from './request-facts.ts'
+
+/** A route of Elysia, as far as it says what it takes. */
+export type ServedRoute = { method: string; path: string; hooks: { query?: unknown; body?: unknown } }
+type Untaken = { query: boolean; body: boolean }
+
+/** Refuses what an operation does not take: a query where its route has no schema of one, and a body likewise. */
+export const untaken = (routes: () => ServedRoute[]) => {
+  let table: Map<string, Untaken> | undefined
+  return new Elysia({ name: 'untaken' }).onBeforeHandle({ as: 'global' }, ({ request, route }) => {
+    table ??= new Map(routes().map((each) => [`${each.method} ${each.path}`, untakenBy(each)]))
+    const found = table.get(`${request.method} ${route}`)
+    if (found?.query) refuseQuery(request.url)
+    const { body } = factsOf(request)
+    if (found?.body && body !== undefined && body !== EMPTY_BODY) NO_BODY['~standard'].validate(body)
+  })
+}
+
+/** Pages, their files, probes, channels and MCP are called by others, who may add parameters; so is the way back from a provider. */
+const STRICT = /^\/(api|openai)\/v1\/(?!session\/openid\/callback)/
+
+const untakenBy = ({ path, hooks }: ServedRoute): Untaken => ({
+  query: STRICT.test(path) && hooks.query === undefined,
+  body: hooks.body === undefined,
+})
+
+/** @throws ApiError VALIDATION_ERROR that names the first parameter */
+function refuseQuery(url: string): void {
+  const start = url.indexOf('?')
+  if (start < 0) return
+  for (const name of new URLSearchParams(url.slice(start)).keys()) throw unknownParameter(name, [])
+}
+
+const NO_BODY = optionalBody(Type.Object({}))

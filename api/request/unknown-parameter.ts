@@ -1,0 +1,42 @@
+import { ApiError } from '../../domain/error.ts'
+
+const MAX_SHOWN = 100
+
+/** The refusal of a query parameter that the operation does not take; it names the one that was probably meant. */
+export function unknownParameter(name: string, known: string[]): ApiError {
+  const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
+  const meant = known.find((each) => isLike(name, each))
+  const advice = meant ? `Did you mean ${meant}?` : `Leave ${shown} out.`
+  const accepted = known.length > 0 ? `Accepted here: ${known.join(', ')}.` : 'No query parameter is accepted here.'
+  return new ApiError('VALIDATION_ERROR', {
+    message: `The query parameter ${shown} is not known.`,
+    fix: `${advice} ${accepted}`,
+    field: shown,
+  })
+}
+
+/** True for `dryRun` and `dry_run`, `agent_id` and `agent`, `limt` and `limit`. */
+function isLike(name: string, known: string): boolean {
+  const [one, other] = [plain(name), plain(known)]
+  return one.startsWith(other) || (one.length > 2 && other.startsWith(one)) || isOneEditAway(one, other)
+}
+
+const plain = (name: string): string =>
+  name
+    .slice(0, MAX_SHOWN)
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+
+/** True when one letter is missing, added or another, or two beside each other are exchanged. */
+function isOneEditAway(one: string, other: string): boolean {
+  let start = 0
+  while (start < one.length && one[start] === other[start]) start += 1
+  const [restOfOne, restOfOther] = [one.slice(start), other.slice(start)]
+  const [a = '', b = ''] = restOfOne
+  return (
+    restOfOne.slice(1) === restOfOther ||
+    restOfOne === restOfOther.slice(1) ||
+    restOfOne.slice(1) === restOfOther.slice(1) ||
+    b + a + restOfOne.slice(2) === restOfOther
+  )
+}
