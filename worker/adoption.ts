@@ -4,6 +4,7 @@ import { holdTakenTurn, type TurnHold } from '../activities/turn/hold.ts'
 import { withinTrace } from '../domain/log/span.ts'
 import { createStartQueue } from '../providers/temporal/start-queue.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
+import { takeSweepSlot } from '../store/process/sweep-slot.ts'
 import { adoptTurns, handOverTurn, type TakenTurn } from '../store/turn/lease.ts'
 import type { Turn } from '../store/turn/turn.ts'
 import type { WorkerDependencies } from './dependencies.ts'
@@ -13,6 +14,8 @@ import { createLook } from './look.ts'
 const CAPACITY = 5_000
 /** Small enough that several workers share the turns of a dead process, large enough for thousands of turns a second. */
 const BATCH = 50
+/** While no process has ended, one worker looks in this time. */
+const LOOK_SLOT_MS = 800
 /** Taken turns are read by this many at a time, so that they leave connections of the pool to running turns. */
 const READS_SIDE_BY_SIDE = 10
 const WORKFLOW_STARTS = {
@@ -55,7 +58,9 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
       adopted.delete(entry)
     }
   }
-  const take = async () => {
+  const take = async (hasEnded: boolean) => {
+    if (adopted.size >= CAPACITY) return
+    if (!hasEnded && !(await takeSweepSlot(deps.database, 'adoption', LOOK_SLOT_MS))) return
     while (!isDraining && adopted.size < CAPACITY) {
       const taken = await adoptTurns(deps.database, deps.holder.id, Math.min(BATCH, CAPACITY - adopted.size))
       for (const each of taken)

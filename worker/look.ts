@@ -11,10 +11,10 @@ export type Look = {
 
 /**
  * Makes the looks of one adoption.
- * @param take takes what it finds; it may reject
+ * @param take takes what it finds; it may reject. Its argument is true when a process has ended
  * @param onFailure is told why a look failed; the next look finds the same things again
  */
-export function createLook(take: () => Promise<void>, onFailure: (error: unknown) => void): Look {
+export function createLook(take: (hasEnded: boolean) => Promise<void>, onFailure: (error: unknown) => void): Look {
   let isTaking = false
   let isStopped = false
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -23,7 +23,7 @@ export function createLook(take: () => Promise<void>, onFailure: (error: unknown
       if (isTaking || isStopped || (!hasEnded && performance.now() - lookedAt < LOOK_MS)) return
       isTaking = true
       lookedAt = performance.now()
-      take()
+      take(hasEnded)
         .catch(onFailure)
         .finally(() => {
           isTaking = false

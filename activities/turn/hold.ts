@@ -5,7 +5,14 @@ import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn/event.ts'
-import { findTurnLease, handOverTurn, LeaseLost, type TakenTurn, takeTurn } from '../../store/turn/lease.ts'
+import {
+  findLastSeq,
+  findTurnLease,
+  handOverTurn,
+  LeaseLost,
+  type TakenTurn,
+  takeTurn,
+} from '../../store/turn/lease.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -100,8 +107,10 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
   // Read after the turn was taken: a batch of the former holder may be committed while this one waits for the row.
-  const [events, stored, storedCalls] = await Promise.all([
+  const [events, lastSeq, stored, storedCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
+    // After a failover that lost a commit, events stand behind a gap: this holder's own come behind them.
+    findLastSeq(deps.database, turnId),
     listRounds(deps.database, turnId),
     listModelCalls(deps.database, turnId),
   ])
@@ -111,7 +120,7 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
   }))
   const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
   const pace = taken.turn.source === 'eval' ? 'unread' : 'live'
-  return startHold(deps, taken, pace, { agent, events, lastSeq: events.length, rounds, storedCalls, unstoredCalls })
+  return startHold(deps, taken, pace, { agent, events, lastSeq, rounds, storedCalls, unstoredCalls })
 }
 
 /**

@@ -5,6 +5,8 @@ import { handOverTurn, listTurnLeases } from '../../store/turn/lease.ts'
 import type { TurnHold } from './hold.ts'
 
 const RECONCILE_MS = 2_000
+/** Turns that only the rows know are rare: an answer of Postgres was lost. The search for them reads all open turns. */
+const SEARCH_MS = 10_000
 
 /** This process as a holder of turns. */
 export type Holder = {
@@ -48,16 +50,25 @@ export function createHolder(presence: { readonly id: string }): Holder {
 }
 
 /**
- * Compares every two seconds what this process holds with the rows. A turn that it holds by its row alone is handed
- * over: the answer to the statement that took it was lost, or an earlier handing over failed. A hold whose row has
- * another holder is stopped.
+ * Compares every two seconds what this process holds with the rows; a hold whose row has another holder is stopped. Every 10 s,
+ * and after a failure, it also looks for turns that it holds by its row alone, and hands them over: the answer to the statement
+ * that took them was lost, or an earlier handing over failed.
  */
 export function startReconciling({ database, holder, log }: { database: Database; holder: Holder; log: Logger }) {
   let running: Promise<void> | undefined
+  let searchedAt = Number.NEGATIVE_INFINITY
+  const compare = async () => {
+    const isSearch = performance.now() - searchedAt >= SEARCH_MS
+    await reconcile(database, holder, isSearch)
+    if (isSearch) searchedAt = performance.now()
+  }
   const timer = setInterval(() => {
-    running ??= reconcile(database, holder)
+    running ??= compare()
       // Postgres is away: the next comparison finds the same.
-      .catch((error) => log.warn({ err: error }, 'held turns could not be compared with their rows'))
+      .catch((error) => {
+        searchedAt = Number.NEGATIVE_INFINITY
+        log.warn({ err: error }, 'held turns could not be compared with their rows')
+      })
       .finally(() => {
         running = undefined
       })
@@ -70,10 +81,12 @@ export function startReconciling({ database, holder, log }: { database: Database
   }
 }
 
-async function reconcile(database: Database, holder: Holder): Promise<void> {
+async function reconcile(database: Database, holder: Holder, isSearch: boolean): Promise<void> {
   const { held } = holder
   const holds = held.holds
-  const rows = await listTurnsOf(database, holder.id)
+  if (!isSearch && holds.length === 0) return
+  const among = isSearch ? undefined : holds.map(({ turn }) => turn.id)
+  const rows = await listTurnsOf(database, holder.id, among)
   for (const { id, generation, isOld } of rows)
     if (isOld && !held.has(id, generation)) await handOverTurn(database, id, generation)
   const confirmed = new Set(rows.map(({ id, generation }) => `${id}:${generation}`))

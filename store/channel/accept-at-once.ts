@@ -3,7 +3,7 @@ import { newId } from '../../domain/id.ts'
 import type { Database } from '../database.ts'
 import { inStatements, jsonOf, statement } from '../statement.ts'
 import { isSecondRunning, type NewTurn } from '../turn/accept.ts'
-import { asWritten, runningTurnStatement, turnOfInput, valuesOf } from '../turn/insert.ts'
+import { asWritten, HAS_NO_OPEN_TURN, runningTurnStatement, turnOfInput, valuesOf } from '../turn/insert.ts'
 import type { Turn } from '../turn/turn.ts'
 import { COUNTED, type ReceivedEvent } from './place.ts'
 
@@ -45,8 +45,7 @@ const insertMessage = runningTurnStatement<MessageValues>('accept_channel_messag
     ), `,
   conversation: `update conversations set next_place = next_place + 1 from agent, admitted
    where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
-     and deleted_at is null and paused_at is null
-     and not exists (select from turns where turns.conversation_id = :conversationId and status in ('waiting', 'running'))
+     and deleted_at is null and paused_at is null and ${HAS_NO_OPEN_TURN}
    returning conversations.id, next_place - 1 as place`,
   after: `, delivery as (
       insert into channel_events (id, workspace_id, agent_id, channel, event_id, verdict, place_id, conversation_id, turn_id)

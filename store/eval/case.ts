@@ -154,13 +154,13 @@ export async function findCaseCost(database: Executor, turnId: string): Promise<
   return turn?.cost ?? '0'
 }
 
-/** Ids of the open turns of a run's cases that have no result yet. */
+/** Ids of the open turns of a run's cases; a case that was left out may have one too. */
 export async function listOpenCaseTurns(database: Executor, runId: string): Promise<string[]> {
   const rows = await database
     .select({ turnId: evalCases.turnId })
     .from(evalCases)
     .innerJoin(turns, eq(turns.id, evalCases.turnId))
-    .where(and(eq(evalCases.runId, runId), eq(evalCases.status, 'open'), inArray(turns.status, ['waiting', 'running'])))
+    .where(and(eq(evalCases.runId, runId), inArray(turns.status, ['waiting', 'running'])))
   return rows.flatMap(({ turnId }) => (turnId ? [turnId] : []))
 }
 

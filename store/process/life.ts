@@ -59,8 +59,11 @@ export async function endProcessesOf(database: Executor, supervisorId: string, p
 /** A turn that a process holds, as its row says. */
 export type HeldTurn = { id: string; generation: number; isOld: boolean }
 
-/** The running turns that the process holds; `isOld` when it has held the turn for 3 s or more. */
-export const listTurnsOf = (database: Executor, holderId: string): Promise<HeldTurn[]> =>
+/**
+ * The running turns that the process holds; `isOld` when it has held the turn for 3 s or more.
+ * @param among only these turns, which costs no scan of the open ones
+ */
+export const listTurnsOf = (database: Executor, holderId: string, among?: string[]): Promise<HeldTurn[]> =>
   database
     .select({
       id: turns.id,
@@ -68,7 +71,12 @@ export const listTurnsOf = (database: Executor, holderId: string): Promise<HeldT
       isOld: sql<boolean>`${turns.beatAt} < now() - interval '3 seconds'`,
     })
     .from(turns)
-    .where(and(eq(turns.holderId, holderId), eq(turns.status, 'running'), eq(turns.handedOver, false)))
+    .where(
+      and(
+        ...[eq(turns.holderId, holderId), eq(turns.status, 'running'), eq(turns.handedOver, false)],
+        among && sql`${turns.id} = any(${sql.param(among)}::uuid[])`,
+      ),
+    )
 
 /** Deletes processes that ended a minute ago and hold no turn, and those of former releases that went silent. */
 export async function deleteEndedProcesses(database: Executor): Promise<void> {

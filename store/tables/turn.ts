@@ -66,8 +66,10 @@ export const turns = pgTable(
     holderId: uuid(),
     /** Rises with each holder. Processes of the former release raised it each second. */
     lease: bigint({ mode: 'number' }).notNull().default(0),
-    /** When the turn changed hands, or a sweep looked at it. */
+    /** When the turn changed hands. */
     beatAt: momentNow(),
+    /** When a sweep claimed the turn; null before the first one. */
+    sweptAt: moment(),
     /** True when the holder gave the turn up: any process may take it. */
     handedOver: boolean().notNull().default(false),
     /** What was decided when the turn was prepared, so that later attempts decide the same. */

@@ -55,19 +55,23 @@ export async function hasEvents(database: Executor, turn: Turn): Promise<boolean
   return !isFinal(turn.status) || (await listEventsAfter(database, turn.id, 0, 1)).length > 0
 }
 
-/** The stream of a final turn whose events were dropped: start, the complete text, the last event. Empty for an open turn. */
-export function rebuiltEvents(turn: Turn): NumberedTurnEvent[] {
+/**
+ * The stream of a final turn whose events were dropped or lost, made of its row: start, the complete text, the last event. Empty
+ * for an open turn.
+ * @param afterSeq the number of the last event that the reader has; its text is taken back
+ */
+export function rebuiltEvents(turn: Turn, afterSeq = 0): NumberedTurnEvent[] {
   const { result } = turn
   if (!result) return []
   const last: TurnEvent = turn.error
     ? { type: 'error', data: { error: { ...turn.error, request_id: turn.requestId } } }
     : { type: 'message.end', data: result }
   const events: TurnEvent[] = [
-    startEvent(turn),
+    afterSeq === 0 ? startEvent(turn) : { type: 'message.reset', data: { reason: 'events_lost' } },
     ...(result.text ? [{ type: 'message.delta', data: { text: result.text } } as const] : []),
     last,
   ]
-  return events.map((event, index) => ({ ...event, seq: index + 1 }))
+  return events.map((event, index) => ({ ...event, seq: afterSeq + index + 1 }))
 }
 
 /** The first event of every turn, without its number, which is 1. */

@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { isLastEvent, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import type { TurnBus } from './bus.ts'
-import { EVENT_PAGE } from './event.ts'
+import { EVENT_PAGE, rebuiltEvents } from './event.ts'
+import { findLastSeq } from './lease.ts'
 import { type Found, lookAtTurn } from './look.ts'
+import { loadTurn } from './turn.ts'
 
 /** A look that failed is repeated this often. */
 const RETRY_MS = 500
@@ -12,7 +14,8 @@ const MAX_OUTAGE_MS = 180_000
 
 /**
  * Yields the events of a turn after number `afterSeq` until the last one, in order and without a gap, whatever process
- * writes them. Ends without a last event when the turn is gone or `signal` fires. Between events it asks nothing.
+ * writes them. Where events of a final turn are lost, it shows the rest from the turn's row. Ends without a last event when the
+ * turn is gone or `signal` fires. Between events it asks nothing.
  * @param first the events after `afterSeq` that the caller has just written: then the reader waits before its first look
  * @throws what the database said, when it was away for more than three minutes
  */
@@ -33,8 +36,12 @@ export async function* followTurn(
       const { events, isOver } = mustLook
         ? await lookPatiently(deps.database, turnId, seq, signal)
         : { events: inbox.take(), isOver: false }
-      if (events.length === 0 && isOver) return
-      mustLook = events.length >= EVENT_PAGE
+      if (events.length === 0 && isOver) {
+        yield* await restOf(deps.database, turnId, seq)
+        return
+      }
+      // Behind the events of a final turn comes nothing that would wake the reader.
+      mustLook = events.length >= EVENT_PAGE || isOver
       for (const event of events) {
         if (event.seq <= seq) continue
         // A gap in a batch of this process: another process wrote in between.
@@ -52,6 +59,13 @@ export async function* followTurn(
   } finally {
     inbox.close()
   }
+}
+
+/** What a reader still misses of a final turn: nothing, unless events behind a gap tell that some were lost. */
+async function restOf(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[]> {
+  if ((await findLastSeq(database, turnId)) <= seq) return []
+  const turn = await loadTurn(database, turnId)
+  return turn ? rebuiltEvents(turn, seq) : []
 }
 
 async function lookPatiently(database: Database, turnId: string, seq: number, signal: AbortSignal): Promise<Found> {

@@ -52,6 +52,13 @@ export const runningTurnStatement = <More extends Record<string, Value> = Record
     select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn`,
   )
 
+/**
+ * Whether the conversation has no open turn. Without this condition the unique index refuses the statement, and the pool
+ * drops a connection with each error.
+ */
+export const HAS_NO_OPEN_TURN =
+  "not exists (select from turns where turns.conversation_id = :conversationId and status in ('waiting', 'running'))"
+
 const begin = runningTurnStatement('begin_conversation', {
   conversation: `insert into conversations (id, workspace_id, agent_id, source, next_place)
    select :conversationId, :workspaceId, id, :source, 2 from agent returning id, 1 as place`,
@@ -60,14 +67,14 @@ const begin = runningTurnStatement('begin_conversation', {
 const proceed = runningTurnStatement('continue_conversation', {
   conversation: `update conversations set next_place = next_place + 1 from agent
    where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
-     and deleted_at is null and paused_at is null
+     and deleted_at is null and paused_at is null and ${HAS_NO_OPEN_TURN}
    returning conversations.id, next_place - 1 as place`,
 })
 
 /**
  * Accepts a turn that has no other turn before it, in one statement.
- * @returns the turn; undefined when its agent or its conversation is gone, or its conversation is paused
- * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation runs
+ * @returns the turn; undefined when its agent or its conversation is gone, or its conversation is paused or has an open turn
+ * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation began in the same moment
  */
 export async function insertRunningTurn(
   database: Database,
@@ -127,6 +134,7 @@ export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     holderId: input.holderId ?? null,
     lease: 0,
     beatAt: unknown,
+    sweptAt: null,
     handedOver: false,
     snapshot: null,
     text: '',

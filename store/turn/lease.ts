@@ -58,9 +58,13 @@ export async function takeTurn(database: Executor, turnId: string, holderId: str
   return row && takenTurnOf(row)
 }
 
+const IS_ADOPTABLE = sql`status = 'running' and source <> 'eval' and deadline_at > now()
+  and (${HOLDER_HAS_ENDED} or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))`
+
 /**
- * Takes running turns whose holder has ended, and free turns that no process has taken for 3 s, those with the earliest
- * deadline first. Several processes take different turns side by side. Turns of eval cases are left to the run's holder.
+ * Takes running turns whose holder has ended, and free turns that no process has taken for 3 s: workspaces by turns, of each
+ * those with the earliest deadline first. Several processes take different turns side by side. Turns of eval cases are left to
+ * the run's holder.
  * @param limit the most turns to take
  */
 export async function adoptTurns(database: Executor, holderId: string, limit: number): Promise<TakenTurn[]> {
@@ -69,10 +73,11 @@ export async function adoptTurns(database: Executor, holderId: string, limit: nu
     .set(takenBy(holderId))
     .where(
       sql`${turns.id} in (
-        select id from turns where status = 'running' and source <> 'eval' and deadline_at > now()
-          and (${HOLDER_HAS_ENDED}
-            or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))
-        order by deadline_at limit ${limit} for update skip locked)`,
+        select turns.id from turns join (
+          select id, row_number() over (partition by workspace_id order by deadline_at) as rank_in_workspace
+          from turns where ${IS_ADOPTABLE}) as ranked on ranked.id = turns.id
+        where ${IS_ADOPTABLE}
+        order by rank_in_workspace, deadline_at limit ${limit} for update of turns skip locked)`,
     )
     .returning(takenColumns)
   if (rows.length > 0) passFaultPoint('turn.take.after')

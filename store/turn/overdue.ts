@@ -2,9 +2,12 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { storedError } from '../../domain/error.ts'
 import type { Database } from '../database.ts'
+import { takeSweepSlot } from '../process/sweep-slot.ts'
 import { type EndDependencies, endTurn, endTurnsTogether } from './end.ts'
 
 const EVERY_MS = 1_000
+/** Timers of processes differ: the next one that looks may take the slot a little earlier. */
+const SLOT_MARGIN_MS = 200
 /** Of these, one sweep ends at most this number of turns or events in one transaction, which reads the events into memory. */
 const BATCH = 200
 const EVENTS_TOGETHER = 20_000
@@ -79,23 +82,24 @@ async function claimOverdueTurns(database: Database): Promise<OverdueTurn[]> {
       where status in ('waiting', 'running')
         and deadline_at < now() - case when status = 'running' and generation > 0 and not handed_over
           then ${HOLDER_SECONDS}::int else 0 end * interval '1 second'
-        and (beat_at < deadline_at or beat_at < now() - ${CLAIM_SECONDS}::int * interval '1 second')
+        and (swept_at is null or swept_at < deadline_at or swept_at < now() - ${CLAIM_SECONDS}::int * interval '1 second')
       order by deadline_at limit ${BATCH} for update skip locked
     ), claimed as (
-      update turns set beat_at = now() from overdue where turns.id = overdue.id returning turns.id, turns.deadline_at
+      update turns set swept_at = now() from overdue where turns.id = overdue.id returning turns.id, turns.deadline_at
     )
     select id, coalesce((select max(seq) from turn_events where turn_id = claimed.id), 0) as events
     from claimed order by deadline_at, id desc`)
   return rows
 }
 
-/** Ends overdue turns every second until it is stopped; `stop` does not wait for ends under way. */
+/** Ends overdue turns, one process at a time each second, until it is stopped; `stop` does not wait for ends under way. */
 export function repeatOverdueSweep(deps: EndDependencies, log: Pick<Logger, 'warn'>): { stop(): void } {
   let isRunning = false
   const timer = setInterval(() => {
     if (isRunning) return
     isRunning = true
-    endOverdueTurns(deps, log)
+    takeSweepSlot(deps.database, 'overdue', EVERY_MS - SLOT_MARGIN_MS)
+      .then((isTaken) => (isTaken ? endOverdueTurns(deps, log) : 0))
       // Postgres is away: the next sweep finds the same turns again.
       .catch((error) => log.warn({ err: error }, 'the sweep of overdue turns failed'))
       .finally(() => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import { HOLDER_HAS_ENDED } from '../process/life.ts'
@@ -21,18 +21,21 @@ export type StaleTurn = {
   agentDeleted: boolean
 }
 
-/** At most 100 open turns that no process has taken, or that no sweeper has looked at. Each turn is given to one sweeper, and to the next one after the same time. */
+/**
+ * At most 100 open turns with time left that no process has taken, or that no sweeper has looked at. Each turn is given to one
+ * sweeper, and to the next one after the same time. Overdue turns have a sweep of their own.
+ */
 export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> {
   const { rows } = await database.execute<StaleTurn>(sql`
     with stale as (
       select id, status = 'running' and (generation = 0 or handed_over or ${HOLDER_HAS_ENDED}) as is_free
       from turns
-      where status in ('waiting', 'running') and (beat_at < now() - ${HELD_SECONDS}::int * interval '1 second'
-        or (status = 'running' and beat_at < now() - ${FREE_SECONDS}::int * interval '1 second'
+      where status in ('waiting', 'running') and deadline_at > now() and (${isOlderThan(HELD_SECONDS)}
+        or (status = 'running' and ${isOlderThan(FREE_SECONDS)}
           and (generation = 0 or handed_over or ${HOLDER_HAS_ENDED})))
       order by beat_at limit ${BATCH} for update skip locked
     ), claimed as (
-      update turns set beat_at = now() from stale where turns.id = stale.id returning turns.*, stale.is_free
+      update turns set swept_at = now() from stale where turns.id = stale.id returning turns.*, stale.is_free
     )
     select claimed.id, claimed.workspace_id as "workspaceId", claimed.agent_id as "agentId", claimed.source, claimed.status,
       claimed.is_free as "isFree", conversations.deleted_at is not null as "conversationDeleted",
@@ -41,4 +44,10 @@ export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> 
     join conversations on conversations.id = claimed.conversation_id
     join agents on agents.id = claimed.agent_id`)
   return rows
+}
+
+/** Whether the turn has not changed hands for this time, and no sweep has claimed it. */
+const isOlderThan = (seconds: number): SQL => {
+  const before = sql`now() - ${seconds}::int * interval '1 second'`
+  return sql`(beat_at < ${before} and (swept_at is null or swept_at < ${before}))`
 }

@@ -209,8 +209,7 @@ async function promoteNext(tx: Executor, conversationIds: string[]): Promise<Map
     .set({
       status: 'running',
       startedAt: sql`now()`,
-      // A sweep may end it at once: to the sweeps a beat after the deadline is another sweep's claim.
-      beatAt: sql`case when ${hasTime} then now() else ${turns.beatAt} end`,
+      beatAt: sql`now()`,
     })
     .where(
       sql`${turns.id} in (

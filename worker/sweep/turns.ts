@@ -1,4 +1,5 @@
 import { type StoredError, storedError } from '../../domain/error.ts'
+import { takeSweepSlot } from '../../store/process/sweep-slot.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { claimStaleTurns, type StaleTurn } from '../../store/turn/sweep.ts'
 import { workflowId } from '../../workflows/contract.ts'
@@ -6,12 +7,15 @@ import type { WorkerDependencies } from '../dependencies.ts'
 
 /** Calls to Temporal side by side, so that 100 turns take seconds even while it answers slowly. */
 const SIDE_BY_SIDE = 20
+/** Over all workers, one sweep begins in this time; each worker tries every two seconds. */
+const SLOT_MS = 1_800
 
 /**
  * Sweeps the open turns that no process has taken: it ends those whose agent or conversation is deleted or whose
  * workflow an operator stopped, and starts the workflow that a crash left out. Overdue turns have a sweep of their own.
  */
 export async function sweepTurns(deps: WorkerDependencies): Promise<void> {
+  if (!(await takeSweepSlot(deps.database, 'stale', SLOT_MS))) return
   const next = (await claimStaleTurns(deps.database)).values()
   const lane = async () => {
     // A turn whose sweep fails must not keep the others from theirs.

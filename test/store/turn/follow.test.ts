@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { createTurnReader } from '../../../api/turn/reader.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import type { TurnEvent } from '../../../domain/turn/turn.ts'
+import { turnEvents, turns } from '../../../store/tables/index.ts'
 import type { TurnBus } from '../../../store/turn/bus.ts'
+import { shownText, startEvent } from '../../../store/turn/event.ts'
 import { followTurn } from '../../../store/turn/follow.ts'
 import { lookAtTurn } from '../../../store/turn/look.ts'
+import { loadTurn } from '../../../store/turn/turn.ts'
 import { until } from '../../support/stack/stack.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
 
@@ -30,6 +37,53 @@ describe('a reader of a turn', () => {
     await until('the reader has looked twice', async () => queries >= 2)
     gone.abort()
     assert.deepEqual(await reading, [])
+  })
+})
+
+describe('a final turn of which a commit was lost', () => {
+  /** Event 3 was lost by a failover: the holder knew it as written. */
+  async function loseEvent() {
+    const agent = await makeStoredAgent(await makeWorkspace())
+    const { turnIds } = await makeStoredConversation(agent, [{ message: 'hi', text: 'one two' }])
+    const turnId = turnIds[0] ?? ''
+    const turn = await loadTurn(database, turnId)
+    if (!turn) throw new Error('the turn is not stored')
+    const result = { turn_id: turnId, conversation_id: turn.conversationId, text: 'one two' } as ChatResult
+    await database.update(turns).set({ result }).where(eq(turns.id, turnId))
+    const event = (seq: number, { type, data }: TurnEvent) => ({
+      ...{ turnId, workspaceId: agent.workspaceId, seq, generation: 1 },
+      ...{ type, data },
+    })
+    await database
+      .insert(turnEvents)
+      .values([
+        event(1, startEvent(turn)),
+        event(2, { type: 'message.delta', data: { text: 'one' } }),
+        event(4, { type: 'message.end', data: result }),
+      ])
+    return { turnId, turn: { ...turn, result } }
+  }
+  const bus: TurnBus = { subscribe: () => () => {}, publish() {}, publishEnd() {}, close: async () => {} }
+
+  it('is shown whole from its row, behind what its reader has', async () => {
+    const { turnId } = await loseEvent()
+    const shown = await Array.fromAsync(followTurn({ database, bus }, turnId, 0, AbortSignal.timeout(30_000)))
+    assert.deepEqual(
+      shown.map(({ seq, type }) => `${seq} ${type}`),
+      ['1 message.start', '2 message.delta', '3 message.reset', '4 message.delta', '5 message.end'],
+    )
+    assert.equal(shownText(shown), 'one two')
+  })
+
+  it('answers a repeat of its request', async () => {
+    const { turn } = await loseEvent()
+    const answer = await createTurnReader({ database, bus }).answer(turn, AbortSignal.timeout(30_000))
+    assert.equal(answer.text, 'one two')
+  })
+
+  it('tells a reader who has its last event nothing again', async () => {
+    const { turnId } = await loseEvent()
+    assert.deepEqual(await Array.fromAsync(followTurn({ database, bus }, turnId, 4, AbortSignal.timeout(30_000))), [])
   })
 })
 

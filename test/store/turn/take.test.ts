@@ -96,6 +96,19 @@ describe('adoption', () => {
     assert.equal((await adoptTurns(database, taker, 100)).length, 10)
   })
 
+  it('takes turns of each workspace before the later ones of one', async () => {
+    await using other = await createOwnDatabase()
+    const [busy, quiet] = [await createAccepting(other.database), await createAccepting(other.database, 'quiet')]
+    const holderId = await insertProcess(other.database)
+    const first = await busy({ holderId, timeoutMs: 60_000 })
+    for (let index = 1; index < 20; index += 1) await busy({ holderId, timeoutMs: 60_000 + index * 1_000 })
+    const { id } = await quiet({ holderId, timeoutMs: 120_000 })
+    await other.database.update(processes).set({ endedAt: sql`now()` })
+    const taken = await adoptTurns(other.database, taker, 2)
+    assert.deepEqual(new Set(taken.map(({ turn }) => turn.id)), new Set([first.id, id]))
+    assert.equal((await adoptTurns(other.database, taker, 100)).length, 19)
+  })
+
   it('takes a free turn only when no process has taken it for 3 s', async () => {
     const { id } = await accept()
     assert.equal((await adoptTurns(database, taker, 100)).length, 0)

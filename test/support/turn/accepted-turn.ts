@@ -16,10 +16,10 @@ export type AcceptTurn = (asked?: Partial<NewTurn>, write?: WriteTurn) => Promis
 
 const accepting: WriteTurn = async (...input) => (await acceptTurn(...input)).turn
 
-/** Returns a function that accepts turns of a new agent, in a database that no worker reads. */
-export async function createAccepting(database: Database): Promise<AcceptTurn> {
+/** Returns a function that accepts turns of a new agent of a new workspace, in a database that no worker reads. */
+export async function createAccepting(database: Database, name = 'w'): Promise<AcceptTurn> {
   const workspaceId = newId()
-  await database.insert(workspaces).values({ id: workspaceId, name: 'w', webhookSecret: 'sealed' })
+  await database.insert(workspaces).values({ id: workspaceId, name, webhookSecret: 'sealed' })
   const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null }
   const configuration = { ...empty, name: 'a', model: 'local/extractive', fallbackModels: null, systemPrompt: '' }
   const settings = { ...configuration, status: 'draft' as const, promptConfig: null, escalationConfig: null }
