@@ -7,10 +7,10 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { body, query } from '../request/schema.ts'
+import { body, bodyOrNull, query } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
-import { AGENT_SECTIONS, type AgentSection } from './section.ts'
+import { AGENT_SECTIONS, type AgentSection, editOf } from './section.ts'
 import { agentChannelSteps, agentSteps } from './view.ts'
 
 /** The routes of an agent's seven configurations, each with GET and PUT, and of the preview of its system prompt. */
@@ -52,7 +52,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
         expectedVersions: versionsOf(request.headers.get('if-match')),
         change: section.name,
         actor: access.actor,
-        edit: async (current: AgentRecord) => section.edit(body, current, deps.sealing),
+        edit: async (current: AgentRecord) => editOf(section, body, current, deps.sealing),
       }
       const agent = await audit.write(
         `replaceAgent${capitalized(section.name)}`,
@@ -67,14 +67,14 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
     {
       params: AgentPath,
       query: query(DryRun),
-      body: body(section.bodySchema),
+      body: section.removes ? bodyOrNull(section.bodySchema) : body(section.bodySchema),
       response: { 200: Mutation(section.dataSchema) },
       detail: operation(
         `replaceAgent${capitalized(section.name)}`,
         `Replace the ${section.title} of an agent`,
         'Agent configuration',
         {
-          description: [section.description, DRY_RUN].filter(Boolean).join('\n\n'),
+          description: [section.description, section.removes && REMOVED_BY_NULL, DRY_RUN].filter(Boolean).join('\n\n'),
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           requestExample: section.bodyExample ?? section.example,
@@ -87,13 +87,14 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
 const DryRun = Type.Object({
   dry_run: Type.Optional(Type.Boolean({ description: 'True: check the body and store nothing.' })),
 })
+const REMOVED_BY_NULL = 'null in place of the body removes the configuration.'
 const DRY_RUN =
   'With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.'
 
 /** Checks a body against the agent as it is, and shows what would be stored. @throws what PUT throws for the body */
 async function tryEdit(deps: ApiDependencies, section: AgentSection, workspaceId: string, id: string, body: unknown) {
   const agent = await findAgent(deps.database, workspaceId, id)
-  const edited = { ...agent, ...(await section.edit(body, agent, deps.sealing)) }
+  const edited = { ...agent, ...(await editOf(section, body, agent, deps.sealing)) }
   return { data: section.show(edited, deps.sealing), next_steps: await agentSteps(deps, agent) }
 }
 

@@ -42,6 +42,8 @@ export type AgentSection = {
   bodyExample?: unknown
   /** What the API description says about PUT. */
   description?: string
+  /** The field of the record that null in place of PUT's body removes. */
+  removes?: 'guardrailConfig' | 'memoryConfig' | 'escalationConfig'
   /** The schema of PUT's body. */
   bodySchema: TSchema
   /** The schema of `data` in both responses. */
@@ -62,6 +64,15 @@ const section = <Given extends TSchema>(
 
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
+/** What a PUT with this body changes. @throws VALIDATION_ERROR */
+export const editOf = (
+  { removes, edit }: AgentSection,
+  given: unknown,
+  agent: AgentRecord,
+  sealing: Sealing,
+): Configuration | Promise<Configuration> =>
+  removes && given === null ? { [removes]: null } : edit(given, agent, sealing)
+
 /** The seven configurations below /v1/agents/{id}, in the order of the API description. */
 export const AGENT_SECTIONS: AgentSection[] = [
   section({
@@ -69,7 +80,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     title: 'prompt',
     example: { promptConfig: EXAMPLE_PROMPT, systemPrompt: 'You work for Spokes & Co.' },
     description:
-      'PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely.',
+      'PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely; null removes it.',
     bodySchema: PromptChange,
     dataSchema: Prompt,
     show: ({ promptConfig, systemPrompt }) => ({ promptConfig, systemPrompt }),
@@ -122,6 +133,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'guardrails',
     title: 'guardrails',
     example: EXAMPLE_GUARDRAILS,
+    removes: 'guardrailConfig',
     bodySchema: GuardrailConfig,
     dataSchema: orNull(GuardrailConfig),
     show: (agent) => agent.guardrailConfig,
@@ -131,6 +143,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'memory',
     title: 'memory settings',
     example: EXAMPLE_MEMORY,
+    removes: 'memoryConfig',
     bodySchema: MemoryConfig,
     dataSchema: orNull(MemoryConfig),
     show: (agent) => agent.memoryConfig,
@@ -140,6 +153,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'escalation',
     title: 'escalation settings',
     example: EXAMPLE_ESCALATION,
+    removes: 'escalationConfig',
     bodySchema: NewEscalationConfig,
     dataSchema: orNull(EscalationConfig),
     show: (agent, sealing) => agent.escalationConfig && maskEscalation(sealing, agent, agent.escalationConfig),

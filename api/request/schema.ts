@@ -1,4 +1,4 @@
-import type { Static, TSchema } from 'typebox'
+import Type, { type Static, type TNull, type TSchema, type TUnion } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { ApiError } from '../../domain/error.ts'
@@ -33,6 +33,20 @@ export const body = <S extends TSchema>(schema: S): Adapted<S> =>
       throw new ApiError('INVALID_JSON', { message: 'The body is empty.' })
     return check(value, '')
   })
+
+/** The schema of a request body in whose place `null` may stand. */
+export const bodyOrNull = <S extends TSchema>(schema: S): Adapted<TUnion<[S, TNull]>> => {
+  const { validate } = body(schema)['~standard']
+  return withStandard(Type.Union([closed(schema), Type.Null()]), (value) =>
+    value === null ? null : validate(value).value,
+  ) as Adapted<TUnion<[S, TNull]>>
+}
+
+/** The schema of a request body in which `null` counts as left out, for each optional field that has no null of its own. */
+export const bodyWithNulls = <S extends TSchema>(schema: S): Adapted<S> => {
+  const { validate } = body(schema)['~standard']
+  return withStandard(schema, (value) => validate(withoutNulls(schema, value)).value)
+}
 
 /** The schema of a request body that may be left out; an empty body counts as `{}`. */
 export const optionalBody = <S extends TSchema>(schema: S): Adapted<S> =>
@@ -137,6 +151,25 @@ const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties']
 const LITERAL_KEYWORDS = new Set(['const', 'enum', 'default', 'examples', 'required'])
 
 const copyOf = <S>(schema: S): S => Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema as object)) as S
+
+type ObjectSchema = {
+  type?: string
+  required?: string[]
+  anyOf?: ObjectSchema[]
+  properties?: Record<string, ObjectSchema>
+}
+
+function withoutNulls({ properties = {}, required = [] }: ObjectSchema, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
+  const kept = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+    if (value === null && property && !required.includes(name) && !takesNull(property)) return []
+    return [[name, property?.type === 'object' ? withoutNulls(property, value) : value]]
+  })
+  return Object.fromEntries(kept)
+}
+
+const takesNull = ({ type, anyOf = [] }: ObjectSchema): boolean => type === 'null' || anyOf.some(takesNull)
 
 function readQuery(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}

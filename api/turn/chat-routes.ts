@@ -10,7 +10,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
-import { body, params } from '../request/schema.ts'
+import { bodyWithNulls, params } from '../request/schema.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './example.ts'
 import { findReadableTurn } from './service.ts'
 import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
@@ -33,7 +33,7 @@ export const TURN_ERRORS = [
 ] as const
 const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
-  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.'
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.'
 /** What the header does at each endpoint that begins a turn. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
@@ -54,7 +54,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
         return { data: await deps.turns.answer(turn, request.signal) }
       },
       {
-        body: body(ChatRequest),
+        body: bodyWithNulls(ChatRequest),
         response: { 200: Read(ChatResult) },
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
           description: DESCRIPTION,
@@ -73,7 +73,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
         return stream(deps, turn, 0, requestId)
       },
       {
-        body: body(ChatRequest),
+        body: bodyWithNulls(ChatRequest),
         detail: operation('chatStream', 'Ask an agent and stream the answer', 'Chat', {
           description: DESCRIPTION,
           errors: [...ERRORS],

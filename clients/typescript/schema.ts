@@ -112,7 +112,7 @@ export type paths = {
         get: operations["getAgentPrompt"];
         /**
          * Replace the prompt of an agent
-         * @description PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely.
+         * @description PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely; null removes it.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -204,7 +204,9 @@ export type paths = {
         get: operations["getAgentGuardrails"];
         /**
          * Replace the guardrails of an agent
-         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         * @description null in place of the body removes the configuration.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentGuardrails"];
         post?: never;
@@ -225,7 +227,9 @@ export type paths = {
         get: operations["getAgentMemory"];
         /**
          * Replace the memory settings of an agent
-         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         * @description null in place of the body removes the configuration.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentMemory"];
         post?: never;
@@ -246,7 +250,9 @@ export type paths = {
         get: operations["getAgentEscalation"];
         /**
          * Replace the escalation settings of an agent
-         * @description With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
+         * @description null in place of the body removes the configuration.
+         *
+         *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentEscalation"];
         post?: never;
@@ -667,7 +673,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and wait for the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
          */
         post: operations["chat"];
         delete?: never;
@@ -687,7 +693,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and stream the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -2293,7 +2299,7 @@ export type components = {
             escalationRules: string;
         };
         PromptChange: {
-            promptConfig?: components["schemas"]["PromptConfig"];
+            promptConfig?: components["schemas"]["PromptConfig"] | null;
             systemPrompt?: string;
         };
         ModelConfig: {
@@ -5738,7 +5744,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["GuardrailConfig"];
+                "application/json": components["schemas"]["GuardrailConfig"] | null;
             };
         };
         responses: {
@@ -5809,7 +5815,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MemoryConfig"];
+                "application/json": components["schemas"]["MemoryConfig"] | null;
             };
         };
         responses: {
@@ -5880,7 +5886,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["EscalationConfig"];
+                "application/json": components["schemas"]["EscalationConfig"] | null;
             };
         };
         responses: {

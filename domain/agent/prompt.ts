@@ -36,10 +36,11 @@ export const Prompt = Type.Object({
 export type Prompt = Static<typeof Prompt>
 
 /**
- * The body of PUT …/prompt. A field that is left out stays unchanged; a field that is given replaces the stored one.
+ * The body of PUT …/prompt. A field that is left out stays unchanged; a field that is given replaces the stored one, and
+ * null removes the configuration.
  */
 export const PromptChange = Type.Object(
-  { promptConfig: Type.Optional(PromptConfig), systemPrompt: Type.Optional(Text('body')) },
+  { promptConfig: Type.Optional(Type.Union([PromptConfig, Type.Null()])), systemPrompt: Type.Optional(Text('body')) },
   { additionalProperties: false },
 )
 export type PromptChange = Static<typeof PromptChange>

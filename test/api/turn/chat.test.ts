@@ -25,6 +25,27 @@ describe('POST /v1/chat', () => {
     assert.equal(headers.get('x-turn-id'), data.turn_id)
   })
 
+  it('takes null for an optional field as if it were left out', async () => {
+    const agentId = await makeAgent()
+    const limits = { filter: null, limit: null, score_threshold: null, knowledge_base_ids: null }
+    for (const retrieval of [null, limits]) {
+      const body = { agent_id: agentId, message: '[[say it works]]', conversation_id: null, agent_version: null }
+      const { status, text } = await request('POST', '/v1/chat', { body: { ...body, model: null, retrieval } })
+      assert.equal(status, 200, text)
+    }
+    const headers = { 'idempotency-key': randomUUID() }
+    const given = { agent_id: agentId, message: '[[say once]]' }
+    const first = await request('POST', '/v1/chat', { headers, body: given })
+    const second = await request('POST', '/v1/chat', { headers, body: { ...given, conversation_id: null } })
+    assert.equal(second.data.turn_id, first.data.turn_id)
+    for (const refused of [
+      { ...given, message: null },
+      { ...given, agent_id: null },
+      { ...given, colour: null },
+    ])
+      assert.equal((await request('POST', '/v1/chat', { body: refused })).status, 400)
+  })
+
   it('remembers the conversation', async () => {
     const agentId = await makeAgent()
     const first = await chat(agentId, 'first [[say one]]')

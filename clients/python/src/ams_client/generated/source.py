@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "693f495f63510c79842909dad907a21ab749312a627e44f9976565592bf81d34"
+SOURCE = "5b1253097869be608c067652d2f0be069d563c1797991cd849e8afe7b77d0762"

@@ -13,5 +13,5 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class PromptChange(Model):
-    prompt_config: PromptConfig | Unset = member("promptConfig", UNSET)
+    prompt_config: None | PromptConfig | Unset = member("promptConfig", UNSET)
     system_prompt: str | Unset = member("systemPrompt", UNSET)

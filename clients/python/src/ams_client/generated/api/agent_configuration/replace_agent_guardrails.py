@@ -10,11 +10,13 @@ from ...types import UNSET, Unset
 def replace_agent_guardrails(
     id: UUID,
     *,
-    body: GuardrailConfig,
+    body: GuardrailConfig | None,
     dry_run: bool | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Call[GuardrailConfigChangeResponse]:
     """Replace the guardrails of an agent
+
+    null in place of the body removes the configuration.
 
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""

@@ -17,7 +17,7 @@ def replace_agent_prompt(
     """Replace the prompt of an agent
 
     PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one
-    completely.
+    completely; null removes it.
 
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""

@@ -13,7 +13,7 @@ def chat(
 
     For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
     its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this
-    turn searches; the receipt shows it in retrieval.limits."""
+    turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out."""
     return Call(
         "POST",
         "/v1/chat",
