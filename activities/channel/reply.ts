@@ -23,7 +23,7 @@ import {
   takeReply,
 } from '../../store/channel/sending.ts'
 import type { Database } from '../../store/database.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { type SentParts, sendParts } from './send.ts'
 
 export type ChannelDependencies = {
@@ -55,7 +55,7 @@ const LOST = { state: 'waiting', pauseMs: LOST_PAUSE_MS, reason: 'Another attemp
 const MAX_OUTAGE_MS = 60_000
 
 const untilStored = <Result>(write: () => Promise<Result>): Promise<Result> =>
-  untilAnswered(write, AbortSignal.timeout(MAX_OUTAGE_MS))
+  untilWritten(write, AbortSignal.timeout(MAX_OUTAGE_MS))
 
 /**
  * Makes one attempt to send a reply, if it is due: the parts that are not sent yet, one after another. One process at a time

@@ -16,7 +16,7 @@ import {
   saveCaseTurn,
 } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { insertLateCall } from '../../store/spending/late-call.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'
@@ -79,7 +79,7 @@ export async function storeOutcome(
   signal: AbortSignal,
 ): Promise<void> {
   const hold = { runId: run.id, generation: run.generation }
-  const save = (stored: EvalCaseOutcome) => untilAnswered(() => saveCaseOutcome(database, hold, record, stored), signal)
+  const save = (stored: EvalCaseOutcome) => untilWritten(() => saveCaseOutcome(database, hold, record, stored), signal)
   await save(outcome).catch((error: unknown) => {
     if (!isOwnFault(error)) throw error
     return save({ ...OWN_FAULT, cost: outcome.cost })
@@ -139,7 +139,7 @@ async function runCaseTurn(
     return known ? await runTurnHere(deps, known.id, signal) : await runNewTurn(deps, held, record, signal)
   const turnId = newId()
   const hold = { runId: run.id, generation: run.generation }
-  await untilAnswered(() => saveCaseTurn(deps.database, hold, record, turnId), signal)
+  await untilWritten(() => saveCaseTurn(deps.database, hold, record, turnId), signal)
   return await runNewTurn(deps, held, { ...record, turnId }, signal)
 }
 
@@ -164,7 +164,7 @@ async function runNewTurn(
     timeoutMs: deps.turnTimeoutMs,
   }
   const accept = () => acceptTurn(deps.database, run.workspaceId, { ...newTurn, holderId: deps.holder.id })
-  const { turn, created } = await untilAnswered(accept, signal)
+  const { turn, created } = await untilWritten(accept, signal)
   if (!created) return await runTurnHere(deps, turn.id, signal)
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, deps.turnTimeoutMs, signal)
 }

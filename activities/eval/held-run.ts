@@ -7,7 +7,7 @@ import { countEvalCases, type EvalRunRecord } from '../../store/eval/run.ts'
 import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { freeEvalRun } from '../../store/eval/run-hold.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
@@ -60,7 +60,7 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
         deps.bus.publishEnd(run.id, [])
         return 'left'
       } catch (error) {
-        await untilAnswered(() => freeEvalRun(deps.database, hold))
+        await untilWritten(() => freeEvalRun(deps.database, hold))
         throw error
       } finally {
         atWork.delete(keyOf(run.id, run.generation))

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '../../store/database.ts'
 import { claimStep, freeStep, type IngestionStepKey } from '../../store/knowledge/step.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 
 /** An attempt that waits for the holder of its step looks this often. */
 const LOOK_MS = 500
@@ -34,7 +34,7 @@ export async function runStepIfFree<Result>(
   } finally {
     atWork.delete(keyOf(key))
     // When this process ends before, the step counts as abandoned; when only this fails, it is freed within seconds.
-    await untilAnswered(() => freeStep(database, key, holderId), AbortSignal.timeout(LOOK_MS)).catch(() => {})
+    await untilWritten(() => freeStep(database, key, holderId), AbortSignal.timeout(LOOK_MS)).catch(() => {})
   }
 }
 

@@ -7,7 +7,7 @@ import {
   listPassageTexts,
   type UnindexedDocument,
 } from '../../store/knowledge/word.ts'
-import { isOutage } from '../../store/repeat.ts'
+import { isOutage, isStatementTimeout } from '../../store/repeat.ts'
 import type { DocumentDependencies, IngestionInput } from './attempt.ts'
 
 /** The words of a document could not be indexed. The log shows why. */
@@ -19,7 +19,7 @@ export class WordsFailure extends Error {
   constructor(cause: unknown) {
     super('The words of the document could not be indexed.', { cause })
     this.name = 'WordsFailure'
-    this.isFinal = !isOutage(cause)
+    this.isFinal = !isOutage(cause) && !isStatementTimeout(cause)
   }
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../domain/error.ts'
 import { CrowdedError, createFairPlaces } from '../../domain/operation/fair-places.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { findTurnLease, handOverTurn } from '../../store/turn/lease.ts'
 import { listRounds } from '../../store/turn/round.ts'
@@ -116,11 +116,11 @@ async function withHold(
   try {
     const advanced = await withHeartbeat(() => advance(deps, hold))
     if (advanced !== 'tools') return await endedOrNotYet(deps, turnId)
-    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
+    await untilWritten(() => handOverTurn(deps.database, turnId, hold.generation))
     return { next: 'tools' }
   } catch (error) {
     // A cancelled activity does not cancel the turn, only its row does: the next attempt may take the turn at once.
-    await untilAnswered(() => handOverTurn(deps.database, turnId, hold.generation))
+    await untilWritten(() => handOverTurn(deps.database, turnId, hold.generation))
     throw error
   } finally {
     context.cancellationSignal.removeEventListener('abort', onCancel)

@@ -6,7 +6,7 @@ import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { citationOf } from '../../domain/turn/citation.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
@@ -126,7 +126,7 @@ async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredEr
   const text = isFlushed && !hold.events.hasTakenUnwritten ? hold.events.shown : undefined
   const failed: FailedTurn = { status: 'error', error, account: { modelCalls: [...hold.unstoredCalls], text } }
   const stop = hold.signal.aborted ? AbortSignal.timeout(LATE_END_MS) : hold.signal
-  const end = (outcome: FailedTurn) => untilAnswered(() => endTurn(deps, hold.turn.id, outcome, hold.generation), stop)
+  const end = (outcome: FailedTurn) => untilWritten(() => endTurn(deps, hold.turn.id, outcome, hold.generation), stop)
   try {
     await end(failed).catch((fault) => {
       if (!isOwnFault(fault)) throw fault

@@ -3,7 +3,7 @@ import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../
 import type { ModelAnswer } from '../../domain/model/model.ts'
 import { citationOf, citationsOf } from '../../domain/turn/citation.ts'
 import type { FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { endTurnAsHolder } from '../../store/turn/end-fast-path.ts'
 import type { AnsweredTurn } from '../../store/turn/outcome.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -75,7 +75,7 @@ async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTur
     snapshot: prepared.snapshot,
     escalation: prepared.snapshot.escalation,
   }
-  await untilAnswered(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
+  await untilWritten(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
 }
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {

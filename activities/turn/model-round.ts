@@ -7,7 +7,7 @@ import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
@@ -65,7 +65,7 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, 
   const seal = () => sealCalls(deps.sealing, { workspaceId, turnId: id }, round.toolCalls)
   const stored = isMasked ? { ...round, toolCalls: seal() } : round
   const calls = [...hold.unstoredCalls]
-  await untilAnswered(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
+  await untilWritten(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
   hold.addRound(round)
   passFaultPoint('turn.round.after-write')
 }

@@ -1,21 +1,28 @@
+import { ApiError } from '../../domain/error.ts'
 import { ModelError } from '../../domain/model/model.ts'
+import { EvalRunLost } from '../../store/eval/case.ts'
+import { isOutage, isStatementTimeout } from '../../store/repeat.ts'
+import { LeaseLost } from '../../store/turn/lease.ts'
 import type { TurnHold } from './hold.ts'
 
 /** A fault of the service is tried with this many holders, because a broken process or connection may look like one. */
 const MAX_TRIES = 3
 
-/**
- * SQLSTATE codes that the statement causes: a value that does not fit or is missing, a wrong statement, a limit. Codes
- * for a lost connection or an overloaded Postgres (classes 08, 40, 53, 57) are not among them: that gets better by itself.
- */
-const CAUSED_BY_STATEMENT = /^(?:(?:22|42|54)[0-9A-Z]{3}|23502|23514)$/
+/** A row that is there, or is gone: another holder, or a deletion, came first. */
+const CAME_FIRST = new Set(['23503', '23505'])
+/** Other holders, readers and stops end work by these; nothing is broken then. */
+const STOPS = new Set(['AbortError', 'TimeoutError'])
 
-/** True for a failure that will repeat: a mistake in the service's code, or a value that its tables can't hold. */
+/**
+ * True for a failure that will repeat: a mistake in the service's code, a value that its tables can't hold, or an error that
+ * nobody knows. What gets better by itself is none: Postgres away, overloaded or late.
+ */
 export function isOwnFault(error: unknown): boolean {
-  if (error instanceof TypeError || error instanceof RangeError) return true
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown }
-  if (typeof code === 'string' && CAUSED_BY_STATEMENT.test(code)) return true
-  return cause instanceof Error && isOwnFault(cause)
+  if (!(error instanceof Error) || error instanceof ModelError || error instanceof LeaseLost) return false
+  if (error instanceof EvalRunLost || error instanceof ApiError || STOPS.has(error.name)) return false
+  if (isOutage(error) || isStatementTimeout(error)) return false
+  const { code } = (error.cause ?? error) as { code?: unknown }
+  return typeof code !== 'string' || !CAME_FIRST.has(code)
 }
 
 /**

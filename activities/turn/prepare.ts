@@ -18,10 +18,10 @@ import { listSaid } from '../../store/conversation/person-message.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import { listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
-import { searchKnowledge } from '../knowledge/search.ts'
+import { findKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
@@ -100,18 +100,18 @@ async function search(
   deps: TurnDependencies,
   hold: TurnHold,
   begun: Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>,
-): Promise<{ passages: NumberedPassage[] } & Pick<TurnSnapshot, 'query' | 'chunks'>> {
+): Promise<{ passages: NumberedPassage[] } & Pick<TurnSnapshot, 'query' | 'chunks' | 'cutTo'>> {
   const { turn, signal } = hold
   const query = await makeSearchQuery(deps, hold, begun)
   const { workspaceId, agentId, retrieval: limits } = turn
   const asked = { workspaceId, agentId, query: query?.text ?? turn.message, limits, signal }
-  const find = () => searchKnowledge(deps, { ...asked, onModelCall: recordOf(hold) })
-  const passages = (await untilAnswered(find, signal)).map((passage, place) => ({ ...passage, index: place + 1 }))
+  const { hits, cutTo } = await findKnowledge(deps, { ...asked, onModelCall: recordOf(hold) })
+  const passages = hits.map((passage, place) => ({ ...passage, index: place + 1 }))
   const chunks = passages.map(({ chunk_id, score, neighbours }) => ({
     ...{ chunkId: chunk_id, score },
     ...(neighbours && { neighbours }),
   }))
-  return { passages, chunks, ...(query && { query }) }
+  return { passages, chunks, ...(query && { query }), ...(cutTo && { cutTo }) }
 }
 
 async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
@@ -156,7 +156,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
         await saveSnapshot(tx, turn.id, generation, snapshot)
       })
     // A repeat after a commit finds the escalation that it opened.
-    await untilAnswered(escalate, hold.signal)
+    await untilWritten(escalate, hold.signal)
     passFaultPoint('turn.prepare.after-snapshot')
   }
 }

@@ -8,7 +8,7 @@ import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { listFilledBaseIds } from '../../store/knowledge/base.ts'
 import { countPassages } from '../../store/knowledge/search/filled-base.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { isStatementTimeout, untilAnswered } from '../../store/repeat.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -110,8 +110,12 @@ async function addRareWords(
 ): Promise<MadeQuery> {
   const candidates = rareWordCandidates(message, history)
   const words = termsOfCandidates(candidates)
-  const passages = await untilAnswered(() => countPassages(database, workspaceId, kbIds, words), signal)
-  const text = withRareWords(message, candidates, passages)
+  const count = () => countPassages(database, workspaceId, kbIds, words)
+  const passages = await untilAnswered(count, signal).catch((error) => {
+    if (isStatementTimeout(error)) return undefined
+    throw error
+  })
+  const text = passages ? withRareWords(message, candidates, passages) : message
   return { text, madeBy: text === message ? 'message' : 'words' }
 }
 

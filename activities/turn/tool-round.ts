@@ -13,7 +13,7 @@ import {
 import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
@@ -160,7 +160,7 @@ async function escalate({ deps, hold, prepared }: ToolRound, reason: string): Pr
     return opened
   }
   // A repeat after a commit finds the escalation that it opened.
-  const notice = await untilAnswered(() => deps.database.transaction(openOnce), hold.signal)
+  const notice = await untilWritten(() => deps.database.transaction(openOnce), hold.signal)
   if (!notice) return failed('Escalation is switched off.')
   hold.tellOnce({ type: 'escalation', data: notice })
   prepared.snapshot.escalation = notice
@@ -194,7 +194,7 @@ async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request
     type: toolTypeOf(tool),
     arguments: args ?? null,
   }
-  return await untilAnswered(() => startToolCall(deps.database, hold.generation, call), hold.signal)
+  return await untilWritten(() => startToolCall(deps.database, hold.generation, call), hold.signal)
 }
 
 /** A result that has arrived is kept until Postgres answers, even when the holder gives up the turn meanwhile. */
@@ -205,7 +205,7 @@ async function writeResult(
   durationMs: number,
 ): Promise<void> {
   const written = { ...result, durationMs }
-  await untilAnswered(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
+  await untilWritten(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
   passFaultPoint('turn.tool.after-result')
 }
 

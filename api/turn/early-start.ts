@@ -9,7 +9,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { withinTrace } from '../../domain/log/span.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { inWorkspace } from '../../store/connection/scope.ts'
-import { untilAnswered } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
 import { repeatOverdueSweep } from '../../store/turn/overdue.ts'
@@ -174,7 +174,7 @@ function scheduleWorkflow(temporal: TemporalStarter, turn: Turn): ScheduledWorkf
  */
 async function giveUp({ database, log }: EarlyStartDependencies, hold: TurnHold): Promise<void> {
   passFaultPoint('turn.hand-over.before')
-  await untilAnswered(() => handOverTurn(database, hold.turn.id, hold.generation)).catch((error) =>
+  await untilWritten(() => handOverTurn(database, hold.turn.id, hold.generation)).catch((error) =>
     log.warn({ turnId: hold.turn.id, err: error }, 'a turn could not be handed over'),
   )
   passFaultPoint('turn.hand-over.after')

@@ -3157,10 +3157,16 @@ export type components = {
             instructions: string;
             messages: components["schemas"]["TurnClientContextMessage"][];
         };
+        /**
+         * @description Only when the search took the database too long. words: vectors were not compared. nothing: the model was asked without passages.
+         * @enum {string}
+         */
+        TurnRetrievalCutTo: "words" | "nothing";
         TurnRetrieval: {
             query: string;
             /** @description message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up. */
             made_by: components["schemas"]["MemoryConfigFollowUpQuery"];
+            cut_to?: components["schemas"]["TurnRetrievalCutTo"];
             limits?: components["schemas"]["Retrieval"];
         };
         RetrievedChunk: {
@@ -4929,6 +4935,7 @@ export type TurnSource = components['schemas']['TurnSource'];
 export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];
+export type TurnRetrievalCutTo = components['schemas']['TurnRetrievalCutTo'];
 export type TurnRetrieval = components['schemas']['TurnRetrieval'];
 export type RetrievedChunk = components['schemas']['RetrievedChunk'];
 export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];

@@ -5,6 +5,10 @@ import { Retrieval } from './retrieval.ts'
 export const FOLLOW_UP_QUERIES = ['model', 'words', 'message'] as const
 export type FollowUpQuery = (typeof FOLLOW_UP_QUERIES)[number]
 
+/** What was left of a search that took Postgres too long. */
+export const CUT_SEARCHES = ['words', 'nothing'] as const
+export type CutSearch = (typeof CUT_SEARCHES)[number]
+
 /** The query that searched the knowledge bases for a turn, as its receipt shows it. */
 export const SearchedQuery = Type.Object({
   query: Type.String(),
@@ -12,6 +16,12 @@ export const SearchedQuery = Type.Object({
     description:
       'message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up.',
   }),
+  cut_to: Type.Optional(
+    Type.Enum([...CUT_SEARCHES], {
+      description:
+        'Only when the search took the database too long. words: vectors were not compared. nothing: the model was asked without passages.',
+    }),
+  ),
   limits: Type.Optional(Retrieval),
 })
 export type SearchedQuery = Static<typeof SearchedQuery>

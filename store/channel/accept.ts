@@ -5,7 +5,7 @@ import { newId } from '../../domain/id.ts'
 import { currentTrace } from '../../domain/log/span.ts'
 import { keepMessage } from '../conversation/kept-message.ts'
 import type { Database, Executor } from '../database.ts'
-import { untilAnswered } from '../repeat.ts'
+import { untilWritten } from '../repeat.ts'
 import { channelReplies, turns } from '../tables/index.ts'
 import { insertTurn, MAX_OUTAGE_MS, type NewTurn } from '../turn/accept.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
@@ -31,7 +31,7 @@ export async function acceptChannelTurn(
   const accept = async () =>
     (await acceptAtOnce(database, workspaceId, named, received)) ??
     (await acceptInLine(database, workspaceId, named, received))
-  const turn = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
+  const turn = await untilWritten(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('channel.accept.after-commit')
   if (turn === KEPT) throw new KeptEvent()
   if (!turn) throw new RepeatedEvent()

@@ -5,7 +5,7 @@ import type { ModelCall } from '../../domain/model/call.ts'
 import type { Database } from '../database.ts'
 import { insertExports } from '../log/export/queue.ts'
 import { LOG_HOURS_LOCK } from '../log/hour.ts'
-import { untilAnswered } from '../repeat.ts'
+import { untilWritten } from '../repeat.ts'
 import { modelCalls } from '../tables/index.ts'
 import { traceOfCall } from '../turn/result.ts'
 import { addSpent } from './spent.ts'
@@ -43,7 +43,7 @@ export async function insertLateCall(
       if (ofTurn && database.exportsTraces)
         await insertExports(tx, [{ kind: 'call', workspaceId: subject.workspaceId, subjectId: id }])
     })
-  await untilAnswered(insert, signal)
+  await untilWritten(insert, signal)
 }
 
 const addCost = (turnId: string, call: ModelCall) => sql`

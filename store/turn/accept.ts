@@ -8,7 +8,7 @@ import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
-import { untilAnswered } from '../repeat.ts'
+import { untilWritten } from '../repeat.ts'
 import { conversations, turnEvents, turns } from '../tables/index.ts'
 import { startEvent } from './event.ts'
 import { insertRunningTurn } from './insert.ts'
@@ -56,7 +56,7 @@ export async function acceptTurn(
   const named = { ...input, id: input.id ?? newId(), traceContext: input.traceContext ?? currentTrace() }
   const isOwn = (turn: Turn) => input.id === undefined && turn.id === named.id
   const accept = () => acceptOnce(database, workspaceId, named)
-  const { turn, created } = await untilAnswered(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
+  const { turn, created } = await untilWritten(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
   return { turn, created: created || isOwn(turn) }
 }

@@ -3,7 +3,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { asSystem } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
-import { FIRST_PAUSE_MS, isRefusal, nextPause, untilAnswered } from '../repeat.ts'
+import { FIRST_PAUSE_MS, isRefusal, nextPause, untilWritten } from '../repeat.ts'
 import { statement } from '../statement.ts'
 import { LeaseLost } from './lease.ts'
 import type { TurnSnapshot } from './turn.ts'
@@ -166,6 +166,6 @@ const settleAlone = (database: Database, entry: PendingBatch): void =>
  * it follows was of turns of several workspaces, so it has no scope of its own.
  */
 async function writeAlone(database: Database, { json, stop }: PendingBatch): Promise<void> {
-  const { rowCount } = await asSystem(() => untilAnswered(() => writeOne(database, { batches: `[${json}]` }), stop))
+  const { rowCount } = await asSystem(() => untilWritten(() => writeOne(database, { batches: `[${json}]` }), stop))
   if (rowCount === 0) throw new LeaseLost()
 }

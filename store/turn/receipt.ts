@@ -77,6 +77,7 @@ function queryOf(turn: Turn): Receipt['retrieval'] {
   return {
     query: prepared.query?.text ?? turn.message,
     made_by: prepared.query?.madeBy ?? 'message',
+    ...(prepared.cutTo && { cut_to: prepared.cutTo }),
     ...(turn.retrieval && { limits: turn.retrieval }),
   }
 }

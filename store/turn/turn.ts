@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
-import type { MadeQuery } from '../../domain/knowledge/searched-query.ts'
+import type { CutSearch, MadeQuery } from '../../domain/knowledge/searched-query.ts'
 import type { MemoryTurn } from '../../domain/memory/window.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
@@ -15,6 +15,8 @@ export type TurnSnapshot = {
   chunks: { chunkId: string; score: number; neighbours?: string[] }[]
   /** What searched for a message that is a follow-up; left out for others. */
   query?: MadeQuery
+  /** Set when the search took too long: what was left of it. */
+  cutTo?: CutSearch
   /** Set until the knowledge is searched: of such a snapshot only `query` and `asked` count. */
   isPreparing?: true
   /** Whether the agent had a knowledge base. Snapshots of former releases do not say. */

@@ -10,7 +10,10 @@ const MAKERS: Record<string, string> = {
   words: 'the message, with rare words of the turn before',
 }
 /** What newer releases of the service tell beside them is shown under its own name. */
-const NAMES: Record<string, string> = { limits: 'Limits of the search' }
+const NAMES: Record<string, string> = {
+  cut_to: 'The search took too long. What was left of it',
+  limits: 'Limits of the search',
+}
 /** A query can be as long as a message; its beginning tells enough. */
 const SHOWN_LENGTH = 600
 

@@ -1,5 +1,5 @@
 import type { StoredError } from '../../error.ts'
-import type { MadeQuery } from '../../knowledge/searched-query.ts'
+import type { CutSearch, MadeQuery } from '../../knowledge/searched-query.ts'
 import type { ChatResult } from '../../turn/chat.ts'
 import type { ClientContext } from '../../turn/client-context.ts'
 import { type GuardrailVerdict, ROUND_BREAK, type TurnSource, type TurnStatus } from '../../turn/turn.ts'
@@ -35,7 +35,7 @@ export type TurnFacts = {
   message: string
   text: string
   inputVerdict: GuardrailVerdict | null
-  snapshot: { now: string; chunks: { chunkId: string; score: number }[]; query?: MadeQuery } | null
+  snapshot: { now: string; chunks: { chunkId: string; score: number }[]; query?: MadeQuery; cutTo?: CutSearch } | null
   result: ChatResult | null
   error: StoredError | null
   createdAt: Date
@@ -132,7 +132,10 @@ function preparationOf({ startedAt, snapshot, message, result, modelCalls }: Tur
       endedAt,
     },
     ...{ input: snapshot.query?.text ?? message, output },
-    metadata: { chunks: String(output.length), query_made_by: snapshot.query?.madeBy ?? 'message' },
+    metadata: {
+      ...{ chunks: String(output.length), query_made_by: snapshot.query?.madeBy ?? 'message' },
+      ...(snapshot.cutTo && { cut_to: snapshot.cutTo }),
+    },
   }
   return [prepare, retrieval]
 }

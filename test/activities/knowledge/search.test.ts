@@ -2,14 +2,15 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { searchKnowledge } from '../../../activities/knowledge/search.ts'
+import pg from 'pg'
+import { findKnowledge, searchKnowledge } from '../../../activities/knowledge/search.ts'
 import { readConfig } from '../../../config.ts'
 import type { SearchLimits } from '../../../domain/knowledge/retrieval.ts'
 import { createModels, type Models } from '../../../providers/model/models.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { knowledgeBases } from '../../../store/tables/index.ts'
-import { breakWord } from '../../support/knowledge/ingestion.ts'
+import { breakWord, countEmbeddings } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
@@ -45,6 +46,25 @@ async function fill(base: TestBase, filename: string, content: string): Promise<
   return data.id
 }
 
+/** A database in which statements that read the table take longer than they may. */
+async function makeSlow(table: string) {
+  const own = openSystemDatabase({ url: stack.databaseUrl }, 4)
+  own.$client.on('connect', (client) => void client.query('set statement_timeout = 2000'))
+  const blocker = new pg.Client({ connectionString: stack.databaseUrl })
+  await blocker.connect()
+  await blocker.query(`begin; lock table ${table} in access exclusive mode`)
+  return {
+    find: ({ agentId }: TestBase, query: string) =>
+      inWorkspace(workspaceId, () =>
+        findKnowledge({ database: own, models }, { workspaceId, agentId, query, signal: AbortSignal.timeout(30_000) }),
+      ),
+    async [Symbol.asyncDispose]() {
+      await blocker.end()
+      await own.$client.end()
+    },
+  }
+}
+
 describe('searchKnowledge', () => {
   it('searches knowledge bases of different embedding models together', async () => {
     const [first, second] = await twoModels()
@@ -63,6 +83,23 @@ describe('searchKnowledge', () => {
     await breakWord(word, 400)
     assert.equal((await search(base, `${word}: how many strings has the zither?`))[0]?.document_id, id)
     await breakWord(word, null)
+  })
+
+  it('searches by words when comparing vectors takes too long, and embeds the question once', async () => {
+    const [base] = await twoModels()
+    const word = `bassoon${randomUUID().slice(0, 8)}`
+    const id = await fill(base, 'bassoon.txt', 'The bassoon has five joints.')
+    await using slow = await makeSlow('chunk_vectors')
+    const found = await slow.find(base, `${word}: how many joints has the bassoon?`)
+    assert.deepEqual([found.cutTo, found.hits[0]?.document_id], ['words', id])
+    assert.equal(await countEmbeddings(word), 1)
+  })
+
+  it('finds nothing when the words take too long as well', async () => {
+    const [base] = await twoModels()
+    await fill(base, 'cello.txt', 'The cello has four strings.')
+    await using slow = await makeSlow('chunks')
+    assert.deepEqual(await slow.find(base, 'How many strings has the cello?'), { hits: [], cutTo: 'nothing' })
   })
 
   it('finds nothing for another workspace or in a deleted knowledge base', async () => {

@@ -29,16 +29,20 @@ describe('a fault of the service', () => {
     ['a text that is no number', fromPostgres('22P02')],
     ['a missing value', fromPostgres('23502')],
     ['a statement that is wrong', fromPostgres('42703')],
+    ['a fault within Postgres', fromPostgres('XX000')],
+    ['an error that nobody knows', new Error('What is this?')],
+    ['a text that is no JSON', new SyntaxError('Unexpected token')],
   ] as const)
     test(`is ${what}`, () => assert.equal(isOwnFault(error), true))
 
   for (const [what, error] of [
-    ['a connection that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })],
+    ['a connection that is refused', Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' })],
     ['a server that is shutting down', fromPostgres('57P01')],
     ['too many clients', fromPostgres('53300')],
     ['a deadlock', fromPostgres('40P01')],
     ['an event that another holder wrote', fromPostgres('23505')],
-    ['an unknown error', new Error('timeout exceeded when trying to connect')],
+    ['a statement that took too long', fromPostgres('57014')],
+    ['a connection that is not had in time', new Error('timeout exceeded when trying to connect')],
     ['no error', undefined],
   ] as const)
     test(`is not ${what}`, () => assert.equal(isOwnFault(error), false))
@@ -49,7 +53,8 @@ describe('a turn with a fault of the service', () => {
   test('is tried by a second holder', () => assert.equal(isHopeless(held(2), fault), false))
   test('is hopeless at its third holder', () => assert.equal(isHopeless(held(3), fault), true))
   test('does not count the holders that completed its rounds', () => assert.equal(isHopeless(held(4, 2), fault), false))
-  test('is not hopeless while the failure may pass', () => assert.equal(isHopeless(held(30), new Error('away')), false))
+  test('is not hopeless while the failure may pass', () =>
+    assert.equal(isHopeless(held(30), fromPostgres('57P01')), false))
 
   test('is hopeless when its events can not be written', () => {
     const abort = new AbortController()

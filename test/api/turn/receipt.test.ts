@@ -52,6 +52,13 @@ describe('GET /v1/turns/{turn_id}', () => {
     })
   })
 
+  it('says what was left of a search that took too long', async () => {
+    const { data } = await chat(await makeAgent(), 'hello')
+    const cut = JSON.stringify({ hasKnowledge: true, cutTo: 'words' })
+    await client.query('update turns set snapshot = snapshot || $2::jsonb where id = $1', [data.turn_id, cut])
+    assert.equal((await receiptOf(data.turn_id)).retrieval?.cut_to, 'words')
+  })
+
   it('has the moments of its steps in their order', async () => {
     const agentId = await makeAgent({ tools: [CALCULATOR] })
     const { data } = await chat(agentId, '[[tool calculator {"expression": "6*7"}]]')

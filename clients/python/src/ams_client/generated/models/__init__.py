@@ -375,6 +375,7 @@ from .turn_client_context_message_role import TurnClientContextMessageRole
 from .turn_error_event import TurnErrorEvent
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
+from .turn_retrieval_cut_to import TurnRetrievalCutTo
 from .turn_source import TurnSource
 from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
@@ -770,6 +771,7 @@ __all__ = (
     "TurnErrorEvent",
     "TurnResponse",
     "TurnRetrieval",
+    "TurnRetrievalCutTo",
     "TurnSource",
     "TurnStatus",
     "TurnWorkflow",

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TurnRetrievalCutTo = Literal["nothing", "words"]
