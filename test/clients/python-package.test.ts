@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { serve } from '../support/answering-server.ts'
-import { stack } from '../support/stack/stack.ts'
+import { request, stack } from '../support/stack/stack.ts'
+import { makeAgent } from '../support/turn/chat.ts'
 
 const run = promisify(execFile)
 const packageFolder = join(import.meta.dirname, '..', '..', 'clients', 'python')
@@ -37,6 +38,16 @@ async def asynchronous():
 with Ams(sys.argv[1]) as ams:
     print(*(told(event) for event in ams.stream_chat(request)))
 print(*asyncio.run(asynchronous()))
+`
+
+const REMOVED = `
+import sys
+from uuid import UUID
+from ams_client import Ams
+from ams_client.operations import replace_agent_memory
+
+with Ams(sys.argv[1], sys.argv[2]) as ams:
+    print(ams.send(replace_agent_memory(UUID(sys.argv[3]), body=None)).data)
 `
 
 const REFUSED = `
@@ -108,6 +119,12 @@ describe('the package agent-management-client for Python', () => {
     assert.equal(server.asked.filter((asked) => asked === `GET /api/v1/chat-stream/${turn} 2 -`).length, 2)
     assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat-stream - [0-9a-f-]{36}$/)
   })
+  it('removes a configuration with None', async () => {
+    const agentId = await makeAgent({ memory: { strategy: 'sliding_window', windowSize: 4 } })
+    assert.equal(await runPython(REMOVED, stack.baseUrl, stack.keys.a, agentId), 'None\n')
+    assert.equal((await request('GET', `/v1/agents/${agentId}/memory`)).data, null)
+  })
+
   it('raises at once when a budget is used up', async () => {
     const used = (response: ServerResponse) =>
       response

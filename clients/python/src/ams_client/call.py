@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 
 from attrs import define, field
 
+from .generated.types import UNSET
 from .model import Model, to_json
 
 Answer = TypeVar("Answer")
@@ -20,14 +21,18 @@ class Call(Generic[Answer]):
     answers: dict[int, type[Model] | type[bytes] | None]
     params: dict[str, Any] = field(factory=dict)
     headers: dict[str, Any] = field(factory=dict)
-    body: Any = None
+    body: Any = UNSET
 
     def request(self) -> dict[str, Any]:
         """What httpx takes. Parameters that are UNSET or None are left out."""
         made: dict[str, Any] = {"method": self.method, "url": f"/api{self.path}", "headers": _given(self.headers)}
         if params := _given(self.params):
             made["params"] = params
-        if self.body is not None and type(self.body).__name__ != "Unset":
+        if self.body is None:
+            # httpx takes None for no body.
+            made["content"] = b"null"
+            made["headers"]["Content-Type"] = "application/json"
+        elif type(self.body).__name__ != "Unset":
             made["json"] = to_json(self.body)
         return made
 
