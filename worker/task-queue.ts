@@ -73,6 +73,8 @@ export function createWorkers({
         ...(runsWorkflows && { workflowBundle: { codePath: bundle }, sinks: traceSinks }),
         // The workflows of a killed worker move to another worker after this long.
         stickyQueueScheduleToStartTimeout: '5s',
+        // The SDK would hold heartbeats back for four fifths of their timeout, and one late one would then cost the attempt.
+        maxHeartbeatThrottleInterval: '1s',
         ...SHUTDOWN,
         ...limits,
       })

@@ -3,19 +3,27 @@ import type { Database, Executor, Exporting } from '../database.ts'
 import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { addToConversations, deleteTurns } from './batch.ts'
 
-/** A deleted agent that still has rows. Its `deleted_at` is enough to find it, so no list of purges is kept. */
+/** A deleted agent that still has rows, or whose receipt is open. */
 export type DeletedAgent = { workspaceId: string; agentId: string }
 
-/** At most `limit` agents that were deleted at least `ageSeconds` ago and are not purged yet, the oldest deletion first. */
+/**
+ * At most `limit` agents that were deleted at least `ageSeconds` ago and are not purged yet, the oldest deletion first. The
+ * row of an agent goes before its files and histories, so an open receipt tells the rest.
+ */
 export async function listDeletedAgents(
   database: Executor,
   ageSeconds: number,
   limit: number,
 ): Promise<DeletedAgent[]> {
   const { rows } = await database.execute<DeletedAgent>(sql`
-    select workspace_id as "workspaceId", id as "agentId" from agents
+    with gone as (
+      select workspace_id, id, deleted_at from agents
+      union
+      select workspace_id, id, started_at from purges where type = 'agent' and completed_at is null
+    )
+    select workspace_id as "workspaceId", id as "agentId" from gone
     where deleted_at < now() - make_interval(secs => ${ageSeconds})
-    order by deleted_at limit ${limit}`)
+    group by workspace_id, id order by min(deleted_at) limit ${limit}`)
   return rows
 }
 

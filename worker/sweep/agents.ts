@@ -7,7 +7,7 @@ const SILENT_SECONDS = 60
 const BATCH = 50
 
 /**
- * Starts the purge again for deleted agents that still have rows and no running purge: an operator terminated it or
+ * Starts the purge again for deleted agents that are not wholly removed and have no running purge: an operator terminated it or
  * reset Temporal. Replaces a purge that fails its tasks.
  */
 export async function sweepAgents({ database, log, workflows }: WorkerDependencies): Promise<void> {
