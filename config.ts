@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { channelLimits, channelSettings } from './config/channel.ts'
 import { embeddingModel } from './config/embedding.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
+import { operatorSettings } from './config/operator.ts'
 import { recognitionSettings } from './config/recognition.ts'
 import {
   address,
@@ -180,6 +181,7 @@ function modelSettings(env: Environment) {
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: embeddingModel(env),
     judgeModel: text(env, 'JUDGE_MODEL'),
+    ...operatorSettings(env),
     /** What searches for a follow-up, where the agent does not say. */
     followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),
     /** Undefined: the model's own limit. */

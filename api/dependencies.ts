@@ -143,7 +143,7 @@ function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
 function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
-  const spending = createSpendingWatch(database, bus, log)
+  const spending = createSpendingWatch({ database, bus, log }, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending) }
 }
 

@@ -278,6 +278,11 @@ export const ERRORS = {
     message: 'The model provider is not set up.',
     fix: 'Set the provider up, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.',
   },
+  MODEL_NOT_ALLOWED: {
+    status: 422,
+    message: 'The operator does not allow this model.',
+    fix: 'Choose a model that GET /v1/models lists with PUT /v1/agents/{id}/model, or have the operator add it to OPERATOR_MODELS.',
+  },
   DOCUMENT_NOT_READY: {
     status: 422,
     message: 'The document is not ready, so it can not be read again.',

@@ -122,7 +122,7 @@ export function createDependencies(config: Config): WorkerDependencies {
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
 function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
-  const spending = createSpendingWatch(database, bus, log)
+  const spending = createSpendingWatch({ database, bus, log }, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending, (notice) => log.warn(notice)) }
 }
 

@@ -64,7 +64,7 @@ export async function runOpenCases(
   const runNext = async (): Promise<string | undefined> => {
     await deps.limiter.untilOpen(providerOf(deps, held), stoppedOrPaused).catch(() => {})
     return await inPlace(run.workspaceId, stoppedOrPaused, async () => {
-      await deps.models.paidBy(run).refuseBeyondBudget()
+      await deps.models.paidBy(run).refuseBeyondBudget(held.agent.model)
       const record = await takeCase()
       if (!record) return undefined
       const outcome = await runEvalCase(deps, held, record, stopped)

@@ -71,8 +71,11 @@ export const advanceByTools = (given: TurnDependencies, hold: TurnHold): Promise
 
 /** The same with the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
 function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold): TurnDependencies {
-  const unstoredCost = () => sumCosts(unstoredCalls.map(({ cost }) => cost))
-  return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstoredCost }) }
+  const unstored = () => ({
+    cost: sumCosts(unstoredCalls.map(({ cost }) => cost)),
+    operatorCost: sumCosts(unstoredCalls.map(({ operatorCost = '0' }) => operatorCost)),
+  })
+  return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstored }) }
 }
 
 /** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */

@@ -9,7 +9,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 /**
  * A check of an agent and a suite before a run: the agent is not disabled, and its model and the judge's are set up.
- * The check throws AGENT_DISABLED or MODEL_PROVIDER_NOT_CONFIGURED.
+ * The check throws AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED or MODEL_NOT_ALLOWED.
  */
 export const runAdmission =
   ({ models }: Pick<ApiDependencies, 'models'>) =>

@@ -23,7 +23,7 @@ const STARTED_RESPONSE = {
   description: 'The run as it is, for a request with Prefer: respond-async.',
   content: { 'application/json': { schema: RunMutation, example } },
 }
-const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED'] as const
+const REFUSALS = ['AGENT_DISABLED', 'MODEL_PROVIDER_NOT_CONFIGURED', 'MODEL_NOT_ALLOWED'] as const
 const NoOptions = Type.Object({}, { additionalProperties: false })
 const HEADERS = {
   Prefer: 'respond-async: the answer is 202 at once, with the run and its Location, before the results are there.',

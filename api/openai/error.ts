@@ -62,6 +62,7 @@ const OWN_WORDS: Partial<Record<ErrorCode, OwnWords>> = {
     fix: 'List the ids of the agents that the key may use with GET /openai/v1/models.',
   },
   MODEL_PROVIDER_NOT_CONFIGURED: { param: () => 'model' },
+  MODEL_NOT_ALLOWED: { param: () => 'model' },
   CONVERSATION_NOT_FOUND: { fix: 'Leave X-Conversation-Id or previous_response_id out to start a new conversation.' },
   CONVERSATION_PAUSED: {
     fix: 'Send the message again when the person has ended the pause, or start a new conversation.',

@@ -4,6 +4,7 @@ import type { NextStep } from '../../domain/agent/next-step.ts'
 import { Budget, BudgetChange } from '../../domain/model/budget.ts'
 import { findAgent, lockAgentForInsert } from '../../store/agent/agent.ts'
 import { findBudget, replaceBudget } from '../../store/spending/budget.ts'
+import { findCeiling } from '../../store/spending/ceiling.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import { AgentPath, Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -28,7 +29,7 @@ export const budgetRoutes = (deps: ApiDependencies) =>
 const ofWorkspace = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-budget' })
     .use(authentication(deps))
-    .get('/v1/budget', async ({ workspaceId }) => ({ data: await findBudget(deps.database, workspaceId) }), {
+    .get('/v1/budget', async ({ workspaceId }) => ({ data: await budgetOf(deps, workspaceId) }), {
       response: { 200: Read(Budget) },
       detail: operation('getBudget', 'Get the budget of the workspace and what was spent', 'Workspace', {
         description: DESCRIPTION,
@@ -40,7 +41,7 @@ const ofWorkspace = (deps: ApiDependencies) =>
       async ({ workspaceId, audit, body }) => {
         await change(audit, { workspaceId, facts: { type: 'workspace', id: workspaceId } }, body, 'replaceBudget')
         await deps.spending.noteChange()
-        return { data: await findBudget(deps.database, workspaceId), next_steps: NEXT_STEPS }
+        return { data: await budgetOf(deps, workspaceId), next_steps: NEXT_STEPS }
       },
       {
         body: body(BudgetChange),
@@ -93,6 +94,13 @@ const ofAgent = (deps: ApiDependencies) =>
         }),
       },
     )
+
+async function budgetOf({ database, config }: ApiDependencies, workspaceId: string): Promise<Budget> {
+  const budget = await findBudget(database, workspaceId)
+  if (config.operatorMaxDailyUsd === undefined) return budget
+  const { dailyUsd, spentToday } = await findCeiling(database, workspaceId, config.operatorMaxDailyUsd)
+  return { ...budget, operatorCeiling: { dailyUsd, spentUsd: Number(spentToday) } }
+}
 
 type Target = { workspaceId: string; agentId?: string; facts: AuditFacts }
 

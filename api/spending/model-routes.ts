@@ -14,6 +14,10 @@ export const ModelProvider = Type.Object({
   configured: Type.Boolean(),
   setting: Type.Union([Type.String(), Type.Null()]),
   models: Type.Array(PricedModel),
+  allowedModels: Type.Array(Type.String(), {
+    description:
+      'What the operator allows of this provider, where * stands for any characters; ["*"] allows all. Chats and runs with another model are refused with MODEL_NOT_ALLOWED.',
+  }),
   embeddingModels: Type.Array(PricedModel, {
     description:
       'The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are fetched, and POST /v1/local-models/{name}/fetch fetches one.',
@@ -25,6 +29,7 @@ const EXAMPLE = {
   configured: true,
   setting: 'OPENAI_API_KEY',
   models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6 } }],
+  allowedModels: ['*'],
   embeddingModels: [{ id: 'openai/text-embedding-3-small', price: { input: 0.02, output: 0 } }],
 }
 
@@ -40,7 +45,7 @@ export const modelRoutes = (deps: ApiDependencies) =>
       response: response(Type.Object({ data: Type.Array(ModelProvider) })),
       detail: operation('listModels', 'List the model providers and their models', 'Models', {
         description:
-          'A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens; those of PUT /v1/model-prices count first.',
+          'A provider that is not configured has the name of the setting that configures it. Only models that the operator allows are listed (OPERATOR_MODELS). Prices are in USD per million tokens; those of PUT /v1/model-prices count first.',
         example: { data: [EXAMPLE] },
       }),
     })

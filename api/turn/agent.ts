@@ -22,7 +22,7 @@ export async function agentFor(
 
 /**
  * Checks what a request for a turn names beside the agent.
- * @throws ApiError CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED
+ * @throws ApiError CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
  */
 export async function assertMayChat(
   { database, models }: { database: Database; models: Models },
@@ -38,7 +38,7 @@ export async function assertMayChat(
 
 /**
  * The agent's part of a turn that it would be asked now, and the most characters of its message; undefined without guardrails.
- * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, BUDGET_EXCEEDED
+ * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED, BUDGET_EXCEEDED
  */
 export async function settingsFor(
   { database, models }: { database: Database; models: Models },
@@ -47,7 +47,7 @@ export async function settingsFor(
 ): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model'> & { maxInputLength: number | undefined }> {
   const agent = await agentFor(database, workspaceId, await findAgent(database, workspaceId, agentId))
   models.find(agent.model)
-  await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget()
+  await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget(agent.model)
   const { version: agentVersion, model, guardrailConfig } = agent
   return { agentId, agentVersion, model, maxInputLength: guardrailConfig?.maxInputLength }
 }

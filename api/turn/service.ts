@@ -145,7 +145,9 @@ async function accept(
   const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
-  await deps.models.paidBy({ workspaceId, agentId: known.agent.id }).refuseBeyondBudget()
+  await deps.models
+    .paidBy({ workspaceId, agentId: known.agent.id })
+    .refuseBeyondBudget(request.model ?? known.agent.model)
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
     timeoutMs,

@@ -1725,7 +1725,7 @@ export type paths = {
         };
         /**
          * List the model providers and their models
-         * @description A provider that is not configured has the name of the setting that configures it. Prices are in USD per million tokens; those of PUT /v1/model-prices count first.
+         * @description A provider that is not configured has the name of the setting that configures it. Only models that the operator allows are listed (OPERATOR_MODELS). Prices are in USD per million tokens; those of PUT /v1/model-prices count first.
          */
         get: operations["listModels"];
         put?: never;
@@ -4167,6 +4167,8 @@ export type components = {
             configured: boolean;
             setting: string | null;
             models: components["schemas"]["ModelProviderModel"][];
+            /** @description What the operator allows of this provider, where * stands for any characters; ["*"] allows all. Chats and runs with another model are refused with MODEL_NOT_ALLOWED. */
+            allowedModels: string[];
             /** @description The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are fetched, and POST /v1/local-models/{name}/fetch fetches one. */
             embeddingModels: components["schemas"]["ModelProviderModel"][];
         };
@@ -4233,12 +4235,18 @@ export type components = {
             day: number;
             month: number;
         };
+        /** @description What the operator lets this workspace spend of his keys in a UTC day, and what was spent of it, at the operator's prices. Shown for the workspace where OPERATOR_MAX_DAILY_USD is set. */
+        BudgetOperatorCeiling: {
+            dailyUsd: number;
+            spentUsd: number;
+        };
         Budget: {
             /** @description USD; null: no limit */
             dailyUsd: number | null;
             /** @description USD; null: no limit */
             monthlyUsd: number | null;
             spentUsd: components["schemas"]["BudgetSpentUsd"];
+            operatorCeiling?: components["schemas"]["BudgetOperatorCeiling"];
         };
         BudgetResponse: {
             data: components["schemas"]["Budget"];
@@ -5077,6 +5085,7 @@ export type InstanceResponse = components['schemas']['InstanceResponse'];
 export type GetModelPricesResponse = components['schemas']['GetModelPricesResponse'];
 export type ReplaceModelPricesResponse = components['schemas']['ReplaceModelPricesResponse'];
 export type BudgetSpentUsd = components['schemas']['BudgetSpentUsd'];
+export type BudgetOperatorCeiling = components['schemas']['BudgetOperatorCeiling'];
 export type Budget = components['schemas']['Budget'];
 export type BudgetResponse = components['schemas']['BudgetResponse'];
 export type BudgetChangeResponse = components['schemas']['BudgetChangeResponse'];

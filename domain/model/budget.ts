@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
-import { unitsOf } from './cost.ts'
+import { PLACES, unitsOf } from './cost.ts'
 
 const Limit = Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()], {
   description: 'USD; null: no limit',
@@ -15,6 +15,15 @@ export const Budget = Type.Object({
   dailyUsd: Limit,
   monthlyUsd: Limit,
   spentUsd: Type.Object({ day: Type.Number(), month: Type.Number() }, { description: 'USD, by UTC day and month' }),
+  operatorCeiling: Type.Optional(
+    Type.Object(
+      { dailyUsd: Type.Number(), spentUsd: Type.Number() },
+      {
+        description:
+          "What the operator lets this workspace spend of his keys in a UTC day, and what was spent of it, at the operator's prices. Shown for the workspace where OPERATOR_MAX_DAILY_USD is set.",
+      },
+    ),
+  ),
 })
 export type Budget = Static<typeof Budget>
 
@@ -22,9 +31,12 @@ export type Budget = Static<typeof Budget>
 export type Payer = {
   workspaceId: string
   agentId: string
-  /** USD that calls of the same turn cost which no row has yet. */
-  unstoredCost?: () => string
+  /** What calls of the same turn cost which no row has yet. */
+  unstored?: () => CallCosts
 }
+
+/** What calls cost in USD: their workspace at its prices, and at the operator's what counts against his ceiling. */
+export type CallCosts = { cost: string; operatorCost: string }
 
 /** The limits of one budget and what was spent, in USD; `of` names the budget in messages. */
 export type Spending = {
@@ -57,6 +69,20 @@ function usedUp(of: Spending['of'], window: 'day' | 'month', limit: string | nul
   return new ApiError('BUDGET_EXCEEDED', {
     message: `The ${of}'s budget of ${Number(limit)} USD a ${window} is used up until ${retryAt.toISOString()}.`,
     fix: `Wait until then, or have an owner raise the budget with PUT ${path}.`,
+    retryAt,
+  })
+}
+
+/** The operator's ceiling for a workspace and a UTC day, and what was spent of it at the operator's prices, in USD. */
+export type CeilingSpending = { dailyUsd: number; spentToday: string; day: string }
+
+/** Refuses what would be paid from a ceiling that is used up. @throws ApiError BUDGET_EXCEEDED, which says when the day ends */
+export function refuseBeyondCeiling({ dailyUsd, spentToday, day }: CeilingSpending, unstored = '0'): void {
+  if (unitsOf(spentToday) + unitsOf(unstored) < unitsOf(dailyUsd.toFixed(PLACES))) return
+  const retryAt = endOf('day', day)
+  throw new ApiError('BUDGET_EXCEEDED', {
+    message: `The operator's ceiling of ${dailyUsd} USD a day for this workspace is used up until ${retryAt.toISOString()}.`,
+    fix: 'Wait until then, or have the operator raise OPERATOR_MAX_DAILY_USD; GET /v1/budget shows what was spent of it.',
     retryAt,
   })
 }

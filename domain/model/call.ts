@@ -13,6 +13,8 @@ export type ModelCall = {
   estimated: boolean
   /** USD, 8 places. */
   cost: string
+  /** What the call counts against the operator's ceiling, in USD; left out where there is none and in calls that were read. */
+  operatorCost?: string | undefined
   error: string | null
   startedAt: Date
   firstTokenAt: Date | null

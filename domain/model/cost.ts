@@ -2,7 +2,7 @@
  * Costs are decimal strings in USD with this many places. Sums count whole numbers of 10⁻⁸ dollars, so they are
  * exact.
  */
-const PLACES = 8
+export const PLACES = 8
 
 /** Returns the exact sum of costs in USD, with 8 places. */
 export function sumCosts(costs: string[]): string {

@@ -48,10 +48,15 @@ const callOf = (models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage, 
   firstTokenAt: null,
   ...facts,
   ...usage,
-  cost: models.costOf(facts.model, usage).cost,
+  ...costsOf(models, facts.model, usage),
   error,
   endedAt: new Date(),
 })
+
+function costsOf(models: Pick<Models, 'costOf'>, model: string, usage: Usage) {
+  const { cost, operatorCost } = models.costOf(model, usage)
+  return { cost, operatorCost }
+}
 
 type Embedding = Pick<Models, 'embed' | 'find' | 'costOf'>
 

@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
 import type { FollowUpQuery } from '../../domain/knowledge/searched-query.ts'
+import { allowedModels } from '../../domain/model/allowed-model.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { textsToEmbed } from '../../domain/model/embedding.ts'
 import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
@@ -23,6 +24,8 @@ export type ModelSettings = {
   modelPricesFile: string | undefined
   embeddingModel: string | undefined
   judgeModel: string | undefined
+  /** Patterns of the models that may be used; all without it. */
+  operatorModels?: readonly string[] | undefined
   /** `model` by default. */
   followUpQuery?: FollowUpQuery
   /** The limit of each answer of a model, also of judgements and summaries. */
@@ -41,14 +44,22 @@ export type ListedProvider = {
   /** The name of the setting that configures the provider; null when it needs none. */
   setting: string | null
   models: { id: string; price: Price | null }[]
+  /** The operator's patterns: a model of this provider that fits none is refused. */
+  allowedModels: string[]
   /** The models that make vectors of texts. */
   embeddingModels: { id: string; price: Price | null }[]
 }
 
+/** `operatorCost`: what counts against the operator's ceiling; undefined where there is none. */
+type ModelCost = { cost: string; known: boolean; operatorCost?: string | undefined }
+
 export type Models = {
-  /** Returns the provider of a model. @throws ApiError MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting */
+  /**
+   * Returns the provider of a model.
+   * @throws ApiError MODEL_NOT_ALLOWED, or MODEL_PROVIDER_NOT_CONFIGURED, whose fix names the setting
+   */
   find(modelId: string): { provider: ModelProvider; name: string; id: string }
-  /** True when the provider of this model is set up, so `find` returns it. */
+  /** True when the model is allowed and its provider is set up, so `find` returns it. */
   isSetUp(modelId: string): boolean
   /** Returns one vector for each text, in order, as the model makes it for this purpose. @throws ModelError, or ApiError as `find` does */
   embed(
@@ -66,7 +77,7 @@ export type Models = {
   /** Returns the answer of GET /v1/models. @param own the workspace's own prices */
   list(own?: ReadonlyMap<string, Price>): ListedProvider[]
   /** Returns the cost in USD with 8 places. Without a known price `known` is false and the cost is zero. */
-  costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): { cost: string; known: boolean }
+  costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): ModelCost
   countTokens(text: string): number
   /** Returns the same models as an agent uses them, at its workspace's prices and within its budgets. */
   paidBy(payer: Payer): PaidModels
@@ -74,8 +85,8 @@ export type Models = {
 
 /** The models of one payer. A call beyond a budget throws ApiError BUDGET_EXCEEDED before it is made. */
 export type PaidModels = Models & {
-  /** Resolves unless a budget is used up. @throws ApiError BUDGET_EXCEEDED */
-  refuseBeyondBudget(): Promise<void>
+  /** Resolves unless a budget, or for this model the operator's ceiling, is used up. @throws ApiError BUDGET_EXCEEDED */
+  refuseBeyondBudget(modelId: string): Promise<void>
 }
 
 /**
@@ -90,16 +101,18 @@ export function createModels(
 ): Models {
   const providers = providersOf(settings, onNotice)
   const prices = createPrices(settings.modelPricesFile)
+  const embeddingModel = settings.embeddingModel ?? defaultEmbeddingModel(settings)
+  const allowed = allowedModels(settings.operatorModels, { embeddingModel, judgeModel: settings.judgeModel })
   const find = (modelId: string) => {
     const { provider: name, name: model } = parseModelId(modelId)
+    if (!allowed.allows(modelId)) throw notAllowed(`${name}/${model}`)
     const provider = providers.get(name)
     if (!provider) throw notConfigured(name, model)
     return { provider, name: model, id: `${name}/${model}` }
   }
-  const embeddingModel = settings.embeddingModel ?? defaultEmbeddingModel(settings)
   const models: Models = {
     find,
-    isSetUp: (modelId) => providers.has(parseModelId(modelId).provider),
+    isSetUp: (modelId) => allowed.allows(modelId) && providers.has(parseModelId(modelId).provider),
     embed: async (modelId, texts, options, signal) => {
       const { provider, name, id } = find(modelId)
       if (!provider.embed) throw notConfigured(provider.name, name, `${id} does not embed texts.`)
@@ -112,8 +125,9 @@ export function createModels(
     topicThresholds: settings.topicThresholds ?? {},
     list: (own) =>
       listProviders(settings, providers, (provider) => ({
-        models: prices.list(provider, own),
-        embeddingModels: prices.listEmbeddings(provider, [embeddingModel], own),
+        models: prices.list(provider, own).filter(({ id }) => allowed.allows(id)),
+        allowedModels: allowed.patternsOf(provider),
+        embeddingModels: prices.listEmbeddings(provider, [embeddingModel], own).filter(({ id }) => allowed.allows(id)),
       })),
     costOf: (modelId, usage) => prices.costOf(modelId, usage),
     countTokens,
@@ -161,10 +175,13 @@ function notConfigured(provider: string, model: string, message?: string): ApiEr
   })
 }
 
+const notAllowed = (id: string): ApiError =>
+  new ApiError('MODEL_NOT_ALLOWED', { message: `The operator does not allow the model ${id}.` })
+
 function listProviders(
   { modelProviders }: ModelSettings,
   providers: Map<string, ModelProvider>,
-  modelsOf: (provider: string) => Pick<ListedProvider, 'models' | 'embeddingModels'>,
+  modelsOf: (provider: string) => Pick<ListedProvider, 'models' | 'allowedModels' | 'embeddingModels'>,
 ): ListedProvider[] {
   const names = new Set(['openai', 'google', 'local', ...Object.keys(modelProviders)])
   return [...names].map((provider) => ({

@@ -9,33 +9,49 @@ export type Spending = {
   pricesOf(workspaceId: string): ReadonlyMap<string, Price>
   /** @throws ApiError BUDGET_EXCEEDED */
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
+  /** False where the operator has set no ceiling: nothing is counted against it then. */
+  readonly hasCeiling: boolean
+  /** @throws ApiError BUDGET_EXCEEDED */
+  refuseBeyondCeiling(payer: Payer, signal?: AbortSignal): Promise<void>
 }
 
 const NO_PRICES: ReadonlyMap<string, Price> = new Map()
 
 /** Neither own prices nor budgets. */
-export const UNLIMITED: Spending = { pricesOf: () => NO_PRICES, refuseBeyondBudget: async () => {} }
+export const UNLIMITED: Spending = {
+  pricesOf: () => NO_PRICES,
+  refuseBeyondBudget: async () => {},
+  hasCeiling: false,
+  refuseBeyondCeiling: async () => {},
+}
 
 /**
- * The models as an agent uses them: they cost what its workspace pays, and no call begins once a budget is used up.
+ * The models as an agent uses them: they cost what its workspace pays, and no call begins once a budget is used up, or for a
+ * provider's model the operator's ceiling.
  * An embedding that costs nothing is made all the same.
  */
 export function paidModels(models: Models, prices: Prices, spending: Spending, payer: Payer): PaidModels {
   const own = () => spending.pricesOf(payer.workspaceId)
-  const refuse = (signal?: AbortSignal) => spending.refuseBeyondBudget(payer, signal)
+  const refuse = async (modelId: string, signal?: AbortSignal) => {
+    await spending.refuseBeyondBudget(payer, signal)
+    if (!isOfThisMachine(modelId)) await spending.refuseBeyondCeiling(payer, signal)
+  }
   return {
     ...models,
     find(modelId) {
       const found = models.find(modelId)
-      return { ...found, provider: withinBudget(found.provider, refuse) }
+      return { ...found, provider: withinBudget(found.provider, (signal) => refuse(found.id, signal)) }
     },
     async embed(modelId, texts, options, signal) {
-      if (!isFree(modelId, own())) await refuse(signal)
+      if (!isFree(modelId, own())) await refuse(modelId, signal)
       return await models.embed(modelId, texts, options, signal)
     },
     list: () => models.list(own()),
-    costOf: (modelId, usage) => prices.costOf(modelId, usage, own()),
-    refuseBeyondBudget: () => refuse(),
+    costOf: (modelId, usage) => ({
+      ...prices.costOf(modelId, usage, own()),
+      operatorCost: spending.hasCeiling ? prices.operatorCostOf(modelId, usage) : undefined,
+    }),
+    refuseBeyondBudget: (modelId) => refuse(modelId),
   }
 }
 
@@ -46,6 +62,9 @@ const withinBudget = (provider: ModelProvider, refuse: (signal: AbortSignal) => 
     return await provider.answer(request, onDelta)
   },
 })
+
+/** Its models use no key of the operator, so his ceiling does not stop them. */
+const isOfThisMachine = (modelId: string): boolean => parseModelId(modelId).provider === 'local'
 
 /** Local models are free unless the workspace has priced them. */
 function isFree(modelId: string, own: ReadonlyMap<string, Price>): boolean {

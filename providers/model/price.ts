@@ -10,12 +10,16 @@ type PricedModel = { id: string; price: Price | null }
 type PriceMap = ReadonlyMap<string, Price>
 
 const FREE: Price = { input: 0, output: 0 }
+/** What a model without a price counts against the operator's ceiling, so that no unknown name passes below it. */
+const UNPRICED: Price = { input: 10, output: 30 }
 const NONE: PriceMap = new Map()
 
 /** The prices of models. `own` are those of a workspace, which count first. */
 export type Prices = {
   /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
   costOf(modelId: string, tokens: Tokens, own?: PriceMap): { cost: string; known: boolean }
+  /** What the tokens count against the operator's ceiling: at the operator's prices, and not nothing without one. */
+  operatorCostOf(modelId: string, tokens: Tokens): string
   /** Lists the chat models of a provider with a known price, and those that the operator or the workspace priced. */
   list(provider: string, own?: PriceMap): PricedModel[]
   /** Lists the embedding models of a provider in the same way; `also` are those that the operator has named. */
@@ -39,6 +43,7 @@ export function createPrices(overrideFile: string | undefined): Prices {
       const price = priceOf(modelId, tokens.promptTokens, own)
       return { cost: costText(price ?? FREE, tokens), known: price !== undefined }
     },
+    operatorCostOf: (modelId, tokens) => costText(priceOf(modelId, tokens.promptTokens, NONE) ?? UNPRICED, tokens),
     list(provider, own = NONE) {
       const known = [...tableModels(provider), ...ownModels(provider, overrides), ...ownModels(provider, own)]
       return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0, own) ?? null }))

@@ -40,7 +40,7 @@ const find = statement<{ workspaceId: string; agentId: string }, Row>(
 /** Refuses a call or a turn whose agent or workspace has used its budget up. @throws ApiError BUDGET_EXCEEDED */
 export async function refuseBeyondBudget(database: Database, payer: Payer): Promise<void> {
   const { day, workspace, agent } = await findSpending(database, payer.workspaceId, payer.agentId)
-  refuseUsedUp([agent, workspace], day, payer.unstoredCost?.())
+  refuseUsedUp([agent, workspace], day, payer.unstored?.().cost)
 }
 
 /** The budget of the workspace, or of the agent if one is given, with what was spent. */

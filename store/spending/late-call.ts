@@ -39,7 +39,7 @@ export async function insertLateCall(
         .onConflictDoNothing()
       if (rowCount === 0) return
       if (ofTurn) await tx.execute(addCost(subject.turnId, call))
-      await addSpent(tx, [{ ...subject, cost: call.cost }])
+      await addSpent(tx, [{ ...subject, cost: call.cost, operatorCost: call.operatorCost }])
       if (ofTurn && database.exportsTraces)
         await insertExports(tx, [{ kind: 'call', workspaceId: subject.workspaceId, subjectId: id }])
     })
@@ -75,6 +75,6 @@ export async function insertAgentCall(
     if (found.rowCount) await tx.insert(modelCalls).values({ id, agentId, ...call })
     if (found.rowCount && documentId && database.exportsTraces)
       await insertExports(tx, [{ kind: 'call', workspaceId, subjectId: id, payload: { documentId } }])
-    await addSpent(tx, [{ ...payer, cost: call.cost }])
+    await addSpent(tx, [{ ...payer, cost: call.cost, operatorCost: call.operatorCost }])
   })
 }

@@ -6,6 +6,7 @@ import type { Database } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
 import type { TurnBus } from '../turn/bus.ts'
 import { listChangedBudgets, refuseBeyondBudget } from './budget.ts'
+import { refuseBeyondOperatorCeiling } from './ceiling.ts'
 import { listChangedPrices } from './price.ts'
 import { NO_AGENT } from './spent.ts'
 
@@ -26,6 +27,10 @@ export type SpendingWatch = {
    * @throws ApiError BUDGET_EXCEEDED
    */
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
+  /** True where the operator has set what a workspace may spend of his keys in a UTC day. */
+  readonly hasCeiling: boolean
+  /** Resolves unless the workspace has used it up; `signal` as above. @throws ApiError BUDGET_EXCEEDED */
+  refuseBeyondCeiling(payer: Payer, signal?: AbortSignal): Promise<void>
   /** Reads a change that this process has committed, and tells the other processes to read it. */
   noteChange(): Promise<void>
   /** Looks when another process tells, and every two seconds; resolves after the first look, or once `signal` fires. */
@@ -38,11 +43,13 @@ const NO_PRICES: ReadonlyMap<string, Price> = new Map()
 /** The word by which processes tell each other of a change. */
 const WORD = 'spending'
 
-/** Makes the watch of one process; it knows nothing before its first look. */
+/**
+ * Makes the watch of one process; it knows nothing before its first look.
+ * @param operatorMaxDailyUsd the operator's ceiling for each workspace and UTC day; undefined: none
+ */
 export function createSpendingWatch(
-  database: Database,
-  bus: Pick<TurnBus, 'publish' | 'subscribe'>,
-  log: Logger,
+  { database, bus, log }: { database: Database; bus: Pick<TurnBus, 'publish' | 'subscribe'>; log: Logger },
+  operatorMaxDailyUsd: number | undefined,
 ): SpendingWatch {
   const prices = new Map<string, ReadonlyMap<string, Price>>()
   const limited = new Set<string>()
@@ -69,8 +76,12 @@ export function createSpendingWatch(
       const { workspaceId, agentId } = payer
       if (limited.size === 0) return
       if (!limited.has(keyOf(workspaceId, NO_AGENT)) && !limited.has(keyOf(workspaceId, agentId))) return
-      const refuse = () => inWorkspace(workspaceId, () => refuseBeyondBudget(database, payer))
-      await (signal ? untilAnswered(refuse, signal) : refuse())
+      await ask(workspaceId, () => refuseBeyondBudget(database, payer), signal)
+    },
+    hasCeiling: operatorMaxDailyUsd !== undefined,
+    async refuseBeyondCeiling(payer, signal) {
+      if (operatorMaxDailyUsd === undefined) return
+      await ask(payer.workspaceId, () => refuseBeyondOperatorCeiling(database, payer, operatorMaxDailyUsd), signal)
     },
     async noteChange() {
       bus.publish(WORD, [])
@@ -87,6 +98,11 @@ export function createSpendingWatch(
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function ask(workspaceId: string, refuse: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  const inScope = () => inWorkspace(workspaceId, refuse)
+  return signal ? untilAnswered(inScope, signal) : inScope()
 }
 
 const keyOf = (workspaceId: string, agentId: string): string => `${workspaceId} ${agentId}`

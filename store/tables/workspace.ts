@@ -87,4 +87,6 @@ export const processes = pgTable('processes', {
   buildId: text(),
   /** Since when the worker's runner does not answer. Null: it answers, or the process has none. */
   runnerLostAt: moment(),
+  /** Since when the worker refuses documents, because REQUIRE_WALL is on and there is no wall. Null: it reads them. */
+  wallMissingAt: moment(),
 })

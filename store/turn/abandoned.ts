@@ -9,7 +9,10 @@ export type TokenPrices = {
   countTokens(text: string): number
   /** The prices of the workspace that pays. */
   paidBy(payer: Payer): {
-    costOf(model: string, usage: { promptTokens: number; completionTokens: number }): { cost: string }
+    costOf(
+      model: string,
+      usage: { promptTokens: number; completionTokens: number },
+    ): { cost: string; operatorCost?: string | undefined }
   }
 }
 
@@ -47,6 +50,7 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
     promptTokens: asked?.call?.promptTokens ?? models.countTokens(turn.message),
     completionTokens: models.countTokens(text),
   }
+  const { cost, operatorCost } = models.paidBy(turn).costOf(model, usage)
   const abandoned: ModelCall = {
     round: rounds.length + 1,
     generation: asked?.generation ?? turn.generation,
@@ -54,7 +58,8 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
     model,
     ...usage,
     estimated: true,
-    cost: models.paidBy(turn).costOf(model, usage).cost,
+    cost,
+    operatorCost,
     error: 'The call was broken off.',
     startedAt: asked?.call ? new Date(asked.call.startedAt) : (turn.startedAt ?? turn.createdAt),
     firstTokenAt: null,

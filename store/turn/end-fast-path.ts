@@ -4,12 +4,12 @@ import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import { readyReplyFrom } from '../channel/ready.ts'
 import type { Database } from '../database.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
-import { addSpentFrom } from '../spending/spent.ts'
+import { addSpentFrom, spentBy } from '../spending/spent.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { type EndDependencies, endTurn } from './end.ts'
 import type { AnsweredTurn } from './outcome.ts'
 import { composeResult } from './result.ts'
-import { callsValue, costOf, insertCallsFrom } from './round.ts'
+import { callsValue, insertCallsFrom } from './round.ts'
 import { firstTokenOf, publishTurnEnd, tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { lastEventsOf, withFinalSnapshot } from './write-end.ts'
@@ -30,6 +30,7 @@ type Values = {
   calls: string
   /** What these calls cost. */
   spent: string
+  operatorSpent: string
   events: string | null
   logId: string
   logModel: string
@@ -131,7 +132,7 @@ async function endInOneStatement(
     ...result.usage,
     cost,
     calls: callsValue(outcome.modelCalls),
-    spent: costOf(outcome.modelCalls),
+    ...spentBy(outcome.modelCalls),
     events: jsonOf(events),
     logId: newId(),
     logModel: model,

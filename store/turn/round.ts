@@ -2,10 +2,9 @@ import { asc, inArray } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
-import { sumCosts } from '../../domain/model/cost.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import type { Database, Executor } from '../database.ts'
-import { addSpent, addSpentFrom } from '../spending/spent.ts'
+import { addSpent, addSpentFrom, spentBy } from '../spending/spent.ts'
 import { statement } from '../statement.ts'
 import { modelCalls, turnRounds } from '../tables/index.ts'
 import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
@@ -51,7 +50,8 @@ export async function listRoundsOf(database: Executor, turnIds: string[]): Promi
   return Map.groupBy(rows, ({ turnId }) => turnId)
 }
 
-type RoundValues = HolderValues & Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string; spent: string }
+type RoundValues = HolderValues &
+  Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string; spent: string; operatorSpent: string }
 
 const insert = statement<RoundValues>(
   'insert_turn_round',
@@ -85,14 +85,11 @@ export async function insertRound(
     ...round,
     toolCalls: JSON.stringify(round.toolCalls),
     calls: callsValue(calls),
-    spent: costOf(calls),
+    ...spentBy(calls),
   }
   const { rowCount } = await insert(database, { turnId: id, generation, ...written })
   if (rowCount === 0) throw new LeaseLost()
 }
-
-/** What calls cost in all, in USD. */
-export const costOf = (calls: ModelCall[]): string => sumCosts(calls.map(({ cost }) => cost))
 
 /** Writes the model calls of turns that end, and adds their cost to the day. */
 export async function insertModelCallsOf(tx: Executor, ends: { turn: Payer & { id: string }; calls: ModelCall[] }[]) {
@@ -100,7 +97,9 @@ export async function insertModelCallsOf(tx: Executor, ends: { turn: Payer & { i
     calls.map((call) => ({ id: newId(), turnId, workspaceId, ...call })),
   )
   if (rows.length > 0) await tx.insert(modelCalls).values(rows)
-  const spent = ends.map(({ turn: { workspaceId, agentId }, calls }) => ({ workspaceId, agentId, cost: costOf(calls) }))
+  const spent = ends.flatMap(({ turn: { workspaceId, agentId }, calls }) =>
+    calls.map(({ cost, operatorCost }) => ({ workspaceId, agentId, cost, operatorCost })),
+  )
   await addSpent(tx, spent)
 }
 

@@ -55,6 +55,9 @@ describe('the embedding model', () => {
 describe('a setting of another form', () => {
   for (const [name, value, message] of [
     ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
+    ['OPERATOR_MODELS', 'gpt-4o', /^OPERATOR_MODELS holds gpt-4o; it must be patterns such as openai\/gpt-4o\*/],
+    ['OPERATOR_MODELS', ',', /^OPERATOR_MODELS holds no pattern/],
+    ['OPERATOR_MAX_DAILY_USD', '-1', /^OPERATOR_MAX_DAILY_USD is -1; it must be a number of USD/],
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],
     ['OCR', 'on', /^OCR is on; it must be off or tesseract/],
     ['OCR_LANGUAGES', 'eng,english', /^OCR_LANGUAGES has english; it must be of eng, deu, /],

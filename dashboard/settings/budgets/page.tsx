@@ -62,10 +62,17 @@ function OfWorkspace({ onEdit }: { onEdit: () => void }) {
         </Button>
       </header>
       <LoadState query={budget} subject="The budget" skeleton={<Skeleton height={40} />}>
-        {({ data: { dailyUsd, monthlyUsd, spentUsd } }) => (
+        {({ data: { dailyUsd, monthlyUsd, spentUsd, operatorCeiling } }) => (
           <div className="settings-row">
             <BudgetBar word="Today" spent={spentUsd.day} limit={dailyUsd} />
             <BudgetBar word="This month" spent={spentUsd.month} limit={monthlyUsd} />
+            {operatorCeiling && (
+              <BudgetBar
+                word="The operator's keys, today"
+                spent={operatorCeiling.spentUsd}
+                limit={operatorCeiling.dailyUsd}
+              />
+            )}
           </div>
         )}
       </LoadState>

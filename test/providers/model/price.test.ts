@@ -15,6 +15,20 @@ const file = (content: unknown) => {
 }
 const tokens = (promptTokens: number, completionTokens = 0) => ({ promptTokens, completionTokens })
 
+describe("what a call counts against the operator's ceiling", () => {
+  const { operatorCostOf } = createPrices(file({ 'extra/own': { input: 1, output: 2 }, 'extra/free': { input: 0 } }))
+  for (const [id, cost] of [
+    ['openai/gpt-4o-mini', '0.75000000'],
+    ['extra/own', '3.00000000'],
+    ['extra/free', '0.00000000'],
+    ['extra/unknown', '40.00000000'],
+    ['openai/no-such-model', '40.00000000'],
+    ['local/extractive', '0.00000000'],
+  ] as const)
+    test(`is ${cost} USD for a million tokens each way of ${id}`, () =>
+      assert.equal(operatorCostOf(id, tokens(1_000_000, 1_000_000)), cost))
+})
+
 describe('the cost of a call', () => {
   const prices = createPrices(undefined)
   test('follows the table to eight places', () => {

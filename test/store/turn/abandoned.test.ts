@@ -7,7 +7,7 @@ import type { Turn } from '../../../store/turn/turn.ts'
 
 const prices = {
   countTokens: (text: string) => text.length,
-  paidBy: () => ({ costOf: () => ({ cost: '0.00000001' }) }),
+  paidBy: () => ({ costOf: () => ({ cost: '0.00000001', operatorCost: '0.00000002' }) }),
 }
 const AT = '2001-02-03T04:05:06.789Z'
 const turnWith = (asked?: AskedRound) =>
@@ -30,6 +30,7 @@ it('an abandoned call counts its noted prompt and the text that readers saw', ()
   const turn = turnWith({ round: 2, generation: 1, call, earlier: [] })
   const calls = abandonedCalls(prices, turn, [round('one')], 'one\n\ntwo')
   assert.deepEqual(summaryOf(calls), [['openai/y', 700, 5]])
+  assert.deepEqual([calls[0]?.cost, calls[0]?.operatorCost], ['0.00000001', '0.00000002'])
   assert.deepEqual([calls[0]?.round, calls[0]?.generation, calls[0]?.startedAt], [2, 1, new Date(AT)])
 })
 

@@ -1,14 +1,17 @@
 import { useAnswer } from '../../../shell/api/answer.ts'
 
-/** The models of the providers that are set up, as ids; and whether the provider of a model is. */
+/** The models of the providers that are set up, as ids; what the operator allows; and whether the provider of a model is set up. */
 export function useModelChoices() {
   const { data } = useAnswer('/v1/models', {}, { staleTime: 60_000 })
   const providers = data?.data ?? []
   const models = providers
     .filter(({ configured }) => configured)
     .flatMap(({ provider, models }) => models.map(({ id }) => (id.includes('/') ? id : `${provider}/${id}`)))
+  const patterns = [...new Set(providers.flatMap(({ allowedModels }) => allowedModels))]
   return {
     models,
+    /** What the operator allows, where * stands for any characters; empty where he allows every model. */
+    allowed: patterns.includes('*') ? [] : patterns,
     /** Undefined until the answer is there. */
     isSetUp: (model: string): boolean | undefined =>
       data && providers.some(({ provider, configured }) => configured && model.startsWith(`${provider}/`)),

@@ -24,7 +24,7 @@ export function ModelPage() {
 }
 
 function ModelFields() {
-  const { models, isSetUp } = useModelChoices()
+  const { models, allowed, isSetUp } = useModelChoices()
   const { value } = useForm()
   const { model } = value as ModelValue
   const hasNoKey = /^[^/]+\/./.test(model) && isSetUp(model) === false
@@ -33,7 +33,7 @@ function ModelFields() {
       <SuggestField
         path="model"
         label="Model"
-        description="<provider>/<model>. local/extractive works without key or network."
+        description={allowed.length === 0 ? ANY_MODEL : allowing(allowed)}
         suggestions={models}
       />
       {hasNoKey && <NoKey provider={model.split('/')[0] ?? ''} />}
@@ -56,6 +56,11 @@ function ModelFields() {
     </>
   )
 }
+
+const ANY_MODEL = '<provider>/<model>. local/extractive works without key or network.'
+
+const allowing = (patterns: string[]): string =>
+  `<provider>/<model>. The operator allows ${patterns.join(', ')}; a chat with another model is refused.`
 
 const NoKey = ({ provider }: { provider: string }) => (
   <p className="notice-held" role="status">

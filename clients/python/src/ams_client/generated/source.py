@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "546122cfa3baca232dcf6659fc477d04b2057fa98c4d6baac7f334c548adb475"
+SOURCE = "0099e473bf4fccdaaf91373bb0eb3f1ca2c7b857e5d8882f76651312201d424b"

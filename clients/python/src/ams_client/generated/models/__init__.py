@@ -28,6 +28,7 @@ from .backlogs import Backlogs
 from .budget import Budget
 from .budget_change import BudgetChange
 from .budget_change_response import BudgetChangeResponse
+from .budget_operator_ceiling import BudgetOperatorCeiling
 from .budget_response import BudgetResponse
 from .budget_spent_usd import BudgetSpentUsd
 from .bulk_retry import BulkRetry
@@ -424,6 +425,7 @@ __all__ = (
     "Budget",
     "BudgetChange",
     "BudgetChangeResponse",
+    "BudgetOperatorCeiling",
     "BudgetResponse",
     "BudgetSpentUsd",
     "BulkRetry",

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from ...model import Model, member
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.budget_operator_ceiling import BudgetOperatorCeiling
     from ..models.budget_spent_usd import BudgetSpentUsd
 
 
@@ -18,3 +20,6 @@ class Budget(Model):
     """ USD; null: no limit """
     spent_usd: BudgetSpentUsd = member("spentUsd")
     """ USD, by UTC day and month """
+    operator_ceiling: BudgetOperatorCeiling | Unset = member("operatorCeiling", UNSET)
+    """ What the operator lets this workspace spend of his keys in a UTC day, and what was spent of it, at the
+    operator's prices. Shown for the workspace where OPERATOR_MAX_DAILY_USD is set. """

@@ -16,6 +16,9 @@ class ModelProvider(Model):
     configured: bool
     setting: None | str
     models: list[ModelProviderModel]
+    allowed_models: list[str] = member("allowedModels")
+    """ What the operator allows of this provider, where * stands for any characters; ["*"] allows all. Chats and runs
+    with another model are refused with MODEL_NOT_ALLOWED. """
     embedding_models: list[ModelProviderModel] = member("embeddingModels")
     """ The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are
     fetched, and POST /v1/local-models/{name}/fetch fetches one. """
