@@ -23,6 +23,7 @@ import { createLogTail, type LogTail } from './log/tail.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './request/admission.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createOverloadWatch, watchLoad } from './request/overload.ts'
+import { createVisitorLimit, type VisitorLimit } from './request/visitor-limit.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
@@ -54,6 +55,8 @@ export type ApiDependencies = {
   /** Counts attempts to sign in. */
   attempts: AttemptCounter
   limiter: RequestLimiter
+  /** Counts the requests of visitors. */
+  visitors: VisitorLimit
   admission: Admission
   /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
@@ -100,6 +103,7 @@ export function createDependencies(
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
     ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
+    visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
     readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()

@@ -158,6 +158,11 @@ export const ERRORS = {
     message: 'This path does not take this method.',
     fix: 'Use one of the methods in the header Allow.',
   },
+  BODY_TOO_SLOW: {
+    status: 408,
+    message: 'The body came too slowly.',
+    fix: 'Send the body at once, with at least 50 KB a second.',
+  },
   AGENT_PAUSED: {
     status: 409,
     message: 'The agent is paused.',
@@ -327,11 +332,16 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+/** What is wrong with one field of a request. */
+export type FieldFault = { field: string; message: string }
+
 export type ErrorDetails = {
   message?: string
   fix?: string
   /** The path of the field at fault, such as `messages[1].role`. */
   field?: string | undefined
+  /** All faults, when there are several. */
+  errors?: FieldFault[] | undefined
   headers?: Record<string, string>
   /** When another attempt may succeed; the response says so in Retry-After. */
   retryAt?: Date | undefined
@@ -344,6 +354,7 @@ export class ApiError extends Error {
   readonly status: number
   readonly fix: string
   readonly field: string | undefined
+  readonly errors: FieldFault[] | undefined
   readonly headers: Record<string, string>
   readonly retryAt: Date | undefined
 
@@ -354,6 +365,7 @@ export class ApiError extends Error {
     this.status = ERRORS[errorCode].status
     this.fix = details.fix ?? ERRORS[errorCode].fix
     this.field = details.field
+    this.errors = details.errors
     this.headers = details.headers ?? {}
     this.retryAt = details.retryAt
   }

@@ -7,7 +7,8 @@ import { clientAddressOf } from '../request/client-address.ts'
 import { sessionCookieOf } from './cookie.ts'
 import { assertOwnOrigin, assertOwnPage } from './own-page.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
+/** A request without a session costs its sender little, so it may cost the process little. */
+const MAX_BODY_BYTES = 4 * 1024
 
 /**
  * Admits requests of people who are not signed in yet: only pages of this service. A person may have several workspaces, so
@@ -16,14 +17,12 @@ const MAX_BODY_BYTES = 64 * 1024
 export const visitor = (deps: ApiDependencies) =>
   new Elysia({ name: 'visitor' })
     .onParse({ as: 'scoped' }, async ({ request }) => {
-      enterSystem()
-      assertOwnOrigin(request, deps.config.publicUrl)
+      await admitVisitor(deps, request)
       return await readBody(request)
     })
     .onBeforeHandle({ as: 'scoped' }, needBody)
-    .derive({ as: 'scoped' }, ({ request, server }) => {
-      enterSystem()
-      assertOwnOrigin(request, deps.config.publicUrl)
+    .derive({ as: 'scoped' }, async ({ request, server }) => {
+      await admitVisitor(deps, request)
       const address = clientAddressOf(request, server, deps.config.trustedProxies)
       return { client: { requestId: factsOf(request).requestId, address }, cookie: sessionCookieOf(request.headers) }
     })
@@ -43,7 +42,7 @@ export const signedIn = (deps: ApiDependencies) =>
     })
 
 async function readBody(request: Request): Promise<unknown> {
-  const body = await readJson(request, MAX_BODY_BYTES)
+  const body = await readJson(request, { maxBytes: MAX_BODY_BYTES })
   factsOf(request).body = body
   return body
 }
@@ -51,6 +50,16 @@ async function readBody(request: Request): Promise<unknown> {
 /** Elysia reads a body only for a hook that asks for it; this one lets the body of an operation without one be refused. */
 function needBody({ body }: { body: unknown }): void {
   void body
+}
+
+/** Counts a request once: the second hook finds it counted. @throws ApiError ORIGIN_REFUSED, RATE_LIMITED */
+async function admitVisitor(deps: ApiDependencies, request: Request): Promise<void> {
+  enterSystem()
+  assertOwnOrigin(request, deps.config.publicUrl)
+  const facts = factsOf(request)
+  if (facts.isCounted) return
+  facts.isCounted = true
+  await deps.visitors.count(facts.address)
 }
 
 /** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */

@@ -82,14 +82,14 @@ async function read(deps: ApiDependencies, { agent, channel }: Inbound, request:
   const section = openChannel(deps.sealing, agent, channel)
   if (!section) throw new ApiError('NOT_FOUND')
   const mostBytes = channel === 'whatsapp' ? MAX_WHATSAPP_BYTES : MAX_BODY_BYTES
-  const leave = admitBody(deps.admission, agent.workspaceId, request, mostBytes)
+  const room = admitBody(deps.admission, agent.workspaceId, request, mostBytes)
   try {
     const { method, headers, url } = request
-    const body = await readBytes(request, mostBytes)
+    const body = await readBytes(request, { maxBytes: mostBytes, room })
     const query = new URL(url).searchParams
     return await readRequest({ method, headers, query, body }, section, { token, now: new Date() })
   } finally {
-    leave?.()
+    room?.leave()
   }
 }
 

@@ -6,6 +6,18 @@ export const ErrorDetails = Type.Object({
   message: Type.String({ description: 'A sentence that says what happened.' }),
   fix: Type.String({ description: 'A sentence that says what the caller can do.' }),
   request_id: Type.String({ description: 'The same id as in the header X-Request-Id.' }),
+  field: Type.Optional(
+    Type.String({ description: 'The path of the field at fault, such as `testCases[1].scorer`, or a parameter.' }),
+  ),
+  errors: Type.Optional(
+    Type.Array(
+      Type.Object({
+        field: Type.String({ description: 'The path of the field at fault.' }),
+        message: Type.String({ description: 'A sentence that says what is wrong there.' }),
+      }),
+      { description: 'All faults of the request, at most 20, when there are several.' },
+    ),
+  ),
 })
 
 /** The body of every error. */

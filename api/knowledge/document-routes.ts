@@ -11,6 +11,7 @@ import { Mutation, Read, ReadPart } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { factsOf } from '../plugins/request-facts.ts'
 import { body, query, response } from '../request/schema.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
 import { rereadRoutes } from './reread-routes.ts'
@@ -50,9 +51,9 @@ const collection = (deps: ApiDependencies) =>
     )
     .post(
       `${BASE}/documents`,
-      async ({ workspaceId, audit, params: { id, kbId }, body, set }) => {
+      async ({ workspaceId, audit, params: { id, kbId }, body, request, set }) => {
         await findKnowledgeBase(deps.database, workspaceId, id, kbId)
-        const upload = readUpload(body, deps.config.maxDocumentBytes)
+        const upload = await readUpload(body, factsOf(request).file ?? {}, deps.config.maxDocumentBytes)
         const { document, created } = await storeDocument(deps, audit, { workspaceId, agentId: id, kbId }, upload)
         set.status = created ? 201 : 200
         return { data: await showDocument(deps, document), next_steps: await documentSteps(deps, workspaceId, id) }

@@ -1,8 +1,11 @@
+import { isUtf8 } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../domain/error.ts'
 import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentFormat, NewDocument } from '../../domain/knowledge/document.ts'
 import { bytesFit, formatOfName, isBinaryFormat } from '../../domain/knowledge/document-format.ts'
+import { createPause } from '../../domain/pause.ts'
+import { piecesOf, type TakenFile } from './upload-body.ts'
 
 /** A file from a request that has passed all checks; `sha256` is in hex. */
 export type Upload = {
@@ -15,47 +18,82 @@ export type Upload = {
 }
 
 /**
- * Reads the file of a request: the format from its name, the bytes from `content` or `base64`. Both must agree.
- * @throws ApiError VALIDATION_ERROR, DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_TOO_LARGE
+ * Reads the file of a request: the format from its name, the bytes from `content` or `base64`. Both must agree. The work
+ * is done in pieces, between which the process serves other requests.
+ * @param taken the texts that were taken out of the body
+ * @throws ApiError VALIDATION_ERROR, INVALID_JSON, DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_TOO_LARGE
  */
-export function readUpload(given: NewDocument, maxBytes: number): Upload {
+export async function readUpload(given: NewDocument, taken: TakenFile, maxBytes: number): Promise<Upload> {
   const format = formatOfName(given.filename)
   if (!format) throw unsupported(`The extension of ${given.filename} is not supported.`)
-  const bytes = bytesOf(given, format)
-  if (bytes.length > maxBytes)
+  const pieces = await piecesOfFile(given, taken, format)
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (size === 0)
+    throw invalid('is empty', given.content === undefined ? 'base64' : 'content', 'Send a document that is not empty.')
+  if (size > maxBytes)
     throw new ApiError('DOCUMENT_TOO_LARGE', {
-      message: `The document has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
+      message: `The document has ${size} bytes; at most ${maxBytes} are allowed.`,
     })
+  const pause = createPause()
+  const bytes = Buffer.concat(pieces)
+  await pause()
+  if (given.content !== undefined && !isUtf8(bytes)) throw new ApiError('INVALID_JSON')
   if (!bytesFit(format, bytes))
     throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
+  await pause()
   const { filename, attributes, replace: isReplacement = false } = given
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const sha256 = await hashOf(pieces)
   return { filename, format, bytes, sha256, attributes, isReplacement }
 }
 
-function bytesOf({ content, base64 }: NewDocument, format: DocumentFormat): Uint8Array {
+async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, format: DocumentFormat) {
   if ((content === undefined) === (base64 === undefined))
-    throw invalid(
-      'Exactly one of content and base64 is needed.',
-      'Send plain text in content, or the bytes of a file in base64.',
-    )
+    throw new ApiError('VALIDATION_ERROR', {
+      message: 'Exactly one of content and base64 is needed.',
+      fix: 'Send plain text in content, or the bytes of a file in base64.',
+    })
   if (content !== undefined && isBinaryFormat(format))
-    throw invalid('content can not hold this kind of file.', 'Send PDF and DOCX files in base64.')
-  const bytes = content === undefined ? decodeBase64(base64 ?? '') : new TextEncoder().encode(content)
-  if (bytes.length === 0)
-    throw invalid(`${content === undefined ? 'base64' : 'content'} is empty.`, 'Send a document that is not empty.')
-  return bytes
+    throw invalid('can not hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')
+  if (content !== undefined) return piecesOf(content, taken.content)
+  return await decodeBase64(piecesOf(base64 ?? '', taken.base64))
 }
 
-function decodeBase64(text: string): Uint8Array {
-  const packed = /\s/.test(text) ? text.replace(/\s+/g, '') : text
-  if (packed.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(packed))
-    throw invalid(
-      'base64 is not valid base64.',
-      'Encode the bytes of the file with standard base64 (RFC 4648), padded, without a data: prefix.',
-    )
-  return Buffer.from(packed, 'base64')
+async function decodeBase64(pieces: Uint8Array[]): Promise<Uint8Array[]> {
+  const decoded: Uint8Array[] = []
+  const pause = createPause()
+  let [carried, isPadded] = ['', false]
+  for (const piece of pieces) {
+    await pause()
+    const text =
+      carried + Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('latin1').replace(/\s+/g, '')
+    const end = text.length - (text.length % 4)
+    const whole = text.slice(0, end)
+    carried = text.slice(end)
+    if ((isPadded && text !== '') || !/^[A-Za-z0-9+/]*={0,2}$/.test(whole)) throw notBase64()
+    isPadded = whole.endsWith('=')
+    decoded.push(Buffer.from(whole, 'base64'))
+  }
+  if (carried !== '') throw notBase64()
+  return decoded
 }
 
-const invalid = (message: string, fix: string) => new ApiError('VALIDATION_ERROR', { message, fix })
+async function hashOf(pieces: Uint8Array[]): Promise<string> {
+  const hash = createHash('sha256')
+  const pause = createPause()
+  for (const piece of pieces) {
+    await pause()
+    hash.update(piece)
+  }
+  return hash.digest('hex')
+}
+
+const notBase64 = () =>
+  invalid(
+    'is not valid base64',
+    'base64',
+    'Encode the bytes of the file with standard base64 (RFC 4648), padded, without a data: prefix.',
+  )
+
+const invalid = (problem: string, field: string, fix: string) =>
+  new ApiError('VALIDATION_ERROR', { message: `${field} ${problem}.`, fix, field })
 const unsupported = (message: string) => new ApiError('DOCUMENT_TYPE_UNSUPPORTED', { message })

@@ -5,14 +5,13 @@ import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import type { Admission } from '../request/admission.ts'
-import { readJson } from '../request/body.ts'
+import { readUploadBody } from '../knowledge/upload-body.ts'
+import type { Admission, BodyRoom } from '../request/admission.ts'
+import { readJson, SMALL_BODY_BYTES } from '../request/body.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */
 export const MAX_BODY_BYTES = 1024 * 1024
-/** Smaller bodies are not counted: thousands of them take less memory than one document. */
-const SMALL_BODY_BYTES = 64 * 1024
 
 /**
  * Admits requests to routes that need a key or a session: every route file below /api/v1 uses it before its routes. It checks the
@@ -24,10 +23,15 @@ export const authentication = (deps: ApiDependencies) => {
   return new Elysia({ name: 'authentication' })
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
-      const maxBytes = maxBodyBytes(path, deps.config.maxDocumentBytes)
-      facts.leave = admitBody(deps.admission, facts.access.workspaceId, request, maxBytes)
-      facts.body = await readJson(request, maxBytes)
-      return facts.body
+      const isUpload = UPLOAD_PATH.test(path)
+      const maxBytes = isUpload ? maxUploadBytes(deps.config.maxDocumentBytes) : MAX_BODY_BYTES
+      const room = admitBody(deps.admission, facts.access.workspaceId, request, maxBytes)
+      facts.leave = room?.leave
+      const { body, file } = isUpload
+        ? await readUploadBody(request, { maxBytes, room })
+        : { body: await readJson(request, { maxBytes, room }), file: undefined }
+      Object.assign(facts, { body, file })
+      return body
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
     .derive({ as: 'scoped' }, async ({ request, route, server, set }) => {
@@ -54,19 +58,19 @@ function refuseOtherAgents(access: Access, agentIds: unknown[]): void {
 }
 
 /**
- * Takes room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
- * is allowed.
- * @returns a function that gives the room back; undefined for a small body. @throws ApiError SERVICE_UNAVAILABLE
+ * Opens room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
+ * is allowed. Smaller bodies are not counted: thousands of them take less memory than one document.
+ * @returns undefined for a small body. @throws ApiError SERVICE_UNAVAILABLE
  */
 export function admitBody(
   admission: Admission,
   workspaceId: string,
   { headers }: Request,
   maxBytes: number,
-): (() => void) | undefined {
+): BodyRoom | undefined {
   const bytes = Math.min(Number(headers.get('content-length') ?? maxBytes), maxBytes)
   if (maxBytes > MAX_BODY_BYTES) admission.admitWork()
-  return bytes > SMALL_BODY_BYTES ? admission.admitBytes(workspaceId, bytes) : undefined
+  return bytes > SMALL_BODY_BYTES ? admission.admitBody(workspaceId, bytes) : undefined
 }
 
 type Admitted = RequestFacts & { access: Access }
@@ -86,9 +90,10 @@ function admission(deps: ApiDependencies) {
   }
 }
 
+const UPLOAD_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
+
 /**
- * The size limit of a body. A document may take three times its own size, because JSON may write a letter of two bytes
- * as six (`\u00e9`); base64 takes less.
+ * A document may take three times its own size, because JSON may write a letter of two bytes as six (`\u00e9`); base64
+ * takes less.
  */
-const maxBodyBytes = (path: string, maxDocumentBytes: number): number =>
-  /\/knowledge-bases\/[^/]+\/documents\/?$/.test(path) ? maxDocumentBytes * 3 + MAX_BODY_BYTES : MAX_BODY_BYTES
+const maxUploadBytes = (maxDocumentBytes: number): number => maxDocumentBytes * 3 + MAX_BODY_BYTES

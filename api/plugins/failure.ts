@@ -1,12 +1,25 @@
 import type { Logger } from 'pino'
-import { ApiError } from '../../domain/error.ts'
+import { ApiError, type FieldFault } from '../../domain/error.ts'
 
 /** The body of every error response. */
-export type ErrorEnvelope = { error: { code: string; message: string; fix: string; request_id: string } }
+export type ErrorEnvelope = {
+  error: {
+    code: string
+    message: string
+    fix: string
+    request_id: string
+    field?: string
+    errors?: FieldFault[]
+  }
+}
 
 /** The body of the response to `error`. */
 export const envelopeOf = (error: ApiError, requestId: string): ErrorEnvelope => ({
-  error: { code: error.errorCode, message: error.message, fix: error.fix, request_id: requestId },
+  error: {
+    ...{ code: error.errorCode, message: error.message, fix: error.fix, request_id: requestId },
+    ...(error.field && { field: error.field }),
+    ...(error.errors && { errors: error.errors }),
+  },
 })
 
 /**

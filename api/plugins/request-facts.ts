@@ -1,6 +1,7 @@
 import type { Access } from '../../domain/access/access.ts'
 import { newId } from '../../domain/id.ts'
 import type { OpenSpan } from '../../domain/log/span.ts'
+import type { TakenFile } from '../knowledge/upload-body.ts'
 
 /**
  * Facts of a request: its id, its start in ms of `performance.now()`, what it may do once it is admitted, and how to give
@@ -15,6 +16,10 @@ export type RequestFacts = {
   leave?: () => void
   /** The JSON of the body, where a hook has read it. */
   body?: unknown
+  /** The texts that were taken out of the body of an upload. */
+  file?: TakenFile
+  /** True once the request is counted as one of its client's address. */
+  isCounted?: boolean
   /** The span of the request, where spans are made. */
   span?: OpenSpan
 }

@@ -17,11 +17,19 @@ export interface Admission {
   admitTurn(workspaceId: string): () => void
   /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
   admitWork(): void
-  /** Takes room for the body of a request. @returns a function that gives it back. @throws SERVICE_UNAVAILABLE */
-  admitBytes(workspaceId: string, bytes: number): () => void
+  /** Opens room for the body of a request, when what it declares would fit now. @throws SERVICE_UNAVAILABLE */
+  admitBody(workspaceId: string, declaredBytes: number): BodyRoom
   readonly uploadBytes: number
   readonly delayMs: number
   readonly refused: Readonly<Record<RefusalReason, number>>
+}
+
+/** The room of one body. It takes nothing until bytes come. */
+export type BodyRoom = {
+  /** Takes room for bytes that have come. @throws SERVICE_UNAVAILABLE */
+  take(bytes: number): void
+  /** Gives all of it back. */
+  leave(): void
 }
 
 export type AdmissionOptions = {
@@ -63,13 +71,27 @@ export function createAdmission(options: AdmissionOptions): Admission {
       inAcceptance.add(workspaceId, 1)
       return once(() => inAcceptance.add(workspaceId, -1))
     },
-    admitBytes(workspaceId, bytes) {
-      const own = bytesHere.of(workspaceId)
-      // One body of any allowed size always fits, or else a low bound would refuse it for ever.
-      if (bytesHere.total > 0 && bytesHere.total + bytes > options.maxUploadBytes) throw refuse('uploads')
-      if (own > 0 && own + bytes > options.maxUploadBytes * WORKSPACE_SHARE) throw refuse('uploads')
-      bytesHere.add(workspaceId, bytes)
-      return once(() => bytesHere.add(workspaceId, -bytes))
+    admitBody(workspaceId, declaredBytes) {
+      let [taken, hasLeft] = [0, false]
+      const assertRoom = (bytes: number) => {
+        const [total, own] = [bytesHere.total, bytesHere.of(workspaceId)]
+        // One body of any allowed size always fits, or else a low bound would refuse it for ever.
+        if (total > taken && total + bytes > options.maxUploadBytes) throw refuse('uploads')
+        if (own > taken && own + bytes > options.maxUploadBytes * WORKSPACE_SHARE) throw refuse('uploads')
+      }
+      assertRoom(declaredBytes)
+      return {
+        take(bytes) {
+          if (hasLeft) return
+          assertRoom(bytes)
+          taken += bytes
+          bytesHere.add(workspaceId, bytes)
+        },
+        leave: once(() => {
+          hasLeft = true
+          bytesHere.add(workspaceId, -taken)
+        }),
+      }
     },
     get uploadBytes() {
       return bytesHere.total

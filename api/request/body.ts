@@ -1,17 +1,31 @@
 import { ApiError } from '../../domain/error.ts'
+import type { BodyRoom } from './admission.ts'
+import { type BodyClock, startBodyClock } from './body-clock.ts'
+import { MAX_VALUES, TOO_MANY_VALUES } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
+/** A body that declares no more is taken whole. */
+export const SMALL_BODY_BYTES = 64 * 1024
+
+/** The most bytes of a body, and the room that its bytes take as they come. */
+export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined }
 
 /**
  * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
  * gets the refusal while it still sends.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, INVALID_JSON
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON, VALIDATION_ERROR for too many values
  */
-export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
-  const bytes = await readBytes(request, maxBytes)
+export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
+  const bytes = await readBytes(request, bounds)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
+  return parseBody(bytes)
+}
+
+/** Parses bytes that hold at most 50,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR */
+export function parseBody(bytes: Uint8Array): unknown {
+  if (holdsMoreValues(bytes, MAX_VALUES)) throw new ApiError('VALIDATION_ERROR', TOO_MANY_VALUES)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -19,24 +33,85 @@ export async function readJson(request: Request, maxBytes: number): Promise<unkn
   }
 }
 
-/** The bytes of the body, at most `maxBytes`. @throws ApiError BODY_TOO_LARGE, INVALID_JSON when the body is broken off */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const declaredBytes = Number(request.headers.get('content-length') ?? 0)
-  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
-  return await readAll(request, maxBytes).catch(brokenOff)
+const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{')
+
+/** Counts the commas and opening brackets outside of texts: JSON has at most one value more. */
+export function holdsMoreValues(bytes: Uint8Array, most: number): boolean {
+  if (bytes.length <= most) return false
+  let [count, isInText] = [1, false]
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index]
+    if (isInText) {
+      if (byte === BACKSLASH) index += 1
+      else if (byte === QUOTE) isInText = false
+    } else if (byte === QUOTE) isInText = true
+    else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
+      count += 1
+      if (count > most) return true
+    }
+  }
+  return false
 }
 
-async function readAll(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (!request.body) return new Uint8Array()
-  if (request.headers.has('content-length')) return new Uint8Array(await request.arrayBuffer())
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+/**
+ * The bytes of the body, at most `maxBytes`.
+ * @throws ApiError BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON when the body is broken off
+ */
+export async function readBytes(request: Request, bounds: BodyBounds): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  await receivePieces(request, bounds, (piece) => pieces.push(piece))
+  const [first = new Uint8Array()] = pieces
+  return pieces.length > 1 ? Buffer.concat(pieces) : first
+}
+
+/**
+ * Hands the pieces of the body on as they come, with a least rate; what a request declares takes no room.
+ * @throws ApiError BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON when the body is broken off; what `take` throws
+ */
+export async function receivePieces(
+  request: Request,
+  { maxBytes, room }: BodyBounds,
+  take: (piece: Uint8Array) => void,
+): Promise<void> {
+  const declaredBytes = Number(request.headers.get('content-length') ?? Number.NaN)
+  if (declaredBytes > maxBytes) throw tooLarge(maxBytes)
+  if (!request.body) return
+  const clock = startBodyClock()
+  try {
+    if (declaredBytes <= SMALL_BODY_BYTES) take(new Uint8Array(await clock.race(request.arrayBuffer())))
+    else
+      await readStream(request.body, clock, (piece, size) => {
+        if (size > maxBytes) throw tooLarge(maxBytes)
+        room?.take(piece.length)
+        take(piece)
+      })
+  } catch (error) {
+    brokenOff(error)
+  } finally {
+    clock.stop()
   }
-  return Buffer.concat(chunks)
+}
+
+/** @param take gets a piece, and the size of all so far */
+async function readStream(
+  stream: ReadableStream<Uint8Array>,
+  clock: BodyClock,
+  take: (piece: Uint8Array, size: number) => void,
+): Promise<void> {
+  const reader = stream.getReader()
+  let size = 0
+  try {
+    for (;;) {
+      const { done, value } = await clock.race(reader.read())
+      if (done) return
+      size += value.length
+      clock.count(value.length)
+      take(value, size)
+    }
+  } catch (error) {
+    reader.cancel().catch(() => {})
+    throw error
+  }
 }
 
 /** A caller that ends the connection within its body is no fault of ours, so the log does not report one. */
@@ -45,7 +120,8 @@ function brokenOff(error: unknown): never {
   throw new ApiError('INVALID_JSON', { message: 'The body ended before it was complete.', cause: error })
 }
 
-function refuseOtherThanJson(headers: Headers): void {
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE for a body that is compressed or says that it is no JSON */
+export function refuseOtherThanJson(headers: Headers): void {
   const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
   if (encoding !== 'identity')
     throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {

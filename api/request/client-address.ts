@@ -24,6 +24,21 @@ export function clientAddressOf(request: Request, server: AddressSource, trusted
   return client.toString()
 }
 
+/**
+ * The network that limits count for an address: the address itself, and the /64 of an IPv6 address, because a client has
+ * the whole of it. `unknown` for no address.
+ */
+export function networkOf(address: string | null | undefined): string {
+  const known = read(address ?? undefined)
+  if (!known) return 'unknown'
+  return known instanceof ipaddr.IPv6
+    ? `${known.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')}::/64`
+    : known.toString()
+}
+
 /** An IPv4 address that is written as IPv6 becomes IPv4. */
 const read = (text: string | undefined): Address | undefined =>
   text !== undefined && ipaddr.isValid(text) ? ipaddr.process(text) : undefined

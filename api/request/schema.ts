@@ -5,7 +5,7 @@ import { ApiError } from '../../domain/error.ts'
 import { EMPTY_BODY } from './body.ts'
 import { unknownParameter } from './unknown-parameter.ts'
 import { findUnsafe } from './unsafe-input.ts'
-import { describeViolation } from './validation-error.ts'
+import { describeFaults } from './validation-error.ts'
 
 /**
  * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia can not
@@ -104,13 +104,14 @@ type Check<S extends TSchema> = (value: unknown, namePrefix: string) => Static<S
 function adapt<S extends TSchema>(schema: S, read: (check: Check<S>) => (value: unknown) => Static<S>): Adapted<S> {
   const strict = closed(schema)
   const compiled = once(() => Compile(strict))
+  const isWithDefaults = hasDefault(strict)
   const check: Check<S> = (value, namePrefix) => {
+    // The schema comes first, because it stops at the first value of a wrong type.
+    const isFit = compiled().Check(value)
     const unsafe = findUnsafe(value)
     if (unsafe) throw new ApiError('VALIDATION_ERROR', unsafe)
-    const full = Value.Default(strict, value)
-    const validator = compiled()
-    if (validator.Check(full)) return full as Static<S>
-    throw new ApiError('VALIDATION_ERROR', describeViolation(strict, validator.Errors(full), full, namePrefix))
+    if (!isFit) throw new ApiError('VALIDATION_ERROR', describeFaults(strict, value, namePrefix))
+    return (isWithDefaults ? Value.Default(strict, value) : value) as Static<S>
   }
   return withStandard(strict, read(check))
 }
@@ -145,6 +146,9 @@ function unlimited<S>(schema: S): S {
   for (const [name, value] of Object.entries(copy)) if (!LITERAL_KEYWORDS.has(name)) copy[name] = unlimited(value)
   return copy as S
 }
+
+const hasDefault = (schema: unknown): boolean =>
+  typeof schema === 'object' && schema !== null && ('default' in schema || Object.values(schema).some(hasDefault))
 
 const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties']
 

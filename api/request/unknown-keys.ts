@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../../domain/error.ts'
+import { networkOf } from './client-address.ts'
 
 /** An address may send this many wrong keys in a window; further ones are refused without a query. */
 const LOOKUPS = 100
@@ -18,12 +19,13 @@ export interface UnknownKeys {
 export function createUnknownKeys(lookups = LOOKUPS): UnknownKeys {
   const counter = new RateLimiterMemory({ points: lookups, duration: WINDOW_SECONDS })
   return {
-    async lookUp(address = 'unknown', find) {
-      await counter.consume(address).catch((state) => {
+    async lookUp(address, find) {
+      const network = networkOf(address)
+      await counter.consume(network).catch((state) => {
         throw state instanceof RateLimiterRes ? refusal(state) : state
       })
       const found = await find()
-      if (found !== undefined) await counter.reward(address)
+      if (found !== undefined) await counter.reward(network)
       return found
     },
   }

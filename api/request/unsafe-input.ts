@@ -2,45 +2,81 @@ import type { ErrorDetails } from '../../domain/error.ts'
 import { pathOf } from './validation-error.ts'
 
 const MAX_DEPTH = 100
+/** A body has at most this many values, names of fields not counted. */
+export const MAX_VALUES = 50_000
 
-type OpenValue = { value: unknown; path: string[] }
+/** An object or list whose members are being looked at; `at` is the member after the present one. */
+type Holder = { values: unknown[]; names: string[] | undefined; at: number }
 
 /**
  * Finds a value that JSON allows but that Postgres, a header or a number can not hold: a NUL character, a lone
- * surrogate, a number beyond double precision, the name `__proto__`, or nesting beyond 100 levels.
+ * surrogate, a number beyond double precision, the name `__proto__`, nesting beyond 100 levels, or more than 50,000
+ * values.
  * @returns message, fix and field for the first one, or undefined
  */
 export function findUnsafe(input: unknown): ErrorDetails | undefined {
-  // A list instead of recursion: the nesting may be deeper than the stack.
-  const open: OpenValue[] = [{ value: input, path: [] }]
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { value, path } = next
+  // A list instead of recursion: the nesting may be deeper than the stack. The path is built for a bad value only.
+  const holders: Holder[] = []
+  let left = MAX_VALUES
+  const look = (value: unknown): ErrorDetails | undefined => {
+    left -= 1
+    if (left < 0) return TOO_MANY_VALUES
     const problem = problemOf(value)
-    if (problem) return refusal(path, input, problem)
-    if (typeof value !== 'object' || value === null) continue
-    if (path.length >= MAX_DEPTH)
-      return {
-        message: `The body is nested too deeply at ${shortened(nameOf(path, input))}.`,
-        fix: `Send at most ${MAX_DEPTH} levels.`,
-        field: path[0],
-      }
-    for (const [key, inner] of Object.entries(value)) {
-      const keyProblem = key === '__proto__' ? 'is not an accepted name' : textProblemOf(key)
-      if (keyProblem)
-        return {
-          message: `The field ${nameOf([...path, key], input)} ${keyProblem}.`,
-          fix: 'Leave this field out.',
-          field: nameOf([...path, key], input),
-        }
-      open.push({ value: inner, path: [...path, key] })
+    if (problem) return refusal(holders, input, problem)
+    if (typeof value !== 'object' || value === null) return undefined
+    if (holders.length >= MAX_DEPTH) return tooDeep(holders, input)
+    holders.push(holderOf(value))
+    return undefined
+  }
+  const found = look(input)
+  if (found) return found
+  for (let holder = holders.at(-1); holder; holder = holders.at(-1)) {
+    const { names, values, at } = holder
+    if (at >= values.length) {
+      holders.pop()
+      continue
     }
+    holder.at += 1
+    const problem = (names && badName(holders, input, names[at] ?? '')) || look(values[at])
+    if (problem) return problem
   }
   return undefined
 }
 
-const refusal = (path: string[], input: unknown, problem: string): ErrorDetails => {
+/** The refusal of a body with more values than the bound. */
+export const TOO_MANY_VALUES: ErrorDetails = {
+  message: `The body has more than ${MAX_VALUES.toLocaleString('en')} values.`,
+  fix: `Send at most ${MAX_VALUES.toLocaleString('en')} values in a body; part the work into several requests.`,
+}
+
+const holderOf = (value: object): Holder =>
+  Array.isArray(value)
+    ? { values: value, names: undefined, at: 0 }
+    : { values: Object.values(value), names: Object.keys(value), at: 0 }
+
+/** The path of the value that is being looked at. */
+const pathTo = (holders: Holder[]): string[] => holders.map(({ names, at }) => names?.[at - 1] ?? String(at - 1))
+
+function badName(holders: Holder[], input: unknown, name: string): ErrorDetails | undefined {
+  const problem = name === '__proto__' ? 'is not an accepted name' : textProblemOf(name)
+  if (!problem) return undefined
+  const field = nameOf(pathTo(holders), input)
+  return { message: `The field ${field} ${problem}.`, fix: 'Leave this field out.', field }
+}
+
+function refusal(holders: Holder[], input: unknown, problem: string): ErrorDetails {
+  const path = pathTo(holders)
   const name = nameOf(path, input)
   return { message: `${name} ${problem}.`, fix: `Send ${name} without it.`, field: pathOf(path, input) || undefined }
+}
+
+function tooDeep(holders: Holder[], input: unknown): ErrorDetails {
+  const path = pathTo(holders)
+  return {
+    message: `The body is nested too deeply at ${shortened(nameOf(path, input))}.`,
+    fix: `Send at most ${MAX_DEPTH} levels.`,
+    field: path[0],
+  }
 }
 
 const nameOf = (path: string[], input: unknown): string => pathOf(path, input) || 'The body'

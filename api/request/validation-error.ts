@@ -1,23 +1,21 @@
 import type { TSchema } from 'typebox'
-import type { TLocalizedValidationError } from 'typebox/error'
 import type { ErrorDetails } from '../../domain/error.ts'
+import { listViolations, type Violation } from './violation.ts'
 
-type Violation = TLocalizedValidationError
 type Node = Record<string, unknown>
 
 /**
- * The message, fix and field of a VALIDATION_ERROR: they name the field by its path (`testCases[1].scorer`) and say what
- * the schema accepts there.
+ * What a VALIDATION_ERROR says of a value that does not fit: message, fix and field of the first fault, and `errors` when
+ * there are several. They name fields by their path (`testCases[1].scorer`) and say what the schema accepts there.
  * @param namePrefix goes before the field's name, such as `query parameter `
  */
-export function describeViolation(
-  schema: TSchema,
-  violations: Violation[],
-  input: unknown,
-  namePrefix: string,
-): ErrorDetails {
-  const violation = mostTellingOf(violations)
-  if (!violation) return {}
+export function describeFaults(schema: TSchema, input: unknown, namePrefix: string): ErrorDetails {
+  const faults = listViolations(schema, input).map((violation) => describe(schema, violation, input, namePrefix))
+  const errors = faults.flatMap(({ field = '', message = '' }) => ({ field, message }))
+  return { ...faults[0], ...(errors.length > 1 && { errors }) }
+}
+
+function describe(schema: TSchema, violation: Violation, input: unknown, namePrefix: string): ErrorDetails {
   const path = violation.instancePath.split('/').slice(1).map(decodePointer)
   const missing = violation.keyword === 'required' ? violation.params.requiredProperties[0] : undefined
   const field = pathOf(missing === undefined ? path : [...path, missing], input)
@@ -31,13 +29,13 @@ function wordsOf(schema: TSchema, violation: Violation, { path, field, missing, 
   if (missing !== undefined) {
     const name = namePrefix + field
     const node = nodeAt(schema, `${violation.schemaPath}/properties/${encodePointer(missing)}`)
-    return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${describe(node)}.` }
+    return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${wordsFor(node)}.` }
   }
   const name = path.length ? namePrefix + field : 'the body'
   if (violation.keyword === '~refine')
     return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
   if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
-  const accepted = describe(nodeAt(schema, violation.schemaPath))
+  const accepted = wordsFor(nodeAt(schema, violation.schemaPath))
   return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
 }
 
@@ -53,22 +51,6 @@ export function pathOf(path: string[], input: unknown): string {
     holder = typeof holder === 'object' && holder !== null ? (holder as Node)[segment] : undefined
   }
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
-}
-
-/**
- * The first violation. Among the branches of an `anyOf` it is the `anyOf` itself, unless a branch fails at a deeper
- * path.
- */
-function mostTellingOf(violations: Violation[]): Violation | undefined {
-  const [first] = violations
-  if (!first?.schemaPath.includes('/anyOf/')) return first
-  const choicePath = first.schemaPath.slice(0, first.schemaPath.indexOf('/anyOf/'))
-  const choice = violations.find((violation) => violation.keyword === 'anyOf' && violation.schemaPath === choicePath)
-  const depth = (violation: Violation) => violation.instancePath.length + (violation.keyword === 'required' ? 1 : 0)
-  const deepest = violations
-    .filter((violation) => violation.schemaPath.startsWith(`${choicePath}/anyOf/`) && violation.keyword !== 'anyOf')
-    .reduce((best, violation) => (depth(violation) > depth(best) ? violation : best), first)
-  return choice && depth(deepest) <= depth(choice) ? choice : deepest
 }
 
 function unknownField(schema: TSchema, violation: Violation, path: string, namePrefix: string): ErrorDetails {
@@ -90,12 +72,12 @@ function nodeAt(schema: TSchema, path: string): Node | undefined {
 }
 
 /** The values that a schema accepts, in words: those of its `x-accepts`, else words made of its keywords. */
-function describe(node: Node | undefined): string {
+function wordsFor(node: Node | undefined): string {
   if (!node) return 'GET /api/openapi.json describes it'
   if (typeof node['x-accepts'] === 'string') return node['x-accepts']
   if ('const' in node) return JSON.stringify(node.const)
   if (Array.isArray(node.enum)) return `one of ${node.enum.map((value) => JSON.stringify(value)).join(', ')}`
-  if (Array.isArray(node.anyOf)) return node.anyOf.map(describe).join(' or ')
+  if (Array.isArray(node.anyOf)) return node.anyOf.map(wordsFor).join(' or ')
   if (node.type === 'string') return describeText(node)
   if (node.type === 'integer') return `a whole number${range(node.minimum, node.maximum, '')}`
   if (node.type === 'number') return `a number${range(node.minimum, node.maximum, '')}`

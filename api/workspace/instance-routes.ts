@@ -40,12 +40,13 @@ export const instanceRoutes = (deps: ApiDependencies) => {
 }
 
 /** The id of the key or person of a request; undefined for a visitor. @throws ApiError of 401 for a key that does not work */
-async function findActor({ keys, sessions }: ApiDependencies, request: Request): Promise<string | undefined> {
+async function findActor({ keys, sessions, visitors }: ApiDependencies, request: Request): Promise<string | undefined> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) {
     const { actor } = await keys.identify(authorization, factsOf(request).address ?? undefined)
     return actor.id ?? ''
   }
+  await visitors.count(factsOf(request).address)
   const cookie = sessionCookieOf(request.headers)
   try {
     return cookie === undefined ? undefined : (await sessions.find(cookie)).user.id

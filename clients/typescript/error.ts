@@ -7,6 +7,10 @@ export class AmsError extends Error {
   /** What the caller can do. */
   readonly fix: string
   readonly requestId: string
+  /** The path of the field at fault, such as `testCases[1].scorer`; undefined where no field is. */
+  readonly field: string | undefined
+  /** All faults, when there are several. */
+  readonly errors: readonly FieldFault[]
   /** After this many seconds the request may succeed; undefined where the service does not say. */
   readonly retryAfterSeconds: number | undefined
   /** The same as a moment, in milliseconds since 1970. */
@@ -18,6 +22,8 @@ export class AmsError extends Error {
     this.code = error.code ?? 'UNREADABLE_ANSWER'
     this.fix = error.fix ?? 'Try again. When it stays, look into the log of the service for this request.'
     this.requestId = error.request_id ?? response?.headers.get('x-request-id') ?? ''
+    this.field = error.field
+    this.errors = error.errors ?? []
     const seconds = Number(response?.headers.get('retry-after'))
     this.retryAfterSeconds = seconds > 0 ? seconds : undefined
     this.retryAt = seconds > 0 ? Date.now() + seconds * 1_000 : undefined
@@ -31,7 +37,17 @@ export const LONGEST_WAIT_MS = 60_000
 export const isFinal = ({ code, retryAfterSeconds = 0 }: AmsError, longestWaitMs = LONGEST_WAIT_MS): boolean =>
   code === 'BUDGET_EXCEEDED' || retryAfterSeconds * 1_000 > longestWaitMs
 
-type Envelope = { code: string; message: string; fix: string; request_id: string }
+/** What is wrong with one field of a request. */
+export type FieldFault = { field: string; message: string }
+
+type Envelope = {
+  code: string
+  message: string
+  fix: string
+  request_id: string
+  field?: string
+  errors?: FieldFault[]
+}
 
 /** The service could not be reached, or the connection was cut before the answer was complete. */
 export class ConnectionLost extends Error {
@@ -48,7 +64,7 @@ export class WorkFailed extends Error {
   readonly code: string
   readonly fix: string
 
-  constructor({ code, message, fix }: Omit<Envelope, 'request_id'>) {
+  constructor({ code, message, fix }: Pick<Envelope, 'code' | 'message' | 'fix'>) {
     super(message)
     this.code = code
     this.fix = fix

@@ -4569,6 +4569,12 @@ export type components = {
             type: components["schemas"]["CompoundFilterType"];
             filters: components["schemas"]["Filter"][];
         };
+        ErrorDetailsError: {
+            /** @description The path of the field at fault. */
+            field: string;
+            /** @description A sentence that says what is wrong there. */
+            message: string;
+        };
         ErrorDetails: {
             /** @description The code of the error, one of those in docs/errors.md. */
             code: string;
@@ -4578,6 +4584,10 @@ export type components = {
             fix: string;
             /** @description The same id as in the header X-Request-Id. */
             request_id: string;
+            /** @description The path of the field at fault, such as `testCases[1].scorer`, or a parameter. */
+            field?: string;
+            /** @description All faults of the request, at most 20, when there are several. */
+            errors?: components["schemas"]["ErrorDetailsError"][];
         };
         Error: {
             error: components["schemas"]["ErrorDetails"];
@@ -5137,6 +5147,7 @@ export type ComparisonFilterType = components['schemas']['ComparisonFilterType']
 export type ComparisonFilter = components['schemas']['ComparisonFilter'];
 export type CompoundFilterType = components['schemas']['CompoundFilterType'];
 export type CompoundFilter = components['schemas']['CompoundFilter'];
+export type ErrorDetailsError = components['schemas']['ErrorDetailsError'];
 export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type Error = components['schemas']['Error'];
 export type EscalationEvent = components['schemas']['EscalationEvent'];

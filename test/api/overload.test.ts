@@ -70,8 +70,9 @@ describe('an API process with large uploads under way', () => {
     })
     // The test cuts this connection itself.
     stalled.on('error', () => {})
-    stalled.write('{"filename":')
-    await until('the body is counted', async () => (await readMetric(own, 'ams_upload_bytes')) === 2 * MIB)
+    const begun = `{"filename":"a.txt","content":"${'word '.repeat(0.35 * MIB)}`
+    stalled.write(begun)
+    await until('the body is counted', async () => (await readMetric(own, 'ams_upload_bytes')) === begun.length)
 
     const upload = () => sent('POST', path, { filename: 'a.txt', content: 'word '.repeat(20_000) })
     const refused = await upload()

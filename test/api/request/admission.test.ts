@@ -47,26 +47,47 @@ describe('the share of a workspace', () => {
 describe('the admission of uploads', () => {
   it('refuses bytes beyond its bound until others have left', () => {
     const admission = admissionOf()
-    const leave = admission.admitBytes('a', 70)
-    assert.throws(() => admission.admitBytes('b', 40), isRefusal)
-    admission.admitBytes('b', 30)
-    leave()
-    admission.admitBytes('c', 70)
-    assert.deepEqual([admission.uploadBytes, admission.refused.uploads], [100, 1])
+    const [first, second] = [admission.admitBody('a', 70), admission.admitBody('b', 30)]
+    first.take(70)
+    second.take(30)
+    assert.throws(() => second.take(1), isRefusal)
+    assert.throws(() => admission.admitBody('c', 1), isRefusal)
+    first.leave()
+    admission.admitBody('c', 70).take(70)
+    assert.deepEqual([admission.uploadBytes, admission.refused.uploads], [100, 2])
+  })
+
+  it('takes no room for bytes that are declared and do not come', () => {
+    const admission = admissionOf()
+    for (const workspace of ['a', 'a', 'b']) admission.admitBody(workspace, 100)
+    assert.equal(admission.uploadBytes, 0)
+    admission.admitBody('c', 100).take(100)
+  })
+
+  it('takes nothing any more once a body has left', () => {
+    const admission = admissionOf()
+    const room = admission.admitBody('a', 50)
+    room.take(20)
+    room.leave()
+    room.take(20)
+    assert.equal(admission.uploadBytes, 0)
   })
 
   it('leaves a quarter of its bound to other workspaces', () => {
     const admission = admissionOf()
-    const leave = admission.admitBytes('a', 70)
-    assert.throws(() => admission.admitBytes('a', 10), isRefusal)
-    admission.admitBytes('b', 30)
-    leave()
-    admission.admitBytes('a', 70)
+    const room = admission.admitBody('a', 70)
+    room.take(70)
+    assert.throws(() => admission.admitBody('a', 10), isRefusal)
+    admission.admitBody('b', 30)
+    room.leave()
+    admission.admitBody('a', 70)
   })
 
   it('admits one body that is larger than its bound', () => {
-    const leave = admissionOf().admitBytes('a', 1000)
-    leave()
+    const room = admissionOf().admitBody('a', 1000)
+    room.take(600)
+    room.take(400)
+    room.leave()
   })
 })
 

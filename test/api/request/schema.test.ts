@@ -108,6 +108,34 @@ describe('request bodies', () => {
     assert.match(refusal(Suite, deep).message, /nested too deeply/)
   })
 
+  it('tell all faults, at most 20, each with its field', () => {
+    const { field, message, errors } = refusal(Suite, { name: 7, testCases: [{ scorer: 'x', weight: 0 }], colour: 1 })
+    assert.deepEqual([field, message], ['colour', errors?.[0]?.message])
+    assert.deepEqual(
+      errors?.map((each) => each.field),
+      ['colour', 'name', 'testCases[0].scorer', 'testCases[0].weight'],
+    )
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`unknown${index}`, 1]))
+    assert.equal(refusal(Suite, { ...suite, ...many }).errors?.length, 20)
+  })
+
+  it('name the field of a single fault without a list', () => {
+    const { field, errors } = refusal(Suite, { ...suite, section: { token: 't' } })
+    assert.deepEqual([field, errors], ['section.enabled', undefined])
+  })
+
+  it('are read in a small part when the first of a million values is wrong', () => {
+    let reads = 0
+    const get = (target: object, name: string | symbol) => {
+      reads += 1
+      return Reflect.get(target, name)
+    }
+    const testCases = new Proxy(new Array(1_000_000).fill(0), { get })
+    assert.match(refusal(Suite, { name: 'a', testCases }).message, /50,000 values/)
+    // The walk reads the length of the list and a value in each step.
+    assert.ok(reads < 110_000, String(reads))
+  })
+
   it('are refused with the message of a refinement', () => {
     const Model = Type.Object({
       model: Type.Refine(

@@ -83,6 +83,7 @@ export function describeStack(
     ]),
     ...Object.fromEntries(PLATFORMS.map((name) => [`${name.toUpperCase()}_API_URL`, `${platformsUrl}/${name}`])),
     RATE_LIMIT_PER_MINUTE: '1000000',
+    VISITOR_RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
     TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
     // A test that signs in has an address of its own, because failures are counted for each address.

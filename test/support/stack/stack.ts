@@ -40,7 +40,14 @@ export type RequestOptions = {
 /** The usual data of an answer; a test names other fields with `request<{ name: string }>(…)`. */
 export type Data = { id: string; [field: string]: unknown }
 export type NextStep = { description: string; method: string; path: string }
-export type ErrorBody = { code: string; message: string; fix: string; request_id: string }
+export type ErrorBody = {
+  code: string
+  message: string
+  fix: string
+  request_id: string
+  field?: string
+  errors?: { field: string; message: string }[]
+}
 export type Reply<T = Data> = {
   status: number
   headers: Headers

@@ -16,6 +16,8 @@ class AmsError(Exception):
         self.code = str(error.get("code", "UNREADABLE_ANSWER"))
         self.fix = str(error.get("fix", "Try again. When it stays, look into the log of the service for this request."))
         self.request_id = str(error.get("request_id") or response.headers.get("x-request-id", ""))
+        self.field: str | None = error.get("field")
+        self.errors: list[dict[str, str]] = error.get("errors") or []
         self.retry_after_seconds = _seconds(response.headers.get("retry-after"))
         super().__init__(str(error.get("message", f"The service answered with status {self.status}.")))
 

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "0099e473bf4fccdaaf91373bb0eb3f1ca2c7b857e5d8882f76651312201d424b"
+SOURCE = "2f2e1e773e46b73d7bd6aaa70c3543e1e9bfc0f15a4a2166dda24f2fd08a1aaa"

@@ -113,6 +113,7 @@ from .document_stage import DocumentStage
 from .document_status import DocumentStatus
 from .error import Error
 from .error_details import ErrorDetails
+from .error_details_error import ErrorDetailsError
 from .error_summary import ErrorSummary
 from .escalation import Escalation
 from .escalation_change_response import EscalationChangeResponse
@@ -510,6 +511,7 @@ __all__ = (
     "DocumentStatus",
     "Error",
     "ErrorDetails",
+    "ErrorDetailsError",
     "ErrorSummary",
     "Escalation",
     "EscalationChangeResponse",

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { holdsMoreValues, parseBody, readBytes, readJson } from '../../../api/request/body.ts'
+
+const MIB = 1024 * 1024
+const bytesOf = (text: string) => Buffer.from(text)
+
+describe('a body', () => {
+  it('with more than 50,000 values is refused before it is parsed', () => {
+    const lists = ['0', '[]', '{}', '""'].map((value) => `[${`${value},`.repeat(60_000)}0`)
+    // None of them is JSON, so a parser would say so.
+    for (const text of lists)
+      assert.throws(() => parseBody(bytesOf(text)), { errorCode: 'VALIDATION_ERROR', message: /50,000 values/ })
+  })
+
+  it('may hold texts with as many commas and brackets as it likes', () => {
+    const text = `${'[,{'.repeat(100_000)}"\\`
+    assert.deepEqual(parseBody(bytesOf(JSON.stringify([text, text]))), [text, text])
+  })
+
+  it('is counted up to its bound only', () => {
+    assert.equal(holdsMoreValues(bytesOf('[1,2,3,4]'), 3), true)
+    assert.equal(holdsMoreValues(bytesOf('[1,2]'), 3), false)
+    assert.equal(holdsMoreValues(bytesOf('["a,b,c,d","\\",[["]'), 3), false)
+  })
+
+  it('that grows beyond its bound is refused while it still comes', async () => {
+    let pulls = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulls += 1
+        controller.enqueue(new Uint8Array(64 * 1024))
+      },
+    })
+    await assert.rejects(readBytes(requestOf(endless), { maxBytes: MIB }), { errorCode: 'BODY_TOO_LARGE' })
+    assert.ok(pulls < 30, String(pulls))
+  })
+
+  it('takes room as its bytes come, whatever it declares', async () => {
+    const taken: number[] = []
+    const room = { take: (bytes: number) => taken.push(bytes), leave() {} }
+    const request = requestOf(streamOf(['[1,', '2]']), { 'content-length': String(MIB) })
+    assert.deepEqual(await readJson(request, { maxBytes: MIB, room }), [1, 2])
+    assert.deepEqual(taken, [3, 2])
+  })
+
+  for (const declared of ['10', String(MIB), undefined])
+    it(`that stands still is refused after 5 s: ${declared ?? 'no'} bytes declared`, async () => {
+      const request = requestOf(new ReadableStream(), declared ? { 'content-length': declared } : {})
+      await assert.rejects(readBytes(request, { maxBytes: MIB }), {
+        errorCode: 'BODY_TOO_SLOW',
+        status: 408,
+        headers: { connection: 'close' },
+      })
+    })
+})
+
+function streamOf(texts: string[]): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start(controller) {
+      for (const text of texts) controller.enqueue(bytesOf(text))
+      controller.close()
+    },
+  })
+}
+
+function requestOf(body: ReadableStream<Uint8Array>, headers: Record<string, string> = {}): Request {
+  const made = new Request('http://localhost/', { method: 'POST', body, duplex: 'half' } as RequestInit)
+  for (const [name, value] of Object.entries(headers)) made.headers.set(name, value)
+  return made
+}
