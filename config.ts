@@ -115,6 +115,7 @@ function loadSettings(env: Environment) {
     ),
     /** The requests that Bun's `fetch` sends at a time, as it was told when it started. */
     requestsAtOnce: integer(env, 'BUN_CONFIG_MAX_HTTP_REQUESTS', 256, 1, 65_535),
+    maxTurnBacklogMs: integer(env, 'MAX_TURN_BACKLOG_SECONDS', 20, 1) * 1_000,
     maxUploadBytes: integer(env, 'MAX_UPLOAD_BYTES', 128 * 1024 * 1024, 1),
     /** Eval runs of a workspace at once, over all workers; further ones wait in line. */
     maxEvalRunsPerWorkspace: integer(env, 'MAX_EVAL_RUNS_PER_WORKSPACE', 8, 1),

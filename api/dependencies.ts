@@ -21,6 +21,7 @@ import { createMetrics, type Metrics } from './health/metrics.ts'
 import type { Readiness } from './health/readiness.ts'
 import { createLogTail, type LogTail } from './log/tail.ts'
 import { type Admission, type AdmissionOptions, createAdmission } from './request/admission.ts'
+import { watchBacklog } from './request/backlog.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createOverloadWatch, watchLoad } from './request/overload.ts'
 import { createVisitorLimit, type VisitorLimit } from './request/visitor-limit.ts'
@@ -84,7 +85,7 @@ export function createDependencies(
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, place.url)
   const { spending, models } = modelsOf(config, database, bus, log)
-  const { admission, stopWatching } = admissionOf(config, database, connections, (id) => turns.running(id))
+  const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
   const { turnTimeoutSeconds, earlyStart } = config
   const turns: TurnService = createTurnService({
@@ -126,13 +127,20 @@ function admissionOf(
   config: Config,
   database: Database,
   connections: number,
+  log: Logger,
   runningTurns: AdmissionOptions['runningTurns'],
 ) {
   const overload = createOverloadWatch(connections)
-  const stopWatching = watchLoad(overload, () => database.$client.waitingStatements)
-  const { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes } = config
-  const bounds = { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes }
-  return { admission: createAdmission({ ...bounds, runningTurns, overload }), stopWatching }
+  const stopLooks = watchLoad(overload, () => database.$client.waitingStatements)
+  const backlog = watchBacklog(database, log)
+  const { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes, maxTurnBacklogMs } = config
+  const bounds = { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes, maxTurnBacklogMs }
+  const admission = createAdmission({ ...bounds, runningTurns, overload, turnBacklogMs: () => backlog.ms })
+  const stopWatching = () => {
+    stopLooks()
+    backlog.stop()
+  }
+  return { admission, stopWatching }
 }
 
 /** @throws ConfigError that names the missing or malformed key */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { firstIdAt } from '../domain/id.ts'
 import type { Database, Executor } from './database.ts'
 import { findSummedUntil } from './log/hour.ts'
+import { readDatabaseClock } from './process/clock.ts'
 import { removeEvalRuns } from './purge/deleted.ts'
 import { workspaces } from './tables/index.ts'
 
@@ -26,7 +27,7 @@ export async function listRetentions(database: Executor, defaultDays: number | u
  * @returns whether another batch may follow
  */
 export async function removeExpired(database: Database, { workspaceId, days }: Retention): Promise<boolean> {
-  const before = new Date(Date.now() - days * DAY_MS)
+  const before = new Date((await readDatabaseClock(database)) - days * DAY_MS)
   const hidden = await hideConversations(database, workspaceId, before)
   const ofWorkspace = sql`workspace_id = ${workspaceId} and ended_at < ${before.toISOString()}`
   const runs = await removeEvalRuns(database, ofWorkspace, RUNS_PER_BATCH)

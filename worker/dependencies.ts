@@ -28,6 +28,7 @@ import { findBuildId } from './release/build-id.ts'
 import { createReleaseWatch, type ReleaseWatch } from './release/watch.ts'
 import { type RunnerWatch, watchRunner } from './runner/watch.ts'
 import { createWorkflowStarter, type WorkflowStarter } from './starter.ts'
+import { type ClockWatch, createClockWatch } from './sweep/clock.ts'
 
 /** The dependencies of the activities, the sweeps and the outbox, made once for each process. */
 export type WorkerDependencies = {
@@ -40,6 +41,8 @@ export type WorkerDependencies = {
   /** Which release this worker runs, and whether it is the current one. */
   release: ReleaseWatch
   holder: Holder
+  /** Whether the clock of this process may be trusted with what is deleted for good. */
+  clock: ClockWatch
   sealing: Sealing
   models: Models
   /** The prices and budgets of workspaces; it must be started before the process asks a model. */
@@ -96,6 +99,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   }
   return {
     holder: createHolder(presence),
+    clock: createClockWatch(database, log),
     hasStoppedWorkflow: (turnId) => hasStopped(workflows, turnId),
     ...{ config, log, database, bus, presence, release, sealing, models, http, workflows, temporalAddress, startTurn },
     ...{ confinement, toolPlaces: createToolPlaces(config), spending },

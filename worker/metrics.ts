@@ -9,18 +9,19 @@ import type { WorkerDependencies } from './dependencies.ts'
 /** Scrapes of several monitors share one look at the database. */
 const LOOK_MS = 5_000
 
-type Parts = Pick<WorkerDependencies, 'config' | 'database' | 'holder' | 'log'>
+type Parts = Pick<WorkerDependencies, 'clock' | 'config' | 'database' | 'holder' | 'log'>
 
 /**
  * Serves the figures of this worker where WORKER_METRICS_PORT is set, with the open work of all workspaces.
  * @returns a function that closes the port
  */
-export async function startWorkerMetrics({ config, database, holder, log }: Parts): Promise<() => void> {
+export async function startWorkerMetrics({ clock, config, database, holder, log }: Parts): Promise<() => void> {
   const { workerPort: port, token } = config.metrics
   if (port === undefined) return () => {}
   const figures = createProcessFigures()
   figures.collectProcess()
   figures.addGauge('ams_held_turns', 'Turns that this process holds', () => holder.held.count)
+  figures.addGauge('ams_clock_ahead_seconds', 'How far this clock is ahead of Postgres', () => clock.aheadMs / 1_000)
   figures.addDatabase(database.$client)
   addOpenWork(figures, () => asSystem(() => countOpenWork(database)))
   const endLooks = addEventLoop(figures)

@@ -4,9 +4,9 @@ import { createTally } from './tally.ts'
 
 /**
  * Why new work was refused. turns: too many run here. workspace: too many of them are its own. uploads: their bodies fill
- * the memory. process: it reacts late.
+ * the memory. process: it reacts late. backlog: turns wait too long for workers.
  */
-export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process'
+export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process' | 'backlog'
 
 /**
  * Refuses new work that this process can not carry, before it is accepted; accepted work is never refused. Nothing that
@@ -17,6 +17,8 @@ export interface Admission {
   admitTurn(workspaceId: string): () => void
   /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
   admitWork(): void
+  /** Checks whether workers keep up, for a turn that will need one: its agent has tools. @throws SERVICE_UNAVAILABLE */
+  admitTools(): void
   /** Opens room for the body of a request, when what it declares would fit now. @throws SERVICE_UNAVAILABLE */
   admitBody(workspaceId: string, declaredBytes: number): BodyRoom
   readonly uploadBytes: number
@@ -40,6 +42,9 @@ export type AdmissionOptions = {
   /** The turns that this process holds, in all or of one workspace. */
   runningTurns: (workspaceId?: string) => number
   overload: OverloadWatch
+  maxTurnBacklogMs: number
+  /** For how long the turn has waited that waits longest for a worker. */
+  turnBacklogMs: () => number
 }
 
 /** The share of the room for uploads that one workspace may take; the rest serves the others. */
@@ -49,7 +54,7 @@ const RETRY_AFTER_SECONDS = '2'
 
 /** Makes the admission of one API process. */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const refused = { turns: 0, workspace: 0, uploads: 0, process: 0 }
+  const refused = { turns: 0, workspace: 0, uploads: 0, process: 0, backlog: 0 }
   const [inAcceptance, bytesHere] = [createTally(), createTally()]
   const refuse = (reason: RefusalReason) => {
     refused[reason] += 1
@@ -70,6 +75,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (own >= options.maxRunningTurnsPerWorkspace) throw refuse('workspace')
       inAcceptance.add(workspaceId, 1)
       return once(() => inAcceptance.add(workspaceId, -1))
+    },
+    admitTools() {
+      if (options.turnBacklogMs() > options.maxTurnBacklogMs) throw refuse('backlog')
     },
     admitBody(workspaceId, declaredBytes) {
       let [taken, hasLeft] = [0, false]
@@ -115,6 +123,10 @@ const REFUSALS: Record<RefusalReason, (options: AdmissionOptions) => { message: 
   uploads: ({ maxUploadBytes }) => ({
     message: `Uploads of too many bytes are under way: this API process takes ${maxUploadBytes} at once, three quarters of them from one workspace.`,
     fix: 'Send the document again after the seconds in Retry-After; the operator adds an API process or raises MAX_UPLOAD_BYTES.',
+  }),
+  backlog: ({ maxTurnBacklogMs }) => ({
+    message: `Turns have waited for a worker for more than ${maxTurnBacklogMs / 1_000} seconds, and this agent has tools, which workers run.`,
+    fix: 'Send the request again after the seconds in Retry-After; the operator adds a worker, or raises MAX_TURN_BACKLOG_SECONDS.',
   }),
   process: () => ({
     message: 'This API process has more work than it can do in time.',

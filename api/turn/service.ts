@@ -79,7 +79,7 @@ export type TurnServiceDependencies = {
   log: Logger
   turnTimeoutSeconds: number
   earlyStart: boolean
-  admission: Pick<Admission, 'admitTurn'>
+  admission: Pick<Admission, 'admitTurn' | 'admitTools'>
 }
 
 /** Makes the service that accepts, follows and ends turns in one API process. */
@@ -145,6 +145,7 @@ async function accept(
   const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
+  if (known.agent.toolConfig?.length) deps.admission.admitTools()
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)

@@ -3,6 +3,7 @@ import type { AuditEntry, AuditFacts, AuditOrigin } from '../../domain/access/au
 import type { Person } from '../../domain/access/person.ts'
 import { firstIdAt, momentOfId, newId } from '../../domain/id.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
+import { readDatabaseClock } from '../process/clock.ts'
 import { auditEntries } from '../tables/index.ts'
 
 const EXPORT_BATCH = 500
@@ -97,7 +98,7 @@ export function removeExpiredAudit(database: Database, days: number): Promise<bo
   return database.transaction(async (transaction) => {
     // The trigger of the table lets no delete pass without this.
     await transaction.execute(sql`set local ams.audit_sweep = 'on'`)
-    const before = firstIdAt(Date.now() - days * 24 * 60 * 60 * 1000)
+    const before = firstIdAt((await readDatabaseClock(transaction)) - days * 24 * 60 * 60 * 1000)
     const { rowCount } = await transaction.execute(sql`
       delete from audit_entries where id = any(array(
         select id from audit_entries where id < ${before} order by id limit ${REMOVAL_BATCH}))`)

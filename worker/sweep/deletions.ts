@@ -1,4 +1,5 @@
 import { newId } from '../../domain/id.ts'
+import { readDatabaseClock } from '../../store/process/clock.ts'
 import {
   applyDeletions,
   DELETIONS_KEPT_DAYS,
@@ -24,8 +25,9 @@ export async function listDeletions({ database, blobs }: DeletionDependencies): 
 
 /** Applies all deletions of object storage again, at the start of a worker: the database may be a restored backup. */
 export async function repeatDeletions({ database, blobs, log }: DeletionDependencies): Promise<void> {
+  const now = await readDatabaseClock(database)
   for await (const { key, modifiedAt } of blobs.list(PREFIX)) {
-    if (modifiedAt.getTime() < Date.now() - KEPT_MS) await blobs.delete(key)
+    if (modifiedAt.getTime() < now - KEPT_MS) await blobs.delete(key)
     else {
       const deletions = JSON.parse(Buffer.from(await blobs.get(key)).toString('utf8')) as Deletion[]
       const count = await applyDeletions(database, deletions)

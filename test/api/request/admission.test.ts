@@ -6,7 +6,13 @@ import { ApiError } from '../../../domain/error.ts'
 
 function admissionOf(given: Partial<AdmissionOptions> = {}) {
   const overload = createOverloadWatch(20)
-  const bounds = { maxRunningTurns: 2, maxRunningTurnsPerWorkspace: 2, maxUploadBytes: 100 }
+  const bounds = {
+    maxRunningTurns: 2,
+    maxRunningTurnsPerWorkspace: 2,
+    maxUploadBytes: 100,
+    maxTurnBacklogMs: 20_000,
+    turnBacklogMs: () => 0,
+  }
   return createAdmission({ ...bounds, runningTurns: () => 0, overload, ...given })
 }
 
@@ -26,6 +32,18 @@ describe('the admission of turns', () => {
     admission.admitTurn('a')
     assert.throws(() => admission.admitTurn('a'), isRefusal)
     assert.equal(admission.refused.turns, 2)
+  })
+})
+
+describe('the admission of turns that need workers', () => {
+  it('refuses them while turns have waited too long', () => {
+    let turnBacklogMs = 20_000
+    const admission = admissionOf({ turnBacklogMs: () => turnBacklogMs })
+    admission.admitTools()
+    turnBacklogMs = 20_001
+    assert.throws(() => admission.admitTools(), isRefusal)
+    admission.admitTurn('a')
+    assert.equal(admission.refused.backlog, 1)
   })
 })
 

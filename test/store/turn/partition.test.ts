@@ -59,13 +59,28 @@ describe('partitions of events', () => {
     // No worker made a partition for this one.
     await insertEvent(database, later)
     assert.equal(await tableOf(database, later), 'turn_events_default')
-    await maintainEventPartitions(database, longestTurnMs, now + 20 * HOUR_MS)
+    await maintainEventPartitions(database, longestTurnMs, { now: now + 20 * HOUR_MS })
     assert.match(String(await tableOf(database, later)), /^turn_events_\d{10}$/)
     assert.equal(await tableOf(database, old), 'turn_events_before')
-    await maintainEventPartitions(database, longestTurnMs, now + 40 * HOUR_MS)
+    await maintainEventPartitions(database, longestTurnMs, { now: now + 40 * HOUR_MS })
     assert.equal(await tableOf(database, old), undefined)
     assert.notEqual(await tableOf(database, later), undefined)
-    await maintainEventPartitions(database, longestTurnMs, now + 40 * HOUR_MS)
+    await maintainEventPartitions(database, longestTurnMs, { now: now + 40 * HOUR_MS })
+  })
+
+  it('are made for later turns while a slot has too many events to move', async () => {
+    await using own = await createOwnDatabase()
+    const { database } = own
+    const now = Date.now() + 40 * HOUR_MS
+    const crowded = [newId(now), newId(now), newId(now)]
+    for (const id of crowded) await insertEvent(database, id)
+    await maintainEventPartitions(database, HOUR_MS, { now, mostMoved: 2 })
+    const later = newId(now + 20 * HOUR_MS)
+    await insertEvent(database, later)
+    assert.match(String(await tableOf(database, later)), /^turn_events_\d{10}$/)
+    assert.equal(await tableOf(database, crowded[0] ?? ''), 'turn_events_default')
+    await maintainEventPartitions(database, HOUR_MS, { now, mostMoved: 3 })
+    assert.match(String(await tableOf(database, crowded[0] ?? '')), /^turn_events_\d{10}$/)
   })
 
   it('are not needed for ids of another form', async () => {
