@@ -4,6 +4,7 @@ import { embeddingModel } from './config/embedding.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
 import { operatorSettings } from './config/operator.ts'
 import { recognitionSettings } from './config/recognition.ts'
+import { tenantSettings } from './config/tenant.ts'
 import {
   address,
   addressRanges,
@@ -73,9 +74,9 @@ export function readConfig(env: Environment = process.env) {
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
-    rateLimitPerMinute: integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1),
     /** Of one client address without a key; an IPv6 address counts with its /64. */
     visitorRateLimitPerMinute: integer(env, 'VISITOR_RATE_LIMIT_PER_MINUTE', 600, 1),
+    ...tenantSettings(env),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
     /** A process whose session lives and whose beat stands still for this long counts as ended. */
     holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,

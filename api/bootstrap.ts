@@ -5,9 +5,10 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/access/api-key.ts'
 import { appendAuditEntry } from '../store/access/audit.ts'
+import { adoptOperatorsWorkspace, bindWorkspace, replaceOperatorsWorkspace } from '../store/access/workspace.ts'
 import type { Database, Executor } from '../store/database.ts'
 import { claimFingerprint, findFirstKey, firstKeyPlace, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
-import { ensureWorkspace, lockInstallation } from '../store/workspace.ts'
+import { lockInstallation } from '../store/workspace.ts'
 
 type Settings = Pick<Config, 'bootstrapApiKey' | 'bootstrapWorkspaces'>
 type WantedKey = { name: string; apiKey: string; setting: string; webhookSecret?: string | undefined }
@@ -20,11 +21,16 @@ type WantedKey = { name: string; apiKey: string; setting: string; webhookSecret?
 export async function bootstrap(database: Database, sealing: Sealing, settings: Settings): Promise<void> {
   const wanted = wantedKeysOf(settings)
   wanted.forEach(refuseMalformed)
+  refuseSharedKeys(wanted)
   await database.transaction(async (transaction) => {
     await lockInstallation(transaction)
     if (!(await claimFingerprint(transaction, sealing))) throw new ConfigError(OTHER_KEY)
-    for (const entry of wanted) await ensureKey(transaction, sealing, entry)
+    for (const [index, entry] of wanted.entries()) {
+      const bound = await ensureKey(transaction, sealing, entry)
+      if (index === 0 && bound.isMarked) await replaceOperatorsWorkspace(transaction, bound.id)
+    }
     await settleFirstKey(transaction, sealing, wanted.length === 0)
+    await adoptOperatorsWorkspace(transaction, DEFAULT_WORKSPACE)
   })
 }
 
@@ -44,12 +50,22 @@ function refuseMalformed({ apiKey, webhookSecret, setting }: WantedKey): void {
     throw new ConfigError(`${setting}.webhookSecret must be whsec_ and the base64 of 24 to 64 bytes.`)
 }
 
-async function ensureKey(transaction: Executor, sealing: Sealing, wanted: WantedKey): Promise<void> {
-  const workspaceId = await ensureWorkspace(transaction, sealing, wanted)
+/** @throws ConfigError for a key that two entries hold */
+function refuseSharedKeys(wanted: WantedKey[]): void {
+  const names = new Map<string, string>()
+  for (const { name, apiKey, setting } of wanted) {
+    if ((names.get(apiKey) ?? name) !== name)
+      throw new ConfigError(`The key of ${setting} is that of another workspace: each needs its own.`)
+    names.set(apiKey, name)
+  }
+}
+
+/** The key decides the workspace. Only an entry with a new key is found by its mark, and made where there is none. */
+async function ensureKey(transaction: Executor, sealing: Sealing, wanted: WantedKey) {
   const known = await findApiKey(transaction, hashApiKey(wanted.apiKey))
-  if (known && known.workspaceId !== workspaceId)
-    throw new ConfigError(`The key of ${wanted.setting} already belongs to another workspace.`)
-  if (!known) await makeKey(transaction, workspaceId, { name: 'bootstrap', clear: wanted.apiKey })
+  const bound = await bindWorkspace(transaction, sealing, { ...wanted, keyWorkspaceId: known?.workspaceId })
+  if (!known) await makeKey(transaction, bound.id, { name: 'bootstrap', clear: wanted.apiKey })
+  return bound
 }
 
 async function makeKey(transaction: Executor, workspaceId: string, key: { name: string; clear: string }) {
@@ -70,7 +86,7 @@ async function settleFirstKey(transaction: Executor, sealing: Sealing, isNeeded:
     if (!isNeeded) await replaceFirstKey(transaction, { shown: true })
   }
   if (!isNeeded || first?.shown || (!first && (await hasApiKeys(transaction)))) return
-  const workspaceId = await ensureWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
+  const { id: workspaceId } = await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
   const clear = makeApiKey()
   await makeKey(transaction, workspaceId, { name: 'first key', clear })
   await replaceFirstKey(transaction, {

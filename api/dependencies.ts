@@ -58,6 +58,8 @@ export type ApiDependencies = {
   limiter: RequestLimiter
   /** Counts the requests of visitors. */
   visitors: VisitorLimit
+  /** That of a workspace, over all its keys and people. */
+  workspaceLimiter: RequestLimiter
   admission: Admission
   /** Fires on SIGTERM: a request that only waits for an eval run is then refused, since the run goes on without it. */
   stopping: AbortSignal
@@ -92,6 +94,7 @@ export function createDependencies(
     ...{ database, models, bus, presence, sealing, temporal, log, turnTimeoutSeconds, earlyStart, admission },
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
+  const workspaceLimiter = workspaceLimiterOf(config, database)
   const blobs = createBlobStore(config)
   const metrics = createMetrics({ database, temporal, turns, admission })
   const keys = createKeyRing(database, log)
@@ -102,12 +105,13 @@ export function createDependencies(
   return {
     modelFetches: modelFetchesOf(config, log),
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
-    ...{ keys, sessions, attempts, passwords, openId, limiter, metrics, stopping, admission },
+    ...{ keys, sessions, attempts, passwords, openId, limiter, workspaceLimiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
     visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
     readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()
+      workspaceLimiter.stop()
       spending.stop()
       stopWatching()
       await presence.end()
@@ -115,6 +119,10 @@ export function createDependencies(
       await database.$client.end()
     },
   }
+}
+
+function workspaceLimiterOf({ rateLimitPerMinutePerWorkspace }: Config, database: Database): RequestLimiter {
+  return createRequestLimiter(rateLimitPerMinutePerWorkspace, createSharedCounter(database, 'workspace'), 'workspace')
 }
 
 function presenceOf({ holderSilenceMs: silenceMs, supervisorId }: Config, databaseUrl: string, log: Logger) {

@@ -50,7 +50,17 @@ export const ERRORS = {
   SETUP_TOKEN_INVALID: {
     status: 401,
     message: 'The token of the setup link is not valid.',
-    fix: 'Use the newest setup link in the log of the service; each start prints it until it is used.',
+    fix: 'Start the service again and use the setup link that it prints; a link works for 24 hours, until it is used.',
+  },
+  WORKSPACE_CREATION_REFUSED: {
+    status: 403,
+    message: 'Only members and keys of the operator’s workspace make workspaces here.',
+    fix: 'Ask the operator for a workspace; the setting WORKSPACE_CREATION=owners lets owners make them.',
+  },
+  OPERATOR_ONLY: {
+    status: 403,
+    message: 'This is about the whole installation, which only the operator’s workspace sees and changes.',
+    fix: 'Ask the operator, or use a key of the workspace of BOOTSTRAP_API_KEY or of the first start.',
   },
   SCOPE_MISSING: {
     status: 403,
@@ -243,10 +253,15 @@ export const ERRORS = {
     message: 'The workspace would have no owner.',
     fix: 'Make another member an owner first, with PATCH /v1/members/{userId}.',
   },
-  WORKSPACE_NAME_TAKEN: {
+  WORKSPACE_LIMIT_REACHED: {
     status: 409,
-    message: 'Another workspace has this name.',
-    fix: 'Send another name.',
+    message: 'One person makes no more workspaces than this.',
+    fix: 'Use or delete one that you made, or have the operator raise MAX_WORKSPACES_PER_PERSON.',
+  },
+  API_KEY_LIMIT_REACHED: {
+    status: 409,
+    message: 'A workspace has no more API keys that work than this.',
+    fix: 'Revoke keys that no program uses with DELETE /v1/api-keys/{id}, or have the operator raise MAX_KEYS_PER_WORKSPACE.',
   },
   VERSION_CONFLICT: {
     status: 412,

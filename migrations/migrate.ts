@@ -17,8 +17,9 @@ const LOOK_MS = 100
  * Brings the database up to the newest migration. Several processes may call it at once: one works, the others wait.
  * @param ownerUrl the login that owns the tables
  * @param logins of the processes; they are made if they are missing. Without them the owner's login is theirs too
+ * @param auditRetentionDays from now on no process removes an entry of the audit sooner; undefined leaves the promise as it is
  */
-export async function migrate(ownerUrl: string, logins?: Logins): Promise<void> {
+export async function migrate(ownerUrl: string, logins?: Logins, auditRetentionDays?: number): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => {})
   await client.connect()
@@ -29,6 +30,8 @@ export async function migrate(ownerUrl: string, logins?: Logins): Promise<void> 
     await tieRowsToTheirWorkspace(client)
     await copyVectors(client)
     await replaceIndexes(client)
+    if (auditRetentionDays !== undefined)
+      await client.query('update audit_promise set days = $1 where days <> $1', [auditRetentionDays])
     if (logins) await makeLogins(client, logins)
   } finally {
     await client.end()
@@ -44,8 +47,8 @@ async function lock(client: pg.Client): Promise<void> {
 if (import.meta.main) {
   const config = readConfig()
   const { url: databaseUrl, systemUrl: systemDatabaseUrl } = databaseOf(config)
-  const { migrationDatabaseUrl } = config
+  const { migrationDatabaseUrl, auditRetentionDays } = config
   await (migrationDatabaseUrl
-    ? migrate(migrationDatabaseUrl, { databaseUrl, systemDatabaseUrl })
-    : migrate(databaseUrl))
+    ? migrate(migrationDatabaseUrl, { databaseUrl, systemDatabaseUrl }, auditRetentionDays)
+    : migrate(databaseUrl, undefined, auditRetentionDays))
 }

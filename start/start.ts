@@ -123,9 +123,15 @@ function loginsOf({ databaseUrl, systemDatabaseUrl }: Settings, backing: Backing
 }
 
 /** Migrates as the owner. An operator who names no owner has one login for all. */
-function migrateAs({ databaseUrl, migrationDatabaseUrl }: Settings, backing: Backing, logins: Logins): Promise<void> {
+function migrateAs(
+  { databaseUrl, migrationDatabaseUrl, auditRetentionDays }: Settings,
+  backing: Backing,
+  logins: Logins,
+): Promise<void> {
   const ownerUrl = databaseUrl === undefined ? backing.databaseUrl : migrationDatabaseUrl
-  return ownerUrl === undefined ? migrate(backing.databaseUrl) : migrate(ownerUrl, logins)
+  return ownerUrl === undefined
+    ? migrate(backing.databaseUrl, undefined, auditRetentionDays)
+    : migrate(ownerUrl, logins, auditRetentionDays)
 }
 
 /** The host under which this machine reaches the API. */

@@ -1,10 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { SYSTEM } from '../domain/access/access.ts'
-import { ApiError } from '../domain/error.ts'
-import { newId } from '../domain/id.ts'
 import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../domain/workspace.ts'
-import { appendAuditEntry } from './access/audit.ts'
 import type { Executor } from './database.ts'
 import { turns, workspaces } from './tables/index.ts'
 
@@ -14,39 +10,6 @@ export const webhookSecretPlace = (workspaceId: string): SecretPlace => ({
   rowId: workspaceId,
   field: 'webhookSecret',
 })
-
-/** Inserts the workspace of this name if it is missing, and stores the webhook secret if one is given. @returns its id */
-export async function ensureWorkspace(
-  database: Executor,
-  sealing: Sealing,
-  wanted: { name: string; webhookSecret?: string | undefined },
-): Promise<string> {
-  const [known] = await database.select().from(workspaces).where(eq(workspaces.name, wanted.name))
-  if (!known) return insertWorkspace(database, sealing, wanted)
-  const given = wanted.webhookSecret
-  const place = webhookSecretPlace(known.id)
-  // A start must not undo a rotation.
-  if (given && !known.webhookSecretRotatedAt && given !== sealing.open(place, known.webhookSecret)) {
-    const sealed = sealing.seal(place, given)
-    await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, known.id))
-  }
-  return known.id
-}
-
-async function insertWorkspace(
-  database: Executor,
-  sealing: Sealing,
-  wanted: { name: string; webhookSecret?: string | undefined },
-): Promise<string> {
-  const id = newId()
-  const webhookSecret = sealing.seal(webhookSecretPlace(id), wanted.webhookSecret ?? makeWebhookSecret())
-  // A start makes several in one transaction; their order stays that of the settings.
-  const createdAt = sql`clock_timestamp()`
-  await database.insert(workspaces).values({ id, name: wanted.name, webhookSecret, createdAt })
-  const origin = { workspaceId: id, actor: SYSTEM, requestId: null, address: null }
-  await appendAuditEntry(database, origin, 'createWorkspace', { type: 'workspace', id, name: wanted.name })
-  return id
-}
 
 /** The `whsec_` secrets that sign a workspace's webhooks, open. */
 export type WebhookSecret = {
@@ -151,35 +114,15 @@ export async function findWorkspaceView(database: Executor, workspaceId: string)
 /**
  * Changes the name of the workspace, or how many days it keeps conversations; null leaves these to RETENTION_DAYS.
  * @returns the settings before
- * @throws WORKSPACE_NAME_TAKEN
  */
 export async function updateWorkspace(
   database: Executor,
   workspaceId: string,
   change: { name?: string; retentionDays?: number | null },
 ): Promise<WorkspaceSettings> {
-  if (change.name !== undefined) await assertNameFree(database, change.name, workspaceId)
   const before = await findWorkspace(database, workspaceId, 'update')
   await database.update(workspaces).set(change).where(eq(workspaces.id, workspaceId))
   return before
-}
-
-/** Makes a further workspace. @returns its id. @throws WORKSPACE_NAME_TAKEN */
-export async function insertFurtherWorkspace(transaction: Executor, sealing: Sealing, name: string): Promise<string> {
-  await assertNameFree(transaction, name)
-  const id = newId()
-  await transaction
-    .insert(workspaces)
-    .values({ id, name, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
-  return id
-}
-
-/** @param ownId the workspace that may have the name */
-async function assertNameFree(transaction: Executor, name: string, ownId?: string): Promise<void> {
-  // Names are changed seldom, so one after the other: two at once would break on the unique index.
-  await lockInstallation(transaction)
-  const [known] = await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.name, name))
-  if (known && known.id !== ownId) throw new ApiError('WORKSPACE_NAME_TAKEN')
 }
 
 /** The ids of all workspaces. */

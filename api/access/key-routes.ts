@@ -14,7 +14,14 @@ import type { AuditFacts } from '../../domain/access/audit.ts'
 import type { NextStep } from '../../domain/agent/next-step.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readIsoDate } from '../../domain/log/entry.ts'
-import { type ApiKeyRecord, insertApiKey, listApiKeys, revokeApiKey, rotateApiKey } from '../../store/access/api-key.ts'
+import {
+  type ApiKeyRecord,
+  assertKeysBelow,
+  insertApiKey,
+  listApiKeys,
+  revokeApiKey,
+  rotateApiKey,
+} from '../../store/access/api-key.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -27,7 +34,7 @@ const Revoked = response(Type.Object({ message: Type.String() }))
 
 /** The routes of the workspace's API keys: list, make, rotate, revoke. */
 export const apiKeyRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'api-key' }).use(listing(deps)).use(making(deps)).use(ending(deps))
+  new Elysia({ name: 'api-key' }).use(listing(deps)).use(making(deps)).use(rotating(deps)).use(ending(deps))
 
 const listing = (deps: ApiDependencies) =>
   new Elysia({ name: 'api-key-listing' })
@@ -44,60 +51,67 @@ const listing = (deps: ApiDependencies) =>
     )
 
 const making = (deps: ApiDependencies) =>
-  new Elysia({ name: 'api-key-making' })
-    .use(authentication(deps))
-    .post(
-      '/v1/api-keys',
-      async ({ access, audit, body, set }) => {
-        const clear = makeApiKey()
-        const row = { ...rowOf(access, body), clear }
-        const insert = (tx: Transactor) => insertApiKey(tx, access.workspaceId, row)
-        const made = await audit.write('createApiKey', insert, (key) => key && factsOf(key))
-        set.status = 201
-        return madeKey(made, clear)
-      },
-      {
-        body: body(NewApiKey),
-        response: { 201: Mutation(MadeApiKey) },
-        detail: operation('createApiKey', 'Make an API key', 'API keys', {
-          description:
-            'The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.',
-          errors: ['AGENT_NOT_FOUND'],
-          requestExample: { name: 'Web shop', scopes: ['chat'], expiresAt: '2027-01-31' },
-          example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
-        }),
-      },
-    )
-    .post(
-      '/v1/api-keys/:id/rotate',
-      async ({ access, audit, params, body: { overlapSeconds = 0, expiresAt }, set }) => {
-        const clear = makeApiKey()
-        const rotation = {
-          ...{ clear, overlapSeconds, createdBy: access.actor },
-          expiresAt: expiresAt === undefined ? undefined : futureOf(expiresAt),
-          admit: ({ scopes }: ApiKeyRecord) => requireGrant(access, scopes),
-        }
-        const made = await audit.write(
-          'rotateApiKey',
-          (tx) => rotateApiKey(tx, access.workspaceId, params.id, rotation),
-          ({ id, name }) => ({ type: 'apiKey', id: params.id, name, change: { replacedBy: id, overlapSeconds } }),
-        )
-        set.status = 201
-        return madeKey(made, clear)
-      },
-      {
-        params: KeyPath,
-        body: optionalBody(ApiKeyRotation),
-        response: { 201: Mutation(MadeApiKey) },
-        detail: operation('rotateApiKey', 'Replace an API key by a new one', 'API keys', {
-          description:
-            'The new key has an id of its own, and the name, scopes, agents and expiry of the old one. The old key works until the overlap ends, then it is revoked.',
-          errors: ['API_KEY_NOT_FOUND', 'API_KEY_ENDED'],
-          requestExample: { overlapSeconds: 86_400 },
-          example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
-        }),
-      },
-    )
+  new Elysia({ name: 'api-key-making' }).use(authentication(deps)).post(
+    '/v1/api-keys',
+    async ({ access, audit, body, set }) => {
+      const clear = makeApiKey()
+      const row = { ...rowOf(access, body), clear }
+      const insert = async (tx: Transactor) => {
+        await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
+        return await insertApiKey(tx, access.workspaceId, row)
+      }
+      const made = await audit.write('createApiKey', insert, (key) => key && factsOf(key))
+      set.status = 201
+      return madeKey(made, clear)
+    },
+    {
+      body: body(NewApiKey),
+      response: { 201: Mutation(MadeApiKey) },
+      detail: operation('createApiKey', 'Make an API key', 'API keys', {
+        description:
+          'The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.',
+        errors: ['AGENT_NOT_FOUND', 'API_KEY_LIMIT_REACHED'],
+        requestExample: { name: 'Web shop', scopes: ['chat'], expiresAt: '2027-01-31' },
+        example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
+      }),
+    },
+  )
+
+const rotating = (deps: ApiDependencies) =>
+  new Elysia({ name: 'api-key-rotating' }).use(authentication(deps)).post(
+    '/v1/api-keys/:id/rotate',
+    async ({ access, audit, params, body: { overlapSeconds = 0, expiresAt }, set }) => {
+      const clear = makeApiKey()
+      const rotation = {
+        ...{ clear, overlapSeconds, createdBy: access.actor },
+        expiresAt: expiresAt === undefined ? undefined : futureOf(expiresAt),
+        admit: ({ scopes }: ApiKeyRecord) => requireGrant(access, scopes),
+      }
+      const made = await audit.write(
+        'rotateApiKey',
+        async (tx) => {
+          // Without an overlap the number of keys stays.
+          if (overlapSeconds > 0) await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
+          return await rotateApiKey(tx, access.workspaceId, params.id, rotation)
+        },
+        ({ id, name }) => ({ type: 'apiKey', id: params.id, name, change: { replacedBy: id, overlapSeconds } }),
+      )
+      set.status = 201
+      return madeKey(made, clear)
+    },
+    {
+      params: KeyPath,
+      body: optionalBody(ApiKeyRotation),
+      response: { 201: Mutation(MadeApiKey) },
+      detail: operation('rotateApiKey', 'Replace an API key by a new one', 'API keys', {
+        description:
+          'The new key has an id of its own, and the name, scopes, agents and expiry of the old one. The old key works until the overlap ends, then it is revoked.',
+        errors: ['API_KEY_NOT_FOUND', 'API_KEY_ENDED', 'API_KEY_LIMIT_REACHED'],
+        requestExample: { overlapSeconds: 86_400 },
+        example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },
+      }),
+    },
+  )
 
 const ending = (deps: ApiDependencies) =>
   new Elysia({ name: 'api-key-ending' }).use(authentication(deps)).delete(

@@ -1,24 +1,22 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Person } from '../../domain/access/person.ts'
-import { setupTokenOf } from '../../domain/access/setup-link.ts'
+import { isSetupToken } from '../../domain/access/setup-link.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE } from '../../domain/workspace.ts'
-import { insertOwnerOfAll } from '../../store/access/member.ts'
+import { insertMember } from '../../store/access/member.ts'
 import { hasUsers, insertUser } from '../../store/access/session.ts'
+import { adoptOperatorsWorkspace, bindWorkspace, listOperatorsWorkspaceIds } from '../../store/access/workspace.ts'
 import type { Executor, Transactor } from '../../store/database.ts'
-import { ensureWorkspace, lockInstallation } from '../../store/workspace.ts'
-import { hashToken } from './session-ring.ts'
+import { lockInstallation } from '../../store/workspace.ts'
 
-/** Refuses a wrong token, and any token once there is a person. @throws SETUP_DONE, SETUP_TOKEN_INVALID */
+/** Refuses a wrong or old token, and any token once there is a person. @throws SETUP_DONE, SETUP_TOKEN_INVALID */
 export async function assertSetupOpen(database: Executor, sealing: Sealing, token: string): Promise<void> {
   if (await hasUsers(database)) throw new ApiError('SETUP_DONE')
-  const [given, right] = [token, setupTokenOf(sealing)].map((text) => Buffer.from(hashToken(text)))
-  if (!given || !right || !timingSafeEqual(given, right))
+  if (!isSetupToken(sealing, token, new Date()))
     throw new ApiError('SETUP_TOKEN_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
 }
 
-/** Makes the first person, who owns every workspace. @throws SETUP_DONE when another request was sooner */
+/** Makes the first person, who owns the operator's workspace and no other. @throws SETUP_DONE when another request was sooner */
 export async function insertFirstOwner(
   transaction: Transactor,
   sealing: Sealing,
@@ -27,8 +25,10 @@ export async function insertFirstOwner(
   await lockInstallation(transaction)
   const user = (await hasUsers(transaction)) ? undefined : await insertUser(transaction, given)
   if (!user) throw new ApiError('SETUP_DONE')
-  if ((await insertOwnerOfAll(transaction, user.id)).length > 0) return user
-  await ensureWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
-  await insertOwnerOfAll(transaction, user.id)
+  if ((await listOperatorsWorkspaceIds(transaction)).length === 0) {
+    await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
+    await adoptOperatorsWorkspace(transaction, DEFAULT_WORKSPACE)
+  }
+  for (const id of await listOperatorsWorkspaceIds(transaction)) await insertMember(transaction, id, user.id, 'owner')
   return user
 }

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { BulkRetry, BulkRetryResult, Failure, FailureQuery } from '../../domain/operation/failure.ts'
 import { OperationStatus } from '../../domain/operation/status.ts'
+import { isOperators } from '../../store/access/workspace.ts'
 import { findTraceExports } from '../../store/log/export/backlog.ts'
 import { findBacklogs, listProcessGroups } from '../../store/operation/backlog.ts'
 import { countFailuresByCode, listFailures } from '../../store/operation/failure.ts'
@@ -36,15 +37,16 @@ export const operationRoutes = (deps: ApiDependencies) =>
 const status = (deps: ApiDependencies) =>
   new Elysia({ name: 'operation-status' }).use(authentication(deps)).get(
     '/v1/operations',
-    async ({ workspaceId }) => {
+    async ({ workspaceId, access }) => {
       const parts = await deps.readiness()
+      const seesAll = await isOperators(deps.database, access)
       return {
         data: {
           isHealthy: parts.every(({ isOk }) => isOk),
-          parts,
-          processes: await listProcessGroups(deps.database, workspaceId),
+          parts: seesAll ? parts : [],
+          processes: seesAll ? await listProcessGroups(deps.database, workspaceId) : [],
           backlogs: await findBacklogs(deps.database, workspaceId),
-          workflowStartsWaiting: deps.temporal.backlog,
+          workflowStartsWaiting: seesAll ? deps.temporal.backlog : 0,
           failures: await countFailuresByCode(deps.database, workspaceId),
           traceExports: await findTraceExports(deps.database, workspaceId),
         },
@@ -54,7 +56,7 @@ const status = (deps: ApiDependencies) =>
       response: { 200: Read(OperationStatus) },
       detail: operation('getOperations', 'See health, processes, backlogs and failures', 'Operations', {
         description:
-          'parts and processes are those of the whole service; backlogs, held turns and failures are those of the workspace.',
+          'parts, processes and workflowStartsWaiting are those of the whole service, for the operator’s workspace only: others see none. Backlogs, held turns and failures are those of the workspace.',
         example: { data: EXAMPLE_STATUS },
       }),
     },
@@ -63,10 +65,12 @@ const status = (deps: ApiDependencies) =>
 const failures = (deps: ApiDependencies) =>
   new Elysia({ name: 'operation-failures' }).use(authentication(deps)).get(
     '/v1/operations/failures',
-    async ({ workspaceId, query: { kind, limit = 50, ...page } }) => {
+    async ({ workspaceId, access, query: { kind, limit = 50, ...page } }) => {
       const { rows, total } = await listFailures(deps.database, workspaceId, kind, { limit, ...page })
       const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
-      return { data: rows.map((row) => viewFailure(deps.config.temporal, kind, row)), total, next }
+      const { namespace, uiAddress } = deps.config.temporal
+      const temporal = { namespace, uiAddress: (await isOperators(deps.database, access)) ? uiAddress : undefined }
+      return { data: rows.map((row) => viewFailure(temporal, kind, row)), total, next }
     },
     {
       query: query(FailureQuery),

@@ -83,6 +83,7 @@ function admission(deps: ApiDependencies) {
     if (facts.access) return facts as Admitted
     const access = await identify(deps, request, facts.address ?? undefined)
     Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
+    await deps.workspaceLimiter.count(access.workspaceId)
     const scopes = scopesOf(request.method, route.replace(/^\/api/, ''))
     if (scopes) requireScope(access, ...scopes)
     enterWorkspace(access.workspaceId)

@@ -4,15 +4,23 @@ import type { SharedCounter } from '../../store/limit/counter.ts'
 
 const RECONCILE_EVERY_MS = 1_000
 
-/** Counts the requests of each key in memory; once a second the processes add their counts up in Postgres. */
+/** Counts the requests of each key, or of each workspace, in memory; once a second the processes add their counts up in Postgres. */
 export interface RequestLimiter {
   /** Counts one request of a key. @returns the RateLimit headers of the response. @throws ApiError RATE_LIMITED */
   count(keyId: string): Promise<Record<string, string>>
   stop(): void
 }
 
-/** Makes the limiter of one process. `limit` is the number of requests that a key may make in a minute. */
-export function createRequestLimiter(limit: number, shared: SharedCounter): RequestLimiter {
+/**
+ * Makes a limiter of one process.
+ * @param limit how many requests a key may make in a minute
+ * @param counted what has the limit, as an error calls it
+ */
+export function createRequestLimiter(
+  limit: number,
+  shared: SharedCounter,
+  counted = 'API key or person',
+): RequestLimiter {
   const memory = new RateLimiterMemory({ points: limit, duration: 60 })
   const uncounted = new Map<string, number>()
 
@@ -38,7 +46,7 @@ export function createRequestLimiter(limit: number, shared: SharedCounter): Requ
       } catch (state) {
         if (!(state instanceof RateLimiterRes)) throw state
         throw new ApiError('RATE_LIMITED', {
-          message: `This API key or person has made more than ${limit} requests in a minute.`,
+          message: `This ${counted} has made more than ${limit} requests in a minute.`,
           headers: { ...headersOf(limit, state), 'retry-after': String(secondsOf(state)) },
         })
       }

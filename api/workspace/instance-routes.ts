@@ -6,6 +6,7 @@ import { Instance } from '../../domain/access/instance.ts'
 import { ApiError } from '../../domain/error.ts'
 import { MAX_WAITING_TURNS } from '../../domain/turn/turn.ts'
 import { hasUsers } from '../../store/access/session.ts'
+import { listOperatorsWorkspaceIds } from '../../store/access/workspace.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import { sessionCookieOf } from '../access/cookie.ts'
 import { Read } from '../agent/reply.ts'
@@ -22,42 +23,57 @@ export const instanceRoutes = (deps: ApiDependencies) => {
   return new Elysia({ name: 'instance' }).get(
     '/v1/instance',
     async ({ request, set }) => {
-      const actorId = await findActor(deps, request)
-      if (actorId !== undefined) Object.assign(set.headers, await deps.limiter.count(actorId))
+      const actor = await findActor(deps, request)
+      if (actor) Object.assign(set.headers, await deps.limiter.count(actor.id))
       const needsSetup = !(await asSystem(() => hasUsers(deps.database)))
       const signIn = { password: true, openIdPath: deps.openId ? OPENID_PATH : null }
-      return { data: { needsSetup, signIn, details: actorId === undefined ? null : details } }
+      return { data: { needsSetup, signIn, details: actor && detailsFor(details, await isOfOperator(deps, actor)) } }
     },
     {
       response: { 200: Read(Instance) },
       detail: operation('getInstance', 'Get the ways to sign in, the version and the limits', 'Workspace', {
         description:
-          'Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do.',
+          'Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the address of Temporal is for members and keys of the operator’s workspace only.',
         example: { data: EXAMPLE },
       }),
     },
   )
 }
 
-/** The id of the key or person of a request; undefined for a visitor. @throws ApiError of 401 for a key that does not work */
-async function findActor({ keys, sessions, visitors }: ApiDependencies, request: Request): Promise<string | undefined> {
+type Client = { id: string; workspaceIds: string[] }
+
+/** Whether one of the workspaces is the operator's. They may be several, so the look-up is across workspaces. */
+async function isOfOperator({ database }: ApiDependencies, { workspaceIds }: Client): Promise<boolean> {
+  const theirs = await asSystem(() => listOperatorsWorkspaceIds(database))
+  return theirs.some((id) => workspaceIds.includes(id))
+}
+
+const detailsFor = (details: Details, isOperators: boolean): Details =>
+  isOperators ? details : { ...details, temporal: { ...details.temporal, uiUrl: null } }
+
+/** The key or person of a request; null for a visitor. @throws ApiError of 401 for a key that does not work */
+async function findActor({ keys, sessions, visitors }: ApiDependencies, request: Request): Promise<Client | null> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) {
-    const { actor } = await keys.identify(authorization, factsOf(request).address ?? undefined)
-    return actor.id ?? ''
+    const { actor, workspaceId } = await keys.identify(authorization, factsOf(request).address ?? undefined)
+    return { id: actor.id ?? '', workspaceIds: [workspaceId] }
   }
   await visitors.count(factsOf(request).address)
   const cookie = sessionCookieOf(request.headers)
   try {
-    return cookie === undefined ? undefined : (await sessions.find(cookie)).user.id
+    if (cookie === undefined) return null
+    const { user, workspaces } = await sessions.find(cookie)
+    return { id: user.id, workspaceIds: workspaces.map(({ id }) => id) }
   } catch (error) {
     // The page of the sign-in asks with the cookie of the session before.
-    if (error instanceof ApiError && error.errorCode === 'SESSION_ENDED') return undefined
+    if (error instanceof ApiError && error.errorCode === 'SESSION_ENDED') return null
     throw error
   }
 }
 
-const detailsOf = (config: Config, embeddingModel: string): Instance['details'] => ({
+type Details = NonNullable<Instance['details']>
+
+const detailsOf = (config: Config, embeddingModel: string): Details => ({
   version: VERSION,
   publicUrl: config.publicUrl,
   temporal: { uiUrl: config.temporal.uiAddress ?? null, namespace: config.temporal.namespace },

@@ -2,17 +2,13 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { Access } from '../../domain/access/access.ts'
 import { NewWorkspace } from '../../domain/access/person.ts'
-import type { Sealing } from '../../domain/secret/sealing.ts'
 import { MAX_RETENTION_DAYS } from '../../domain/workspace.ts'
 import { insertMember, listMembers } from '../../store/access/member.ts'
+import { insertFurtherWorkspace } from '../../store/access/workspace.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Transactor } from '../../store/database.ts'
-import {
-  findWorkspaceView,
-  insertFurtherWorkspace,
-  updateWorkspace,
-  type WorkspaceView,
-} from '../../store/workspace.ts'
+import { findWorkspaceView, updateWorkspace, type WorkspaceView } from '../../store/workspace.ts'
+import { sessionCookieOf } from '../access/cookie.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -61,15 +57,17 @@ export const workspaceRoutes = (deps: ApiDependencies) =>
 const making = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-making' }).use(authentication(deps)).post(
     '/v1/workspaces',
-    async ({ access, audit, body: { name }, set }) => {
+    async ({ request, access, audit, body: { name }, set }) => {
       // The rows of a workspace that is being made belong to another one than the request's.
       const made = await asSystem(() =>
         audit.write(
           'createWorkspace',
-          (tx) => makeWorkspace(tx, deps.sealing, access, name),
+          (tx) => makeWorkspace(tx, deps, access, name),
           ({ id }) => ({ type: 'workspace', id, name }),
         ),
       )
+      // The session of its maker has it at once.
+      deps.sessions.forget(sessionCookieOf(request.headers))
       set.status = 201
       return { data: made, next_steps: NEXT_STEPS }
     },
@@ -78,16 +76,17 @@ const making = (deps: ApiDependencies) =>
       response: { 201: Mutation(Workspace) },
       detail: operation('createWorkspace', 'Make a further workspace', 'Workspace', {
         description:
-          'The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys.',
-        errors: ['WORKSPACE_NAME_TAKEN'],
+          'The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.',
+        errors: ['WORKSPACE_CREATION_REFUSED', 'WORKSPACE_LIMIT_REACHED'],
         requestExample: { name: 'Support' },
         example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null, counts: EMPTY }, next_steps: NEXT_STEPS },
       }),
     },
   )
 
-async function makeWorkspace(tx: Transactor, sealing: Sealing, { actor, workspaceId }: Access, name: string) {
-  const id = await insertFurtherWorkspace(tx, sealing, name)
+async function makeWorkspace(tx: Transactor, { sealing, config }: ApiDependencies, access: Access, name: string) {
+  const { actor, workspaceId } = access
+  const id = await insertFurtherWorkspace(tx, sealing, { access, name, bounds: config })
   if (actor.type === 'user' && actor.id) await insertMember(tx, id, actor.id, 'owner')
   else
     for (const { userId, role } of await listMembers(tx, workspaceId))
@@ -108,16 +107,13 @@ const present = (deps: ApiDependencies) =>
       '/v1/workspace',
       async ({ workspaceId, audit, body }) => {
         if (Object.keys(body).length > 0)
-          // A name is compared with those of all workspaces.
-          await asSystem(() =>
-            audit.write(
-              'updateWorkspace',
-              (tx) => updateWorkspace(tx, workspaceId, body),
-              ({ name, retentionDays }) => ({
-                ...{ type: 'workspace', id: workspaceId, name },
-                change: { from: { name, retentionDays }, to: body },
-              }),
-            ),
+          await audit.write(
+            'updateWorkspace',
+            (tx) => updateWorkspace(tx, workspaceId, body),
+            ({ name, retentionDays }) => ({
+              ...{ type: 'workspace', id: workspaceId, name },
+              change: { from: { name, retentionDays }, to: body },
+            }),
           )
         return { data: await findWorkspaceView(deps.database, workspaceId), next_steps: NEXT_STEPS }
       },
@@ -129,7 +125,6 @@ const present = (deps: ApiDependencies) =>
           'Change the name of the workspace, or how long it keeps conversations',
           'Workspace',
           {
-            errors: ['WORKSPACE_NAME_TAKEN'],
             description:
               'Conversations whose last turn is older than `retentionDays` are removed for good within minutes, with their turns, escalations and log entries; eval runs are removed that many days after their end. Statistics of whole hours stay.',
             requestExample: { name: 'default', retentionDays: 90 },

@@ -1,11 +1,11 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Actor, SCOPES, SYSTEM } from '../../domain/access/access.ts'
 import { type ApiKey, hashApiKey, prefixOfApiKey, refuseEndedKey } from '../../domain/access/api-key.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { agentNotFound } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
-import { agents, apiKeys } from '../tables/index.ts'
+import { agents, apiKeys, workspaces } from '../tables/index.ts'
 
 /** A key as it is stored. */
 export type ApiKeyRecord = typeof apiKeys.$inferSelect
@@ -53,6 +53,17 @@ export async function insertApiKey(
     .onConflictDoNothing({ target: apiKeys.hash })
     .returning()
   return inserted
+}
+
+/** @throws ApiError API_KEY_LIMIT_REACHED when the workspace has as many keys that work already */
+export async function assertKeysBelow(transaction: Executor, workspaceId: string, most: number): Promise<void> {
+  // Two requests at once would both be the last one.
+  await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  const works = sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`
+  const isCounted = and(eq(apiKeys.workspaceId, workspaceId), works)
+  const [found] = await transaction.select({ total: count() }).from(apiKeys).where(isCounted)
+  if ((found?.total ?? 0) < most) return
+  throw new ApiError('API_KEY_LIMIT_REACHED', { message: `A workspace has at most ${most} API keys that work.` })
 }
 
 async function assertAgentsExist(database: Executor, workspaceId: string, agentIds: string[]): Promise<void> {

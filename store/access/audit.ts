@@ -4,7 +4,7 @@ import type { Person } from '../../domain/access/person.ts'
 import { firstIdAt, momentOfId, newId } from '../../domain/id.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
 import { readDatabaseClock } from '../process/clock.ts'
-import { auditEntries } from '../tables/index.ts'
+import { auditEntries, auditPromise } from '../tables/index.ts'
 
 const EXPORT_BATCH = 500
 const REMOVAL_BATCH = 5_000
@@ -93,12 +93,17 @@ export async function* readAuditEntries(
   }
 }
 
-/** Removes one batch of entries that are older than `days` days. @returns whether another batch may follow */
+/**
+ * Removes one batch of entries that are older than `days` days, and than what was promised, by the clock of the database.
+ * @returns whether another batch may follow
+ */
 export function removeExpiredAudit(database: Database, days: number): Promise<boolean> {
   return database.transaction(async (transaction) => {
     // The trigger of the table lets no delete pass without this.
     await transaction.execute(sql`set local ams.audit_sweep = 'on'`)
-    const before = firstIdAt((await readDatabaseClock(transaction)) - days * 24 * 60 * 60 * 1000)
+    const [promise] = await transaction.select().from(auditPromise)
+    const keptMs = Math.max(days, promise?.days ?? 0) * 24 * 60 * 60 * 1000
+    const before = firstIdAt((await readDatabaseClock(transaction)) - keptMs)
     const { rowCount } = await transaction.execute(sql`
       delete from audit_entries where id = any(array(
         select id from audit_entries where id < ${before} order by id limit ${REMOVAL_BATCH}))`)

@@ -28,13 +28,6 @@ export async function insertMember(database: Executor, workspaceId: string, user
   await database.insert(members).values({ workspaceId, userId, role }).onConflictDoNothing()
 }
 
-/** Makes a person the owner of each workspace. @returns the ids of the workspaces */
-export async function insertOwnerOfAll(database: Executor, userId: string): Promise<string[]> {
-  const all = await database.select({ id: workspaces.id }).from(workspaces)
-  for (const { id } of all) await insertMember(database, id, userId, 'owner')
-  return all.map(({ id }) => id)
-}
-
 /** Gives a member another role. @returns the member as before. @throws MEMBER_NOT_FOUND, LAST_OWNER */
 export function updateMember(
   database: Transactor,

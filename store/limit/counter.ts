@@ -29,9 +29,9 @@ export function createAttemptCounter(database: Database, name: string, windowSec
   }
 }
 
-/** The counter over this database, with one row a key. */
-export function createSharedCounter(database: Database): SharedCounter {
-  const counter = counterOf(database, 'key', 60)
+/** The counter over this database, with one row a key. @param name of what is counted */
+export function createSharedCounter(database: Database, name = 'key'): SharedCounter {
+  const counter = counterOf(database, name, 60)
   return {
     async add(key, points) {
       const { consumedPoints, msBeforeNext } = await counter.penalty(key, points)

@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { SubjectType } from '../../domain/access/audit.ts'
 import { id, moment } from './columns.ts'
@@ -34,3 +34,9 @@ export const auditEntries = pgTable(
     index('audit_by_action').on(table.workspaceId, table.action, table.id),
   ],
 )
+
+/** For how many days the entries are kept at least. Only the owner of the tables writes it; the trigger reads it. */
+export const auditPromise = pgTable('audit_promise', {
+  isOnly: boolean().primaryKey().default(true),
+  days: integer().notNull().default(400),
+})

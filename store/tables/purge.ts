@@ -9,7 +9,7 @@ export const purges = pgTable(
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    /** The agent to which it belonged; for an agent its own id. */
+    /** The agent to which it belonged; for an agent or a workspace its own id. */
     agentId: uuid().notNull(),
     type: text().$type<PurgeType>().notNull(),
     rowsRemoved: integer().notNull().default(0),
@@ -20,6 +20,8 @@ export const purges = pgTable(
     /** The workflows of an agent in Temporal: the most that were listed, and those that were listed last. */
     historiesFound: integer().notNull().default(0),
     historiesLeft: integer().notNull().default(0),
+    /** Of a workspace: its last owners, who read the receipt when nobody is a member any more. */
+    readers: uuid().array(),
     startedAt: momentNow(),
     completedAt: moment(),
   },

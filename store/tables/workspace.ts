@@ -1,24 +1,37 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 
-export const workspaces = pgTable('workspaces', {
-  id: id(),
-  name: text().notNull().unique(),
-  /** The `whsec_` secret that signs webhooks, sealed. */
-  webhookSecret: text().notNull(),
-  /** The secret before the last rotation, sealed; it signs too until the moment below. */
-  formerWebhookSecret: text(),
-  formerWebhookSecretUntil: moment(),
-  /** After a rotation the secret of BOOTSTRAP_WORKSPACES counts no more. */
-  webhookSecretRotatedAt: moment(),
-  /** Conversations whose last turn is older are removed. Null: RETENTION_DAYS counts. */
-  retentionDays: integer(),
-  /** Log entries before this moment may have been removed: only the sums of hours are complete. */
-  logsRemovedUntil: moment(),
-  createdAt: momentNow(),
-})
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: id(),
+    /** For people only: nothing is looked up by it, and two workspaces may have one. */
+    name: text().notNull(),
+    /** The mark of a workspace that the settings made: the name that its entry had then. Null: a person or a key made it. */
+    settingsEntry: text(),
+    /** Whether its members and keys see and change the installation, besides the workspace. */
+    isOperators: boolean().notNull().default(false),
+    /** Against whose bound it counts: the person who made it; for a key's, the maker of the key's workspace, else that itself. */
+    makerId: uuid(),
+    /** From then on nobody is let in, and a purge is under way. The row stays as long as the audit has entries of it. */
+    deletedAt: moment(),
+    /** The `whsec_` secret that signs webhooks, sealed. */
+    webhookSecret: text().notNull(),
+    /** The secret before the last rotation, sealed; it signs too until the moment below. */
+    formerWebhookSecret: text(),
+    formerWebhookSecretUntil: moment(),
+    /** After a rotation the secret of BOOTSTRAP_WORKSPACES counts no more. */
+    webhookSecretRotatedAt: moment(),
+    /** Conversations whose last turn is older are removed. Null: RETENTION_DAYS counts. */
+    retentionDays: integer(),
+    /** Log entries before this moment may have been removed: only the sums of hours are complete. */
+    logsRemovedUntil: moment(),
+    createdAt: momentNow(),
+  },
+  (table) => [index('workspaces_by_maker').on(table.makerId).where(sql`maker_id is not null`)],
+)
 
 export const apiKeys = pgTable('api_keys', {
   id: id(),
@@ -55,10 +68,10 @@ export const installation = pgTable('installation', {
 export const deletions = pgTable(
   'deletions',
   {
-    /** The id of the agent or conversation. */
+    /** The id of the agent, conversation or workspace. */
     id: id(),
     workspaceId: inheritedWorkspace(),
-    kind: text().$type<'agent' | 'conversation'>().notNull(),
+    kind: text().$type<'agent' | 'conversation' | 'workspace'>().notNull(),
     deletedAt: momentNow(),
     /** When object storage got the entry; null before. */
     listedAt: moment(),

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
 import { bootstrap } from '../../api/bootstrap.ts'
 import { ConfigError } from '../../config.ts'
+import { SYSTEM } from '../../domain/access/access.ts'
 import { hashApiKey, makeApiKey } from '../../domain/access/api-key.ts'
 import { createSealing } from '../../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../../domain/workspace.ts'
 import { findApiKey } from '../../store/access/api-key.ts'
+import { appendAuditEntry } from '../../store/access/audit.ts'
+import { insertFurtherWorkspace } from '../../store/access/workspace.ts'
 import type { Database } from '../../store/database.ts'
 import { showFirstKey } from '../../store/installation.ts'
 import { apiKeys, workspaces } from '../../store/tables/index.ts'
@@ -110,6 +114,77 @@ describe('the settings', () => {
     const { secret } = await rotateWebhookSecret(own.database, sealing, row?.id ?? '', 0)
     await bootstrap(own.database, sealing, settings)
     assert.equal((await findWebhookSecret(own.database, sealing, row?.id ?? '')).secret, secret)
+  })
+
+  it('keep to the workspace of the key when it is renamed, and start again', async () => {
+    await using own = await createOwnDatabase()
+    const settings = { bootstrapApiKey: makeApiKey(), bootstrapWorkspaces: [workspace('acme', makeApiKey())] }
+    await bootstrap(own.database, sealing, settings)
+    const before = await own.database.select().from(workspaces)
+    await own.database.update(workspaces).set({ name: 'Our company' })
+    await bootstrap(own.database, sealing, settings)
+    const after = await own.database.select().from(workspaces)
+    assert.deepEqual(after.map(({ id }) => id).sort(), before.map(({ id }) => id).sort())
+    const changed = { ...settings, bootstrapWorkspaces: [workspace('acme', makeApiKey())] }
+    await bootstrap(own.database, sealing, changed)
+    assert.equal((await own.database.select().from(workspaces)).length, 2)
+    const key = await findApiKey(own.database, hashApiKey(changed.bootstrapWorkspaces[0]?.apiKey ?? ''))
+    assert.equal(after.find(({ id }) => id === key?.workspaceId)?.settingsEntry, 'acme')
+  })
+
+  it('give nothing to a workspace of a stranger that has the name of an entry', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapApiKey: makeApiKey() })
+    const [theirs] = await own.database.select().from(workspaces)
+    const access = { workspaceId: theirs?.id ?? '', actor: SYSTEM, scopes: [], agentIds: null }
+    const bounds = { workspaceCreation: 'owners' as const, maxWorkspacesPerPerson: 1 }
+    const stranger = await insertFurtherWorkspace(own.database, sealing, { access, name: 'acme', bounds })
+    const secret = (await findWebhookSecret(own.database, sealing, stranger)).secret
+    const [apiKey, given] = [makeApiKey(), makeWebhookSecret()]
+    const settings = { ...NOTHING, bootstrapWorkspaces: [workspace('acme', apiKey, given)] }
+    await bootstrap(own.database, sealing, settings)
+    const bound = (await findApiKey(own.database, hashApiKey(apiKey)))?.workspaceId ?? ''
+    assert.notEqual(bound, stranger)
+    assert.equal((await findWebhookSecret(own.database, sealing, stranger)).secret, secret)
+    assert.equal((await findWebhookSecret(own.database, sealing, bound)).secret, given)
+    const rows = await own.database.select().from(apiKeys).where(eq(apiKeys.workspaceId, stranger))
+    assert.equal(rows.length, 0)
+  })
+
+  it('mark the workspaces of a release before the mark by their keys, but none that a person made', async () => {
+    await using own = await createOwnDatabase()
+    const [first, second] = [makeApiKey(), makeApiKey()]
+    const settings = { ...NOTHING, bootstrapWorkspaces: [workspace('one', first), workspace('two', second)] }
+    await bootstrap(own.database, sealing, settings)
+    await own.database.update(workspaces).set({ settingsEntry: null, isOperators: false })
+    const theirs = (await findApiKey(own.database, hashApiKey(second)))?.workspaceId ?? ''
+    const person = { type: 'user' as const, id: null, name: 'Mallory' }
+    const origin = { workspaceId: theirs, actor: person, requestId: null, address: null }
+    await own.database.execute(sql`alter table audit_entries disable trigger user`)
+    await own.database.execute(sql`delete from audit_entries where subject_id = ${theirs}`)
+    await appendAuditEntry(own.database, origin, 'createWorkspace', { type: 'workspace', id: theirs, name: 'two' })
+    const secret = (await findWebhookSecret(own.database, sealing, theirs)).secret
+    const entries = [workspace('one', first), workspace('two', second, makeWebhookSecret())]
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: entries })
+    const rows = await own.database.select().from(workspaces)
+    assert.deepEqual(rows.map(({ name, settingsEntry, isOperators }) => [name, settingsEntry, isOperators]).sort(), [
+      ['one', 'one', true],
+      ['two', null, false],
+    ])
+    assert.equal((await findWebhookSecret(own.database, sealing, theirs)).secret, secret)
+  })
+
+  it('give the operator the workspace of BOOTSTRAP_API_KEY, else the first one', async () => {
+    await using own = await createOwnDatabase()
+    const listed = { bootstrapWorkspaces: [workspace('one', makeApiKey()), workspace('two', makeApiKey())] }
+    const operators = async () => {
+      const rows = await own.database.select().from(workspaces)
+      return rows.filter(({ isOperators }) => isOperators).map(({ name }) => name)
+    }
+    await bootstrap(own.database, sealing, { ...NOTHING, ...listed })
+    assert.deepEqual(await operators(), ['one'])
+    await bootstrap(own.database, sealing, { ...listed, bootstrapApiKey: makeApiKey() })
+    assert.deepEqual(await operators(), ['default'])
   })
 
   const key = makeApiKey()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { before, describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
 import { SCOPES } from '../../domain/access/access.ts'
 import { makeApiKey } from '../../domain/access/api-key.ts'
 import type { AuditEntry } from '../../domain/access/audit.ts'
@@ -8,7 +9,7 @@ import { newId } from '../../domain/id.ts'
 import type { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
 import type { OperationStatus } from '../../domain/operation/status.ts'
 import { insertApiKey } from '../../store/access/api-key.ts'
-import { evalRuns, traceExports } from '../../store/tables/index.ts'
+import { evalRuns, traceExports, workspaces } from '../../store/tables/index.ts'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { makeSuite, saying } from '../support/eval/eval.ts'
 import { breakWord } from '../support/knowledge/ingestion.ts'
@@ -72,6 +73,7 @@ async function makeFailingDelivery({ key }: Owner, webhookUrl: string) {
 describe('GET /v1/operations', () => {
   it('tells health, processes, backlogs and failures', async () => {
     const owner = await makeOwner()
+    await database.update(workspaces).set({ isOperators: true }).where(eq(workspaces.id, owner.workspaceId))
     await makeFailedDocuments(owner)
     // On a busy machine a part may answer late once.
     const status = await until('all parts answer', async () => {

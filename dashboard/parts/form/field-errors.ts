@@ -8,7 +8,7 @@ export type FieldErrors = {
 }
 
 /** Errors whose message names no field, and the field that they are about. */
-const FIELD_OF_CODE: Record<string, string> = { ALREADY_MEMBER: 'email', WORKSPACE_NAME_TAKEN: 'name' }
+const FIELD_OF_CODE: Record<string, string> = { ALREADY_MEMBER: 'email' }
 
 /**
  * Finds the field of a form that an error of the API names. The messages of the API begin with the path of the field

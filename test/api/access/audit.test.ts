@@ -187,9 +187,15 @@ describe('the table of the audit', () => {
     assert.ok(await exists(id))
   })
 
-  it('refuses the retention sweep entries of less than 30 days', async () => {
-    const id = await insertAged(29)
-    await assert.rejects(removeExpiredAudit(database, 28), refused)
+  it('refuses every login of a process entries that are younger than promised, also within the sweep', async () => {
+    const id = await insertAged(399)
+    const removing = database.transaction(async (transaction) => {
+      await transaction.execute(sql`set local ams.audit_sweep = 'on'`)
+      await transaction.execute(sql`delete from audit_entries where id = ${id}`)
+    })
+    await assert.rejects(removing, refused)
+    await assert.rejects(database.execute(sql`update audit_promise set days = 30`))
+    await removeExpiredAudit(database, 30)
     assert.ok(await exists(id))
   })
 

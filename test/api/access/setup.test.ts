@@ -29,7 +29,7 @@ after(async () => {
 const app = createApp(deps)
 await asSystem(() => bootstrap(deps.database, deps.sealing, deps.config))
 
-const token = setupTokenOf(deps.sealing)
+const token = setupTokenOf(deps.sealing, new Date(Date.now() + 60_000))
 const OWNER = { token, email: 'Ana@Example.com', password: 'four words hard to guess', name: 'Ana' }
 
 async function send(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
@@ -47,6 +47,15 @@ async function send(method: string, path: string, body?: unknown, headers: Recor
 const needsSetup = async () => ((await send('GET', '/v1/instance')).data as unknown as Instance).needsSetup
 
 describe('POST /v1/setup', () => {
+  it('is refused with a token that has ended, or whose end was changed', async () => {
+    const endedAt = new Date(Date.now() - 1_000)
+    const ended = setupTokenOf(deps.sealing, endedAt)
+    for (const given of [ended, ended.replace(/^\d+/, String(Date.now() + 60_000)), 'NaN.', ''])
+      assert.notEqual((await send('POST', '/v1/setup', { ...OWNER, token: given })).status, 201)
+    const reply = await send('POST', '/v1/setup', { ...OWNER, token: ended })
+    assert.deepEqual([reply.status, reply.error.code], [401, 'SETUP_TOKEN_INVALID'])
+  })
+
   it('is refused with a wrong token, a weak password, a bad field or from another site', async () => {
     const wrong: [object, Record<string, string>, number, string][] = [
       [{ ...OWNER, token: `${token}x` }, {}, 401, 'SETUP_TOKEN_INVALID'],
@@ -62,7 +71,7 @@ describe('POST /v1/setup', () => {
     }
   })
 
-  it('makes one owner of every workspace, from many requests at once', async () => {
+  it('makes one owner of the operator’s workspace and of no other, from many requests at once', async () => {
     assert.equal(await needsSetup(), true)
     const replies = await Promise.all(
       [1, 2, 3].map((number) => send('POST', '/v1/setup', { ...OWNER, email: `ana${number}@example.com` })),
@@ -71,11 +80,12 @@ describe('POST /v1/setup', () => {
     assert.equal(await needsSetup(), false)
     const made = replies.find(({ status }) => status === 201)
     const all = await own.database.select().from(workspaces)
-    assert.equal(made?.data.workspaces.length, all.length)
-    assert.ok(made?.data.workspaces.every(({ role }) => role === 'owner'))
-    assert.equal((await own.database.select().from(members)).length, all.length)
+    const [operators, ...others] = all.filter(({ isOperators }) => isOperators)
+    assert.deepEqual([others.length, all.length], [0, 2])
+    assert.deepEqual(made?.data.workspaces, [{ id: operators?.id, name: 'test-a', role: 'owner' }])
+    assert.equal((await own.database.select().from(members)).length, 1)
     const setUps = (await own.database.select().from(auditEntries)).filter(({ action }) => action === 'setUp')
-    assert.equal(setUps.length, all.length)
+    assert.equal(setUps.length, 1)
     const cookie = made?.headers.get('set-cookie') ?? ''
     assert.match(cookie, /; Secure/)
     const session = await send('GET', '/v1/session', undefined, { cookie: cookie.split(';')[0] ?? '' })
@@ -90,11 +100,11 @@ describe('POST /v1/setup', () => {
 })
 
 describe('the setup link', () => {
-  it('begins with PUBLIC_URL and differs for each ENCRYPTION_KEY', () => {
+  it('begins with PUBLIC_URL, works for a day and differs for each ENCRYPTION_KEY', () => {
     assert.equal(
-      setupLinkOf({ derive: () => 'derived' }, 'https://agents.example.com'),
-      'https://agents.example.com/#/setup?token=derived',
+      setupLinkOf({ derive: () => 'derived' }, 'https://agents.example.com', new Date(0)),
+      'https://agents.example.com/#/setup?token=86400000.derived',
     )
-    assert.match(token, /^[0-9a-f]{64}$/)
+    assert.match(token, /^\d+\.[0-9a-f]{64}$/)
   })
 })

@@ -20,12 +20,12 @@ export async function workspaceOf(key: string): Promise<string> {
 
 /** Makes another API key of workspace a, with all scopes unless told otherwise. */
 export async function makeKey(
-  options: { scopes?: Scope[]; expiresAt?: Date; agentIds?: string[] } = {},
+  options: { scopes?: Scope[]; expiresAt?: Date; agentIds?: string[]; workspaceId?: string } = {},
 ): Promise<string> {
   const clear = makeApiKey()
   const { scopes = [...SCOPES], expiresAt = null, agentIds = null } = options
   const key = { name: 'test', clear, scopes, expiresAt, agentIds }
-  await insertApiKey(database, await workspaceOf(stack.keys.a), key)
+  await insertApiKey(database, options.workspaceId ?? (await workspaceOf(stack.keys.a)), key)
   return clear
 }
 

@@ -82,6 +82,8 @@ export function describeStack(
       { name: 'test-b', apiKey: keys.b },
     ]),
     ...Object.fromEntries(PLATFORMS.map((name) => [`${name.toUpperCase()}_API_URL`, `${platformsUrl}/${name}`])),
+    // Tests make workspaces as people of their own do.
+    WORKSPACE_CREATION: 'owners',
     RATE_LIMIT_PER_MINUTE: '1000000',
     VISITOR_RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
@@ -110,7 +112,7 @@ export function inherited(): Record<string, string> {
   const ours =
     /^(PORT|DATA_DIR|(SYSTEM_|MIGRATION_)?DATABASE_URL|MODELS_DIR|BUBBLEWRAP_PATH|RUNNER_SOCKET|(TEMPORAL|OIDC|S3|OPENAI|GEMINI|LANGFUSE|BOOTSTRAP|SLACK|TELEGRAM|WHATSAPP|DISCORD)_\w+)$/
   const settings =
-    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|CHANNEL_\w+|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS)$/
+    /^(MODEL_\w+|EMBEDDING_MODEL|JUDGE_MODEL|ENCRYPTION_KEY\w*|\w*RATE_LIMIT\w*|TURN_TIMEOUT_SECONDS|HOLDER_SILENCE_SECONDS|MAX_RUNNING_TURNS\w*|MAX_UPLOAD_BYTES|CHANNEL_\w+|MAX_EVAL_RUNS\w*|MAX_TOOL_CALLS\w*|EVAL_CONCURRENCY|CORS_ORIGINS|TOOL_\w+|TRUSTED_PROXIES|PUBLIC_URL|AUDIT_RETENTION_DAYS|WORKSPACE_CREATION|MAX_WORKSPACES_PER_PERSON|MAX_KEYS_PER_WORKSPACE)$/
   const entries = Object.entries(process.env).filter(([name]) => !ours.test(name) && !settings.test(name))
   return Object.fromEntries(entries.map(([name, value]) => [name, value ?? '']))
 }

@@ -3,10 +3,10 @@ import { SYSTEM } from '../../../domain/access/access.ts'
 import { newId } from '../../../domain/id.ts'
 import { createSealing } from '../../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../../domain/turn/turn.ts'
+import { bindWorkspace } from '../../../store/access/workspace.ts'
 import { insertAgent } from '../../../store/agent/agent.ts'
 import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { conversations, turns } from '../../../store/tables/index.ts'
-import { ensureWorkspace } from '../../../store/workspace.ts'
 import { stack } from '../stack/stack.ts'
 
 export const database: Database = openSystemDatabase({ url: stack.databaseUrl }, 4)
@@ -14,7 +14,7 @@ export const sealing = createSealing(stack.encryptionKey)
 
 /** Creates a workspace with this webhook secret; returns its id. */
 export const makeWorkspace = (webhookSecret = `whsec_${randomBytes(24).toString('base64')}`): Promise<string> =>
-  ensureWorkspace(database, sealing, { name: `test-${newId()}`, webhookSecret })
+  bindWorkspace(database, sealing, { name: `test-${newId()}`, webhookSecret }).then(({ id }) => id)
 
 type Configurations = Partial<Parameters<typeof insertAgent>[2]>
 

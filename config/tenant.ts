@@ -1,0 +1,17 @@
+import { choice, type Environment, integer, text } from './value.ts'
+
+/** What one person, one workspace and one key may take. */
+export function tenantSettings(env: Environment) {
+  const rateLimitPerMinute = integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1)
+  return {
+    rateLimitPerMinute,
+    /** All keys and people of a workspace together. */
+    rateLimitPerMinutePerWorkspace: integer(env, 'RATE_LIMIT_PER_MINUTE_PER_WORKSPACE', rateLimitPerMinute * 10, 1),
+    /** `operator`: only members and keys of the operator's workspace make workspaces, because the others are customers. */
+    workspaceCreation: text(env, 'BOOTSTRAP_WORKSPACES')
+      ? choice(env, 'WORKSPACE_CREATION', ['operator', 'owners'])
+      : choice(env, 'WORKSPACE_CREATION', ['owners', 'operator']),
+    maxWorkspacesPerPerson: integer(env, 'MAX_WORKSPACES_PER_PERSON', 20, 1),
+    maxKeysPerWorkspace: integer(env, 'MAX_KEYS_PER_WORKSPACE', 200, 1),
+  }
+}

@@ -1,0 +1,158 @@
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { type Access, SYSTEM } from '../../domain/access/access.ts'
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import { makeWebhookSecret } from '../../domain/workspace.ts'
+import type { Executor } from '../database.ts'
+import { auditEntries, workspaces } from '../tables/index.ts'
+import { lockInstallation, webhookSecretPlace } from '../workspace.ts'
+import { appendAuditEntry } from './audit.ts'
+
+export type WantedWorkspace = {
+  /** The name of the entry of the settings. */
+  name: string
+  webhookSecret?: string | undefined
+  /** The workspace of the entry's key, where the key exists. */
+  keyWorkspaceId?: string | undefined
+}
+
+/**
+ * Finds the workspace of an entry of the settings, or makes it: by the entry's key, else by the mark of the entry. Its present
+ * name says nothing, because its owners change it and others may take it.
+ * @returns its id, and whether the settings made it; a workspace of a person or a key gets neither mark nor webhook secret
+ */
+export async function bindWorkspace(
+  database: Executor,
+  sealing: Sealing,
+  wanted: WantedWorkspace,
+): Promise<{ id: string; isMarked: boolean }> {
+  const known = await findBound(database, wanted)
+  if (!known) return { id: await insertMarkedWorkspace(database, sealing, wanted), isMarked: true }
+  if (known.settingsEntry === null && !(await markFormer(database, known.id, wanted.name)))
+    return { id: known.id, isMarked: false }
+  const given = wanted.webhookSecret
+  const place = webhookSecretPlace(known.id)
+  // A start must not undo a rotation.
+  if (given && !known.webhookSecretRotatedAt && given !== sealing.open(place, known.webhookSecret)) {
+    const sealed = sealing.seal(place, given)
+    await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, known.id))
+  }
+  return { id: known.id, isMarked: true }
+}
+
+async function findBound(database: Executor, { name, keyWorkspaceId }: WantedWorkspace) {
+  const isBound = keyWorkspaceId ? eq(workspaces.id, keyWorkspaceId) : eq(workspaces.settingsEntry, name)
+  const [row] = await database
+    .select()
+    .from(workspaces)
+    .where(and(isBound, isNull(workspaces.deletedAt)))
+    .orderBy(asc(workspaces.createdAt))
+    .limit(1)
+  return row
+}
+
+/** Marks a workspace of a release before the mark, unless the audit says that a person or a key made it. */
+async function markFormer(database: Executor, id: string, entry: string): Promise<boolean> {
+  const isMaking = and(eq(auditEntries.action, 'createWorkspace'), eq(auditEntries.subjectId, id))
+  const [making] = await database.select({ by: auditEntries.actorType }).from(auditEntries).where(isMaking)
+  if (making && making.by !== 'system') return false
+  await database.update(workspaces).set({ settingsEntry: entry }).where(eq(workspaces.id, id))
+  return true
+}
+
+async function insertMarkedWorkspace(database: Executor, sealing: Sealing, { name, webhookSecret }: WantedWorkspace) {
+  const id = newId()
+  const sealed = sealing.seal(webhookSecretPlace(id), webhookSecret ?? makeWebhookSecret())
+  // A start makes several in one transaction; their order stays that of the settings.
+  const createdAt = sql`clock_timestamp()`
+  await database.insert(workspaces).values({ id, name, settingsEntry: name, webhookSecret: sealed, createdAt })
+  const origin = { workspaceId: id, actor: SYSTEM, requestId: null, address: null }
+  await appendAuditEntry(database, origin, 'createWorkspace', { type: 'workspace', id, name })
+  return id
+}
+
+/** Makes this workspace that of the operator, in place of the one before. */
+export async function replaceOperatorsWorkspace(database: Executor, workspaceId: string): Promise<void> {
+  const isOperators = sql`${workspaces.id} = ${workspaceId}`
+  await database
+    .update(workspaces)
+    .set({ isOperators })
+    .where(sql`${workspaces.isOperators} is distinct from (${isOperators})`)
+}
+
+/**
+ * Gives an installation of a release before the mark an operator's workspace: the oldest one, which its first start made. An
+ * installation that has one stays as it is.
+ */
+export async function adoptOperatorsWorkspace(database: Executor, entry: string): Promise<void> {
+  if ((await listOperatorsWorkspaceIds(database)).length > 0) return
+  const { id, settingsEntry, createdAt, deletedAt } = workspaces
+  const oldest = database
+    .select({ id, settingsEntry })
+    .from(workspaces)
+    .where(isNull(deletedAt))
+    .orderBy(asc(createdAt))
+  const [first] = await oldest.limit(1)
+  if (first && (first.settingsEntry !== null || (await markFormer(database, first.id, entry))))
+    await replaceOperatorsWorkspace(database, first.id)
+}
+
+/** The ids of the operator's workspaces. */
+export async function listOperatorsWorkspaceIds(database: Executor): Promise<string[]> {
+  const isLiving = and(eq(workspaces.isOperators, true), isNull(workspaces.deletedAt))
+  return (await database.select({ id: workspaces.id }).from(workspaces).where(isLiving)).map(({ id }) => id)
+}
+
+/** Whether what the request works for is the operator's workspace, whose members and keys see the installation. */
+export const isOperators = async (database: Executor, { workspaceId }: Pick<Access, 'workspaceId'>): Promise<boolean> =>
+  (await listOperatorsWorkspaceIds(database)).includes(workspaceId)
+
+/** @throws ApiError OPERATOR_ONLY unless the request works for the operator's workspace */
+export async function requireOperators(database: Executor, access: Pick<Access, 'workspaceId'>): Promise<void> {
+  if (!(await isOperators(database, access))) throw new ApiError('OPERATOR_ONLY')
+}
+
+export type WorkspaceBounds = { workspaceCreation: 'owners' | 'operator'; maxWorkspacesPerPerson: number }
+
+/**
+ * Makes a further workspace.
+ * @returns its id
+ * @throws WORKSPACE_CREATION_REFUSED, WORKSPACE_LIMIT_REACHED
+ */
+export async function insertFurtherWorkspace(
+  transaction: Executor,
+  sealing: Sealing,
+  { access, name, bounds }: { access: Access; name: string; bounds: WorkspaceBounds },
+): Promise<string> {
+  const isTheirs = await isOperators(transaction, access)
+  if (bounds.workspaceCreation === 'operator' && !isTheirs) throw new ApiError('WORKSPACE_CREATION_REFUSED')
+  const makerId = await findMakerId(transaction, access)
+  // A key of the operator makes workspaces for customers, as many as they are.
+  if (!isTheirs || access.actor.type === 'user')
+    await assertBelowBound(transaction, makerId, bounds.maxWorkspacesPerPerson)
+  const id = newId()
+  await transaction
+    .insert(workspaces)
+    .values({ id, name, makerId, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
+  return id
+}
+
+/** A key counts as the maker of its workspace, so that a chain of workspaces and keys has one bound. */
+async function findMakerId(database: Executor, { actor, workspaceId }: Access): Promise<string> {
+  if (actor.type === 'user' && actor.id) return actor.id
+  const [own] = await database
+    .select({ makerId: workspaces.makerId })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  return own?.makerId ?? workspaceId
+}
+
+async function assertBelowBound(transaction: Executor, makerId: string, most: number): Promise<void> {
+  // Workspaces are made seldom, so one after the other: two at once would both be the last one.
+  await lockInstallation(transaction)
+  const isTheirs = and(eq(workspaces.makerId, makerId), isNull(workspaces.deletedAt))
+  const [made] = await transaction.select({ total: count() }).from(workspaces).where(isTheirs)
+  if ((made?.total ?? 0) < most) return
+  throw new ApiError('WORKSPACE_LIMIT_REACHED', { message: `One person makes at most ${most} workspaces.` })
+}

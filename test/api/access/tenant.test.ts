@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Instance } from '../../../domain/access/instance.ts'
+import type { Session } from '../../../domain/access/person.ts'
+import { newId } from '../../../domain/id.ts'
+import type { OperationStatus } from '../../../domain/operation/status.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { startOwnApi } from '../../support/stack/own-api.ts'
+import { makeKey } from '../../support/stack/service-key.ts'
+import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
+
+const bounded = await startOwnApi({
+  MAX_WORKSPACES_PER_PERSON: '2',
+  MAX_KEYS_PER_WORKSPACE: '3',
+  RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '20',
+})
+const closed = await startOwnApi({ WORKSPACE_CREATION: '', TEMPORAL_UI_ADDRESS: 'http://temporal.example' })
+after(() => Promise.all([bounded[Symbol.asyncDispose](), closed[Symbol.asyncDispose]()]))
+
+const makeIn = (as: RequestOptions, name = `Tenant ${newId()}`) =>
+  request('POST', '/v1/workspaces', { ...as, body: { name } })
+const makeKeyIn = (as: RequestOptions, body: object = { name: 'x' }) => request('POST', '/v1/api-keys', { ...as, body })
+
+describe('who makes workspaces', () => {
+  it('is the operator alone where the settings name workspaces', async () => {
+    const { baseUrl } = closed
+    const owner = await openSession(await makePerson())
+    for (const as of [owner, { key: stack.keys.b }]) {
+      const { status, error } = await makeIn({ ...as, baseUrl })
+      assert.deepEqual([status, error.code], [403, 'WORKSPACE_CREATION_REFUSED'])
+      assert.match(error.fix, /WORKSPACE_CREATION/)
+    }
+    assert.equal((await makeIn({ key: stack.keys.a, baseUrl })).status, 201)
+  })
+})
+
+describe('the bounds of a tenant', () => {
+  const { baseUrl } = bounded
+
+  it('count the workspaces of a person and of the keys in them, also of requests at once', async () => {
+    const person = await makePerson()
+    const as = { ...(await openSession(person)), baseUrl }
+    const replies = await Promise.all([1, 2, 3, 4].map(() => makeIn(as)))
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 201, 409, 409])
+    assert.equal(replies.find(({ status }) => status === 409)?.error.code, 'WORKSPACE_LIMIT_REACHED')
+    const made = replies.find(({ status }) => status === 201)?.data.id
+    const there = { ...(await openSession({ ...person, workspaceId: String(made) })), baseUrl }
+    const key = String((await makeKeyIn(there, { name: 'x', scopes: ['admin'] })).data.key)
+    assert.equal((await makeIn({ key, baseUrl })).error.code, 'WORKSPACE_LIMIT_REACHED')
+  })
+
+  it('count the keys of a workspace that work', async () => {
+    const as = { ...(await openSession(await makePerson())), baseUrl }
+    const made = [await makeKeyIn(as), await makeKeyIn(as), await makeKeyIn(as)]
+    const refused = await makeKeyIn(as)
+    assert.deepEqual([refused.status, refused.error.code], [409, 'API_KEY_LIMIT_REACHED'])
+    const rotate = (overlapSeconds: number) =>
+      request('POST', `/v1/api-keys/${made[0]?.data.id}/rotate`, { ...as, body: { overlapSeconds } })
+    assert.equal((await rotate(60)).status, 409)
+    assert.equal((await rotate(0)).status, 201)
+    assert.equal((await request('DELETE', `/v1/api-keys/${made[1]?.data.id}`, as)).status, 200)
+    assert.equal((await makeKeyIn(as)).status, 201)
+  })
+
+  it('count the requests of all keys of a workspace together', async () => {
+    const { workspaceId } = await makePerson()
+    const keys = [await makeKey({ workspaceId }), await makeKey({ workspaceId })]
+    const statuses: number[] = []
+    for (let index = 0; index < 24; index += 1)
+      statuses.push((await request('GET', '/v1/agents', { key: keys[index % 2] ?? null, baseUrl })).status)
+    assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses.at(-1)], [true, 429])
+    const other = await makeKey({ workspaceId: (await makePerson()).workspaceId })
+    assert.equal((await request('GET', '/v1/agents', { key: other, baseUrl })).status, 200)
+  })
+})
+
+describe('a workspace just made', () => {
+  it('is open to the session of its maker at once', async () => {
+    const as = await openSession(await makePerson())
+    await request('GET', '/v1/agents', as)
+    const made = await makeIn(as)
+    const headers = { ...as.headers, 'x-workspace-id': String(made.data.id) }
+    assert.equal((await request('GET', '/v1/agents', { ...as, headers })).status, 200)
+    const { data } = await request<Session>('GET', '/v1/session', as)
+    assert.ok(data.workspaces.some(({ id }) => id === made.data.id))
+  })
+})
+
+describe('the installation', () => {
+  it('is seen and changed from the operator’s workspace only', async () => {
+    const status = async (key: string) => (await request<OperationStatus>('GET', '/v1/operations', { key })).data
+    const [operators, theirs] = [await status(stack.keys.a), await status(stack.keys.b)]
+    assert.ok(operators.parts.length > 0 && operators.processes.length > 0)
+    assert.deepEqual([theirs.parts, theirs.processes, theirs.workflowStartsWaiting], [[], [], 0])
+    const address = async (key: string) =>
+      (await request<Instance>('GET', '/v1/instance', { key, baseUrl: closed.baseUrl })).data.details?.temporal.uiUrl
+    assert.deepEqual([await address(stack.keys.a), await address(stack.keys.b)], ['http://temporal.example', null])
+    const fetch = await request('POST', '/v1/local-models/multilingual-e5-small/fetch', { key: stack.keys.b })
+    assert.deepEqual([fetch.status, fetch.error.code], [403, 'OPERATOR_ONLY'])
+  })
+})
