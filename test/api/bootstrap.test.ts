@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { bootstrap } from '../../api/bootstrap.ts'
 import { ConfigError } from '../../config.ts'
 import { SYSTEM } from '../../domain/access/access.ts'
 import { hashApiKey, makeApiKey } from '../../domain/access/api-key.ts'
+import { newId } from '../../domain/id.ts'
 import { createSealing } from '../../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../../domain/workspace.ts'
-import { findApiKey } from '../../store/access/api-key.ts'
+import { findApiKey, insertApiKey } from '../../store/access/api-key.ts'
 import { appendAuditEntry } from '../../store/access/audit.ts'
 import { insertFurtherWorkspace } from '../../store/access/workspace.ts'
 import type { Database } from '../../store/database.ts'
@@ -154,15 +155,16 @@ describe('the settings', () => {
   it('mark the workspaces of a release before the mark by their keys, but none that a person made', async () => {
     await using own = await createOwnDatabase()
     const [first, second] = [makeApiKey(), makeApiKey()]
-    const settings = { ...NOTHING, bootstrapWorkspaces: [workspace('one', first), workspace('two', second)] }
-    await bootstrap(own.database, sealing, settings)
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', first)] })
     await own.database.update(workspaces).set({ settingsEntry: null, isOperators: false })
-    const theirs = (await findApiKey(own.database, hashApiKey(second)))?.workspaceId ?? ''
-    const person = { type: 'user' as const, id: null, name: 'Mallory' }
-    const origin = { workspaceId: theirs, actor: person, requestId: null, address: null }
-    await own.database.execute(sql`alter table audit_entries disable trigger user`)
-    await own.database.execute(sql`delete from audit_entries where subject_id = ${theirs}`)
+    const bound = (await findApiKey(own.database, hashApiKey(first)))?.workspaceId ?? ''
+    const mallory = { type: 'user' as const, id: newId(), name: 'Mallory' }
+    const access = { workspaceId: bound, actor: mallory, scopes: [], agentIds: null }
+    const bounds = { workspaceCreation: 'owners' as const, maxWorkspacesPerPerson: 1 }
+    const theirs = await insertFurtherWorkspace(own.database, sealing, { access, name: 'two', bounds })
+    const origin = { workspaceId: bound, actor: mallory, requestId: null, address: null }
     await appendAuditEntry(own.database, origin, 'createWorkspace', { type: 'workspace', id: theirs, name: 'two' })
+    await insertApiKey(own.database, theirs, { name: 'bootstrap', clear: second })
     const secret = (await findWebhookSecret(own.database, sealing, theirs)).secret
     const entries = [workspace('one', first), workspace('two', second, makeWebhookSecret())]
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: entries })
