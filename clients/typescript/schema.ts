@@ -1745,7 +1745,7 @@ export type paths = {
         };
         /**
          * Get the ways to sign in, the version and the limits
-         * @description Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do.
+         * @description Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the address of Temporal is for members and keys of the operator’s workspace only.
          */
         get: operations["getInstance"];
         put?: never;
@@ -1860,7 +1860,7 @@ export type paths = {
         put?: never;
         /**
          * Make a further workspace
-         * @description The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys.
+         * @description The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.
          */
         post: operations["createWorkspace"];
         delete?: never;
@@ -2019,7 +2019,7 @@ export type paths = {
         };
         /**
          * See health, processes, backlogs and failures
-         * @description parts and processes are those of the whole service; backlogs, held turns and failures are those of the workspace.
+         * @description parts, processes and workflowStartsWaiting are those of the whole service, for the operator’s workspace only: others see none. Backlogs, held turns and failures are those of the workspace.
          */
         get: operations["getOperations"];
         put?: never;

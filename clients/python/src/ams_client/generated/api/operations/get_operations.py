@@ -5,8 +5,8 @@ from ...models.operation_status_response import OperationStatusResponse
 def get_operations() -> Call[OperationStatusResponse]:
     """See health, processes, backlogs and failures
 
-    parts and processes are those of the whole service; backlogs, held turns and failures are those of the
-    workspace."""
+    parts, processes and workflowStartsWaiting are those of the whole service, for the operator’s workspace only:
+    others see none. Backlogs, held turns and failures are those of the workspace."""
     return Call(
         "GET",
         "/v1/operations",

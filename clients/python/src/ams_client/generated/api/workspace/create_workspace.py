@@ -10,7 +10,8 @@ def create_workspace(
     """Make a further workspace
 
     The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new
-    workspace is made by an owner, with POST /v1/api-keys."""
+    workspace is made by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says
+    whether each owner makes workspaces, or only the operator does."""
     return Call(
         "POST",
         "/v1/workspaces",
