@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { channelLimits, channelSettings } from './config/channel.ts'
-import { embeddingModel } from './config/embedding.ts'
+import { embeddingModel, ingestionBounds } from './config/embedding.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
 import { operatorSettings } from './config/operator.ts'
 import { recognitionSettings } from './config/recognition.ts'
@@ -62,6 +62,7 @@ export function readConfig(env: Environment = process.env) {
     /** The embedding models of this machine lie here once they are fetched. */
     modelsDir: resolve(text(env, 'MODELS_DIR') ?? join(dataDir, 'models')),
     recognition: recognitionSettings(env),
+    ingestionBounds: ingestionBounds(env),
     /** A knowledge base of at least as many chunks gets an index of its vectors; 0: none does. */
     vectorIndexChunks: integer(env, 'VECTOR_INDEX_CHUNKS', 50_000, 0),
     /** Postgres takes at most as much memory to build it fast, in MB. */

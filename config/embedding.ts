@@ -1,6 +1,6 @@
 import { MACHINE_MODELS } from '../domain/model/machine-model.ts'
 import { parseModelId } from '../domain/model/model.ts'
-import { ConfigError, type Environment, text } from './value.ts'
+import { ConfigError, type Environment, integer, text } from './value.ts'
 
 /**
  * The model of EMBEDDING_MODEL, which embeds documents and questions by default; undefined when it is not set. A provider's
@@ -15,3 +15,9 @@ export function embeddingModel(env: Environment): string | undefined {
     `EMBEDDING_MODEL is ${given}; the models of this machine are ${own.join(' and ')}. Name one of these, or a provider's model as <provider>/<name>.`,
   )
 }
+
+/** How long an ingestion waits for the services that it needs (activities/knowledge/attempt.ts). */
+export const ingestionBounds = (env: Environment) => ({
+  embeddingMs: integer(env, 'EMBEDDING_TIMEOUT_SECONDS', 120, 1, 540) * 1000,
+  patienceMs: integer(env, 'INGESTION_PATIENCE_SECONDS', 600, 1, 86_400) * 1000,
+})

@@ -57,6 +57,7 @@ export type WorkerDependencies = {
   toolPlaces: FairPlaces
   confinement: Confinement
   recognition: Config['recognition']
+  ingestionBounds: Config['ingestionBounds']
   limiter: ProviderLimiter
   workflows: WorkflowStarter
   client: WorkflowStarter['client']
@@ -105,7 +106,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     ...{ confinement, toolPlaces: createToolPlaces(config), spending },
     ...{ blobs: createBlobStore(config), webhooks: createWebhookSender(http) },
     ...{ channelUrls: config.channelUrls, channelHttp: createChannelHttp(config.channelUrls) },
-    recognition: config.recognition,
+    ...{ recognition: config.recognition, ingestionBounds: config.ingestionBounds },
     limiter: createProviderLimiter(database, { longestPauseMs }),
     client: workflows.client,
     runTool: createToolRunner({

@@ -22,8 +22,8 @@ const QUEUES: Record<QueueName, QueueLimits & { runsWorkflows: boolean }> = {
   watch: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 5_000, shutdownGraceTime: '0s' },
   // These activities mostly wait, for a tool or for the model after it. The sandbox limits programs by itself.
   tools: { runsWorkflows: false, maxConcurrentActivityTaskExecutions: 400 },
-  // Eight steps run; the other slots let each workspace wait for its own places (activities/knowledge/attempt.ts).
-  ingestion: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 64 },
+  // Eight steps run; the other slots let each workspace wait for its own places and for services (activities/knowledge/place.ts).
+  ingestion: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 200 },
   evals: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 100 },
   delivery: { runsWorkflows: true, maxConcurrentActivityTaskExecutions: 50 },
 }
@@ -48,36 +48,36 @@ type WorkerParts = {
   version: WorkerDeploymentVersion
 }
 
-/** Makes one Worker of the SDK for each task queue. */
-export function createWorkers({
-  log,
-  database,
-  connection,
-  namespace,
-  bundle,
-  activities,
-  version,
-}: WorkerParts): Promise<Worker[]> {
-  const names = Object.keys(QUEUES) as QueueName[]
-  return Promise.all(
-    names.map((name) => {
-      const { runsWorkflows, ...limits } = QUEUES[name]
-      return Worker.create({
-        connection,
-        namespace,
-        taskQueue: TASK_QUEUES[name],
-        activities: activities[name],
-        interceptors: { activity: [traceInterceptor, failureInterceptor(log), workspaceInterceptor(database)] },
-        // Each workflow says its own behaviour; the SDK wants a default for those that do not.
-        workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
-        ...(runsWorkflows && { workflowBundle: { codePath: bundle }, sinks: traceSinks }),
-        // The workflows of a killed worker move to another worker after this long.
-        stickyQueueScheduleToStartTimeout: '5s',
-        // The SDK would hold heartbeats back for four fifths of their timeout, and one late one would then cost the attempt.
-        maxHeartbeatThrottleInterval: '1s',
-        ...SHUTDOWN,
-        ...limits,
-      })
-    }),
-  )
+/** Makes one Worker of the SDK for each task queue, or none. @throws what Temporal refuses, such as a namespace that is gone */
+export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
+  const made = await Promise.allSettled((Object.keys(QUEUES) as QueueName[]).map((name) => createOne(name, parts)))
+  const workers = made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  const failed = made.find((result) => result.status === 'rejected')
+  if (!failed) return workers
+  // A worker lets its connection go only when it has run.
+  await Promise.allSettled(workers.map((worker) => worker.runUntil(Promise.resolve())))
+  throw failed.reason
+}
+
+function createOne(
+  name: QueueName,
+  { log, database, connection, namespace, bundle, activities, version }: WorkerParts,
+): Promise<Worker> {
+  const { runsWorkflows, ...limits } = QUEUES[name]
+  return Worker.create({
+    connection,
+    namespace,
+    taskQueue: TASK_QUEUES[name],
+    activities: activities[name],
+    interceptors: { activity: [traceInterceptor, failureInterceptor(log), workspaceInterceptor(database)] },
+    // Each workflow says its own behaviour; the SDK wants a default for those that do not.
+    workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
+    ...(runsWorkflows && { workflowBundle: { codePath: bundle }, sinks: traceSinks }),
+    // The workflows of a killed worker move to another worker after this long.
+    stickyQueueScheduleToStartTimeout: '5s',
+    // The SDK would hold heartbeats back for four fifths of their timeout, and one late one would then cost the attempt.
+    maxHeartbeatThrottleInterval: '1s',
+    ...SHUTDOWN,
+    ...limits,
+  })
 }

@@ -3,7 +3,7 @@ import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import type { Logger } from 'pino'
 import { DOCUMENT_ERRORS, DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import { CrowdedError, createFairPlaces } from '../../domain/operation/fair-places.ts'
+import { CrowdedError } from '../../domain/operation/fair-places.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
@@ -12,6 +12,7 @@ import type { Confinement } from '../confined/confinement.ts'
 import { crowdedFailure } from '../crowded.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
+import { inPlace as inPlaceOf } from './place.ts'
 import { runStepOnceFree } from './step.ts'
 import { WordsFailure } from './words.ts'
 
@@ -26,27 +27,31 @@ export type DocumentDependencies = {
   client: Client
   holder: { readonly id: string }
   log: Pick<Logger, 'warn'>
+  ingestionBounds: IngestionBounds
 }
 /** What reading a file needs of them. */
 export type ReadingDependencies = Pick<DocumentDependencies, 'database' | 'blobs' | 'confinement' | 'recognition'>
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/**
- * A step waits this long in all for storage or an embedding model that fails or asks for pauses; a longer outage needs a
- * retry by the client. Time in which the service was not asked costs nothing: the database was away, a worker died, or
- * other documents were before this one.
- */
-const PATIENCE_MS = 10 * 60_000
+/** How long an ingestion waits for services. */
+export type IngestionBounds = {
+  /** One request to an embedding service; then it counts as failed. */
+  embeddingMs: number
+  /**
+   * A step waits this long in all for storage or an embedding model that fails or asks for pauses; a longer outage needs a
+   * retry by the client. Time in which the service was not asked costs nothing: the database was away, a worker died, or
+   * other documents were before this one.
+   */
+  patienceMs: number
+}
+
+/** An attempt stops itself this long before Temporal gives it up, so that no next attempt waits for it. */
+const BEFORE_TIMEOUT_MS = 15_000
 /** Without a wish of the service, the pause before the next attempt grows from 1 s to 10 s. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
-/**
- * Steps at once in this worker. A step reads a document or waits for an embedding model, so it can last minutes: two
- * places are left for other workspaces. A step beyond those that may wait here gives its place on the task queue up.
- */
-const places = createFairPlaces({ total: 8, perWorkspace: 6, waitingPerWorkspace: 16 })
 const LONGEST_CROWDED_PAUSE_MS = 60_000
 
 type ServiceErrorCode = 'STORAGE_FAILED' | 'EMBEDDING_FAILED' | 'EMBEDDING_MODEL_NOT_READY'
@@ -101,7 +106,7 @@ export const attemptStep = <Result>(
  * @throws as `attemptStep` does
  */
 export async function attemptWork<Result>(
-  deps: Pick<DocumentDependencies, 'client'>,
+  deps: Pick<DocumentDependencies, 'client' | 'ingestionBounds'>,
   workspaceId: string,
   work: Work<Result>,
   claim: Claim<Result> = (_signal, begin, inPlace) => inPlace(begin),
@@ -113,8 +118,10 @@ export async function attemptWork<Result>(
     startedAt = performance.now()
     return work(signal)
   }
-  const run = (signal: AbortSignal) => {
-    const inPlace: InPlace = (attempt) => places.run(workspaceId, signal, attempt)
+  const late = AbortSignal.timeout(Math.max(0, context.info.startToCloseTimeoutMs - BEFORE_TIMEOUT_MS))
+  const run = (stop: AbortSignal) => {
+    const signal = AbortSignal.any([stop, late])
+    const inPlace: InPlace = (attempt) => inPlaceOf(workspaceId, signal, attempt)
     return withHeartbeat(() => claim(signal, () => begin(signal), inPlace), { details: waited })
   }
   try {
@@ -124,11 +131,15 @@ export async function attemptWork<Result>(
     if (error instanceof CrowdedError) throw crowdedFailure(context.info.attempt, LONGEST_CROWDED_PAUSE_MS, error)
     if (!(error instanceof ServiceFailure)) throw documentFailureOf(error)
     const pauseMs = error.retryAfterMs ?? pauseAfter(waited.failures)
-    const spentMs = error.isUnasked ? 0 : performance.now() - startedAt + pauseMs
-    const next = { waitedMs: waited.waitedMs + spentMs, failures: waited.failures + 1 }
+    const askedMs = error.isUnasked ? 0 : performance.now() - startedAt
+    const next = {
+      waitedMs: waited.waitedMs + askedMs + (error.isUnasked ? 0 : pauseMs),
+      failures: waited.failures + 1,
+    }
     // The server keeps the details of a failed attempt for the next one, on whatever worker that runs.
     context.heartbeat(next)
-    throw serviceFailureOf(error, next, pauseMs)
+    // A further attempt at a service that says nothing would take as long as this one.
+    throw serviceFailureOf(error, pauseMs, next.waitedMs + askedMs >= deps.ingestionBounds.patienceMs)
   }
 }
 
@@ -143,10 +154,10 @@ function documentFailureOf(error: unknown): unknown {
   return ApplicationFailure.create({ message, type, nonRetryable })
 }
 
-const serviceFailureOf = (error: ServiceFailure, { waitedMs }: Waited, pauseMs: number) =>
+const serviceFailureOf = (error: ServiceFailure, pauseMs: number, isLast: boolean) =>
   ApplicationFailure.create({
     message: error.message,
     type: error.documentErrorCode,
-    nonRetryable: error.isFinal || waitedMs >= PATIENCE_MS,
+    nonRetryable: error.isFinal || isLast,
     nextRetryDelay: pauseMs,
   })

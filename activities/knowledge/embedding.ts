@@ -8,6 +8,7 @@ import type { UnembeddedChunk } from '../../store/knowledge/chunk.ts'
 import type { Embedded } from '../../store/knowledge/vector.ts'
 import { insertAgentCall } from '../../store/spending/late-call.ts'
 import { type DocumentDependencies, ServiceFailure } from './attempt.ts'
+import { inServicePlace } from './place.ts'
 
 /** The largest number of dimensions of a half-precision vector in pgvector (`halfvec`). */
 const MAX_DIMENSIONS = 16_000
@@ -54,7 +55,7 @@ export function stepsOf<Item>(set: string, batch: Item[]): Item[][] {
 
 /** One vector for each chunk, made of its heading and its text. @throws ServiceFailure */
 async function embedTexts(
-  { database, models, limiter }: DocumentDependencies,
+  { database, models, limiter, ingestionBounds }: DocumentDependencies,
   { workspaceId, agentId, embeddingModel, documentId }: EmbeddingOrder,
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
@@ -64,11 +65,29 @@ async function embedTexts(
   const recording = withEmbeddingRecords(models.paidBy(payer), (call) =>
     insertAgentCall(database, payer, call, documentId),
   )
-  const options = { purpose: 'document' as const, workspaceId, patienceMs: PATIENCE_MS, signal }
-  const { vectors } = await limiter.embedOnce(recording, modelOfSet(embeddingModel), texts, options).catch((cause) => {
-    throw embeddingFailure(cause)
-  })
+  const modelId = modelOfSet(embeddingModel)
+  const ask = (asking: AbortSignal) => {
+    const options = { purpose: 'document' as const, workspaceId, patienceMs: PATIENCE_MS, signal: asking }
+    return limiter.embedOnce(recording, modelId, texts, options).catch((cause) => {
+      throw embeddingFailure(cause)
+    })
+  }
+  const { vectors } = await (parseModelId(modelId).provider === 'local'
+    ? ask(signal)
+    : inServicePlace(workspaceId, embeddingModel, signal, () => withinBound(ingestionBounds.embeddingMs, signal, ask)))
   return chunks.map(({ id }, index) => ({ id, vector: unitVector(vectors[index]) }))
+}
+
+/** A service that accepts a request and never answers it has failed, and the next attempt asks it again. */
+async function withinBound<Result>(
+  boundMs: number,
+  signal: AbortSignal,
+  ask: (asking: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const late = AbortSignal.timeout(PATIENCE_MS + boundMs)
+  return await ask(AbortSignal.any([signal, late])).catch((cause: unknown) => {
+    throw late.aborted && !signal.aborted ? new ServiceFailure('EMBEDDING_FAILED', { cause }) : cause
+  })
 }
 
 /** A model that is not set up or that refuses the text would do so again; a busy model would not. */

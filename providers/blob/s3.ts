@@ -1,5 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { BlobStore } from './blob.ts'
+import { boundsOf, type Within } from './bound.ts'
 import { BlobNotFoundError, checkedKey } from './key.ts'
 
 export type S3Settings = {
@@ -8,19 +9,24 @@ export type S3Settings = {
   region: string
   accessKeyId: string
   secretAccessKey: string
+  /** A call without bytes has this long; 60 s without it. */
+  answerMs?: number | undefined
 }
 
 const CHECK_TIMEOUT_MS = 5000
+const ANSWER_MS = 60_000
 
 /** Returns a store in a bucket of any S3 server. It makes a missing bucket. */
 export function createS3BlobStore(settings: S3Settings): BlobStore {
   const { bucket: Bucket } = settings
   const connected = once(() => connect(settings))
+  const within = boundsOf(settings.answerMs ?? ANSWER_MS)
   return {
     url: (key) => `s3://${Bucket}/${checkedKey(key)}`,
     async put(key, bytes) {
       const { s3, client } = await connected()
-      const store = () => client.send(new s3.PutObjectCommand({ Bucket, Key: checkedKey(key), Body: bytes }))
+      const command = new s3.PutObjectCommand({ Bucket, Key: checkedKey(key), Body: bytes })
+      const store = () => within(bytes.length, (abortSignal) => client.send(command, { abortSignal }))
       await store().catch(async (error: unknown) => {
         if (!isNamed(error, 'NoSuchBucket')) throw error
         await makeBucket(await connected(), Bucket)
@@ -30,8 +36,12 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
     async get(key) {
       const { s3, client } = await connected()
       try {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: checkedKey(key) }))
-        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+        const command = new s3.GetObjectCommand({ Bucket, Key: checkedKey(key) })
+        return await within(0, async (abortSignal, extend) => {
+          const { Body, ContentLength } = await client.send(command, { abortSignal })
+          extend(ContentLength ?? 0)
+          return (await Body?.transformToByteArray()) ?? new Uint8Array()
+        })
       } catch (error) {
         throw isMissing(error) ? new BlobNotFoundError(key) : error
       }
@@ -40,18 +50,18 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
       const { s3, client } = await connected()
       const CopySource = `${Bucket}/${checkedKey(from)}`
       try {
-        await client.send(new s3.CopyObjectCommand({ Bucket, Key: checkedKey(to), CopySource }))
+        const command = new s3.CopyObjectCommand({ Bucket, Key: checkedKey(to), CopySource })
+        await within(0, (abortSignal) => client.send(command, { abortSignal }))
       } catch (error) {
         throw isMissing(error) ? new BlobNotFoundError(from) : error
       }
     },
     async delete(key) {
       const { s3, client } = await connected()
-      await client
-        .send(new s3.DeleteObjectCommand({ Bucket, Key: checkedKey(key) }))
-        .catch(unless('NoSuchKey', 'NoSuchBucket'))
+      const command = new s3.DeleteObjectCommand({ Bucket, Key: checkedKey(key) })
+      await within(0, (abortSignal) => client.send(command, { abortSignal })).catch(unless('NoSuchKey', 'NoSuchBucket'))
     },
-    list: (prefix) => listFiles(connected, Bucket, prefix),
+    list: (prefix) => listFiles(connected, within, Bucket, prefix),
     async check() {
       const connection = await connected()
       const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
@@ -67,7 +77,13 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
 type Connection = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }
 
 /** Loads the package at the first use, so an installation with files in a folder never loads it. */
-async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<Connection> {
+async function connect({
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  answerMs = ANSWER_MS,
+}: S3Settings): Promise<Connection> {
   const s3 = await import('@aws-sdk/client-s3')
   const client = new s3.S3Client({
     endpoint,
@@ -77,7 +93,7 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     // Some servers other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: 5000, requestTimeout: 60_000 },
+    requestHandler: { connectionTimeout: 5000, socketTimeout: answerMs / 2 },
   })
   return { s3, client }
 }
@@ -85,12 +101,12 @@ async function connect({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
 const makeBucket = ({ s3, client }: Connection, Bucket: string): Promise<unknown> =>
   client.send(new s3.CreateBucketCommand({ Bucket })).catch(unless('BucketAlreadyOwnedByYou', 'BucketAlreadyExists'))
 
-async function* listFiles(connected: () => Promise<Connection>, Bucket: string, Prefix: string) {
+async function* listFiles(connected: () => Promise<Connection>, within: Within, Bucket: string, Prefix: string) {
   const { s3, client } = await connected()
   let ContinuationToken: string | undefined
   do {
     const command = new s3.ListObjectsV2Command({ Bucket, Prefix, ...(ContinuationToken ? { ContinuationToken } : {}) })
-    const page = await client.send(command).catch(unless('NoSuchBucket'))
+    const page = await within(0, (abortSignal) => client.send(command, { abortSignal })).catch(unless('NoSuchBucket'))
     for (const { Key, LastModified } of page?.Contents ?? [])
       if (Key) yield { key: Key, modifiedAt: LastModified ?? new Date(0) }
     ContinuationToken = page?.NextContinuationToken

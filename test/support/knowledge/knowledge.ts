@@ -15,9 +15,12 @@ export type TestBase = {
 }
 
 /** An agent of its own with one knowledge base. */
-export async function makeKnowledgeBase(options: RequestOptions & { agentId?: string } = {}): Promise<TestBase> {
-  const { agentId = await makeAgent(options), ...at } = options
-  const made = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { ...at, body: { name: 'Knowledge' } })
+export async function makeKnowledgeBase(
+  options: RequestOptions & { agentId?: string; embeddingModel?: string } = {},
+): Promise<TestBase> {
+  const { agentId = await makeAgent(options), embeddingModel, ...at } = options
+  const body = { name: 'Knowledge', embeddingModel }
+  const made = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { ...at, body })
   const path = `/v1/agents/${agentId}/knowledge-bases/${made.data.id}`
   const find = async (documentId: string) =>
     (await request<Document>('GET', `${path}/documents/${documentId}`, at)).data
