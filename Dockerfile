@@ -1,6 +1,6 @@
 # This file makes three images: `--target api` (Bun), `--target worker` (Node; it also runs the migrations) and
 # `--target runner` (Node; it reads documents and runs programs, and holds no secret).
-FROM node:24-slim AS build
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # `npm ci` refuses our lockfile: docs/decisions/running/0001-run-without-docker.md.
@@ -18,6 +18,7 @@ RUN if [ -n "$OCR_LANGUAGES" ]; then node start/wheel/fetch-recognition.ts "$OCR
 # The image contains the workflow bundle, so a worker starts at once and needs no writable disk.
 RUN node worker/bundle.ts
 
+# It has no digest here; docs/operations.md says how to pin it.
 FROM oven/bun:1.4.5-slim AS dashboard
 WORKDIR /app
 COPY --from=build /app /app
@@ -38,7 +39,7 @@ USER bun
 EXPOSE 3000
 CMD ["bun", "--no-env-file", "api/index.ts"]
 
-FROM node:24-slim AS worker
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS worker
 ARG LOCAL_MODEL=
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ca-certificates ${LOCAL_MODEL:+python3} \
@@ -46,11 +47,11 @@ RUN apt-get update \
 WORKDIR /app
 COPY --from=build /models /models
 COPY --from=build /app /app
-ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2
+ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2 REQUIRE_WALL=on
 USER node
 CMD ["node", "--max-semi-space-size=4", "worker/index.ts"]
 
-FROM node:24-slim AS runner
+FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS runner
 # The wall, and the Python of `code_executor`.
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap python3 \
@@ -68,6 +69,6 @@ COPY --from=build /app/providers/process-log.ts providers/process-log.ts
 COPY --from=build /app/worker/runner worker/runner
 # Text recognition runs here.
 COPY --from=build /models /models
-ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2 RUNNER_SOCKET=/run/ams/runner.sock
+ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2 RUNNER_SOCKET=/run/ams/runner.sock REQUIRE_WALL=on
 USER node
 CMD ["node", "--max-semi-space-size=4", "worker/runner/index.ts"]

@@ -92,6 +92,8 @@ export function readConfig(env: Environment = process.env) {
     ...egressSettings(env),
     /** Undefined: the sandbox looks where systems install it. */
     bubblewrapPath: text(env, 'BUBBLEWRAP_PATH'),
+    /** Without a wall, documents, pages and mappings are refused. The runner reads the setting itself. */
+    requireWall: choice(env, 'REQUIRE_WALL', ['off', 'on']) === 'on',
     /** The unix socket of the runner. Undefined: the worker reads documents and runs programs in its own child processes. */
     runnerSocket: text(env, 'RUNNER_SOCKET'),
     /**

@@ -32,7 +32,7 @@ export function createApp(deps: ApiDependencies) {
         return table
       }),
     )
-    .use(securityHeaders)
+    .use(securityHeaders(deps.config.publicUrl))
     .use(cors(deps.config.corsOrigins))
     .use(accessLog(deps.log, deps.metrics))
     .use(untaken((): ServedRoute[] => app.routes))

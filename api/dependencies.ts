@@ -8,6 +8,7 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
 import { createProcessLog } from '../providers/process-log.ts'
+import { POOL_SIZES } from '../store/connection/pool.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit/counter.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
@@ -68,7 +69,6 @@ export type ApiDependencies = {
   readiness: Readiness
 }
 
-const POOL_SIZE = 20
 const SIGN_IN_WINDOW_SECONDS = 15 * 60
 
 /** Makes the dependencies of an API process. It does not call a backing service yet. @throws ConfigError */
@@ -80,7 +80,7 @@ export function createDependencies(
   const address = requireSetting(config.temporal.address, 'TEMPORAL_ADDRESS')
   const sealing = sealingOf(config)
   const log = createProcessLog('api')
-  const connections = config.databasePoolSize ?? POOL_SIZE
+  const connections = config.databasePoolSize ?? POOL_SIZES.api
   const database = openDatabase(place, connections, config.langfuse)
   const onFailure = (error: unknown) => log.warn({ error }, 'a workflow could not be started yet')
   const { namespace } = config.temporal

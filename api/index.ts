@@ -6,6 +6,7 @@ import { serveMetrics } from '../providers/metrics/server.ts'
 import { startTelemetry } from '../providers/telemetry/start.ts'
 import { hasUsers } from '../store/access/session.ts'
 import { asSystem } from '../store/connection/scope.ts'
+import { warnOfTooFewConnections } from '../store/process/connections.ts'
 import { untilAnswered } from '../store/repeat.ts'
 import { createApp } from './app.ts'
 import { bootstrap } from './bootstrap.ts'
@@ -41,6 +42,7 @@ async function serve(): Promise<void> {
   await asSystem(() => bootstrapOnceReachable(deps))
   deps.presence.start()
   await deps.presence.registered
+  await asSystem(() => warnOfTooFewConnections(deps.database, deps.log, config.databasePoolSize))
   await deps.spending.start()
   asSystem(() => deps.turns.start())
   deps.metrics.collectProcess()

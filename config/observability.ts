@@ -1,4 +1,14 @@
-import { ConfigError, choice, type Environment, integer, list, text, webAddress, withoutSlash } from './value.ts'
+import {
+  ConfigError,
+  choice,
+  type Environment,
+  integer,
+  list,
+  publicUrl,
+  text,
+  webAddress,
+  withoutSlash,
+} from './value.ts'
 
 /** Where the keys of Langfuse Cloud (Europe) work. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'
@@ -24,18 +34,26 @@ export function langfuseSettings(env: Environment) {
   }
 }
 
-/** The settings of /metrics. */
+/** The settings of /metrics. @throws ConfigError where strangers could read the figures */
 export function metricsSettings(env: Environment) {
   const port = (name: string) => (text(env, name) ? integer(env, name, 0, 1, 65535) : undefined)
+  const token = text(env, 'METRICS_TOKEN')
+  if (token === undefined && port('METRICS_PORT') === undefined && !isLocal(publicUrl(env)))
+    throw new ConfigError(
+      `METRICS_TOKEN is not set, and PUBLIC_URL ${publicUrl(env)} is no address of this machine: everybody could read /metrics. Set METRICS_TOKEN, or METRICS_PORT to a port that others do not reach.`,
+    )
   return {
     /** Undefined: /metrics needs no token. */
-    token: text(env, 'METRICS_TOKEN'),
+    token,
     /** The API serves /metrics on this port in place of its own. */
     port: port('METRICS_PORT'),
     /** Undefined: workers serve no figures. */
     workerPort: port('WORKER_METRICS_PORT'),
   }
 }
+
+const isLocal = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
 
 /** Langfuse's own rule for names of environments. */
 function environment(env: Environment): string | undefined {

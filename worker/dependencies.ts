@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
+import { type Confinement, createConfinement, type OwnConfinement } from '../activities/confined/confinement.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
 import { createRunnerClient } from '../activities/runner/client.ts'
@@ -18,6 +18,7 @@ import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http/c
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
+import { POOL_SIZES } from '../store/connection/pool.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
@@ -68,9 +69,6 @@ export type WorkerDependencies = {
   close(): Promise<void>
 }
 
-/** Large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
-const POOL_SIZE = 40
-
 /** Makes the dependencies of a worker process. @throws ConfigError */
 export function createDependencies(config: Config): WorkerDependencies {
   const address = databaseOf(config)
@@ -78,16 +76,16 @@ export function createDependencies(config: Config): WorkerDependencies {
   const workflows = createWorkflowStarter(temporalAddress, config.temporal.namespace)
   const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'), config.previousEncryptionKeys)
   const log = createProcessLog('worker')
-  const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZE, config.langfuse)
+  const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZES.worker, config.langfuse)
   const bus = createTurnBus(database, address.url)
   const { spending, models } = modelsOf(config, database, bus, log)
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
   const { confinement, sandbox, runner } = confinementOf(config, log)
-  const isRunnerLost = () => runner?.isLost ?? false
+  const lacks = { isRunnerLost: () => runner?.state === 'lost', isWallMissing: () => runner?.state === 'without wall' }
   const self = { kind: 'worker', databaseUrl: address.systemUrl, supervisorId, buildId } as const
-  const presence = createPresence({ ...self, silenceMs, onReturn, isRunnerLost })
+  const presence = createPresence({ ...self, silenceMs, onReturn, ...lacks })
   const release = createReleaseWatch({ database, log, buildId })
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
@@ -139,19 +137,30 @@ const createToolPlaces = ({ maxToolCallsPerWorkspace: perWorkspace }: Config): F
 
 /** Where content from outside is read and programs run: in the runner, where one is named, else in processes of this worker. */
 function confinementOf(
-  { runnerSocket, bubblewrapPath, modelsDir }: Config,
+  { runnerSocket, bubblewrapPath, requireWall, modelsDir }: Config,
   log: Logger,
 ): { confinement: Confinement; sandbox: Sandbox; runner?: RunnerWatch } {
   if (runnerSocket === undefined) {
     const recognitionFolder = join(modelsDir, RECOGNITION_FOLDER)
-    const settings = { bubblewrapPath, recognitionFolder, onNotice: (notice: string) => log.warn(notice) }
-    return { confinement: createConfinement(settings), sandbox: createSandbox(settings) }
+    const settings = { bubblewrapPath, recognitionFolder, requireWall, onNotice: (notice: string) => log.warn(notice) }
+    const confinement = createConfinement(settings)
+    const sandbox = createSandbox(settings)
+    if (!requireWall) return { confinement, sandbox }
+    return { confinement, sandbox, runner: watchRunner({ check: () => checkOwn(confinement) }, () => {}) }
   }
   const client = createRunnerClient(runnerSocket)
-  const runner = watchRunner(client, (isLost, error) =>
-    isLost ? log.warn({ err: error }, 'the runner does not answer') : log.info('the runner answers again'),
-  )
+  const runner = watchRunner(client, (state, error) => {
+    if (state === 'ready') log.info('the runner answers again')
+    else if (state === 'lost') log.warn({ err: error }, 'the runner does not answer')
+    else log.warn({ err: error }, 'the runner refuses documents, pages and mappings: it must have a wall and has none')
+  })
   return { ...client, runner }
+}
+
+/** The confinement tells the log itself what is missing. */
+async function checkOwn(confinement: OwnConfinement): Promise<void> {
+  const missing = confinement.missingWall()
+  if (missing) throw missing
 }
 
 async function hasStopped(workflows: WorkflowStarter, turnId: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { startReconciling } from '../activities/turn/holder.ts'
+import { warnOfTooFewConnections } from '../store/process/connections.ts'
 import { repeatOverdueSweep } from '../store/turn/overdue.ts'
 import { createAdoption } from './adoption.ts'
 import type { WorkerDependencies } from './dependencies.ts'
@@ -32,6 +33,8 @@ export async function holdWork(
   })
   const drain = (graceMs: number) => Promise.all([turns, runs, documents].map((each) => each.drain(graceMs)))
   await Promise.race([deps.presence.registered, aborted(stopping)])
+  if (!stopping.aborted)
+    await warnOfTooFewConnections(deps.database, deps.log, deps.config.databasePoolSize).catch(() => {})
   await deps.release.start()
   const reconciling = startReconciling(deps)
   const overdue = repeatOverdueSweep(deps, deps.log)

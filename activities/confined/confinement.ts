@@ -9,24 +9,40 @@ import { buildConfinedWall } from './wall.ts'
 
 /** Runs what content from outside could misuse in processes that can be ended. docs/decisions/knowledge/0050. */
 export type Confinement = {
-  /** @returns the parts of the result @throws TaskFailure, ConfinedStoppedError; the signal's reason when it fires */
+  /**
+   * @returns the parts of the result
+   * @throws TaskFailure, ConfinedStoppedError, the signal's reason when it fires; SandboxUnavailableError where a wall is
+   * required and there is none
+   */
   run(work: Work): Promise<unknown[]>
   /** Ends all processes that do nothing, for tests and for a worker that stops. */
   endIdle(): void
 }
 
+/** The same in this process, which knows whether it has a wall. */
+export type OwnConfinement = Confinement & {
+  /** What is missing where a wall is required and there is none, as far as is known; a look for one begins. */
+  missingWall(): SandboxUnavailableError | undefined
+}
+
+/** A wall that was missing is looked for again after this time. */
+const MISSING_MS = 30_000
+
 /**
- * Processes stand behind the wall of `code_executor` where this machine has one; else they run without it, and
- * `onNotice` gets the reason, once.
+ * Processes stand behind the wall of `code_executor` where this machine has one; else they run without it, unless a wall is
+ * required. `onNotice` gets the reason, once.
  */
 export function createConfinement(
   settings: {
     bubblewrapPath?: string | undefined
+    /** Nothing runs without a wall. */
+    requireWall?: boolean
     /** Where the engine of text recognition lies once it is fetched. */
     recognitionFolder?: string | undefined
     onNotice?: (notice: string) => void
   } = {},
-): Confinement {
+): OwnConfinement {
+  const whenMissing = missingWallOf(settings)
   const poolOf = (limits: ProcessLimits, recognitionFolder?: string) => {
     let wall: Promise<Wall | undefined> | undefined
     const findWall = () => {
@@ -37,13 +53,16 @@ export function createConfinement(
         },
         (error: unknown) => {
           if (!(error instanceof SandboxUnavailableError)) throw error
-          settings.onNotice?.(`Documents, pages and mappings are read without a wall. ${error.message}`)
-          return undefined
+          if (settings.requireWall) setTimeout(() => (wall = undefined), MISSING_MS).unref()
+          return whenMissing.note(error)
         },
       )
-      return wall
+      return wall.then((found) => {
+        if (found) whenMissing.forget()
+        return found
+      })
     }
-    return new ConfinedPool(limits, findWall, recognitionFolder)
+    return Object.assign(new ConfinedPool(limits, findWall, recognitionFolder), { findWall })
   }
   const pools = { documents: poolOf(PROCESS_LIMITS.documents), answers: poolOf(PROCESS_LIMITS.answers) }
   let pictures: ConfinedPool | undefined
@@ -64,6 +83,32 @@ export function createConfinement(
     },
     endIdle() {
       for (const pool of [pools.documents, pools.answers, pictures]) pool?.endIdle()
+    },
+    missingWall() {
+      if (!settings.requireWall) return undefined
+      void pools.documents.findWall().catch(() => {})
+      return whenMissing.found()
+    },
+  }
+}
+
+/** What happens without a wall: the notice, once, and the refusal where one is required. */
+function missingWallOf({ requireWall, onNotice }: { requireWall?: boolean; onNotice?: (notice: string) => void }) {
+  let found: SandboxUnavailableError | undefined
+  let isTold = false
+  return {
+    found: () => found,
+    forget: () => {
+      found = undefined
+    },
+    /** @throws the error where a wall is required */
+    note(error: SandboxUnavailableError): undefined {
+      const what = requireWall ? 'refused, because REQUIRE_WALL is on' : 'read without a wall'
+      if (!isTold) onNotice?.(`Documents, pages and mappings are ${what}. ${error.message}`)
+      isTold = true
+      if (!requireWall) return undefined
+      found = error
+      throw error
     },
   }
 }

@@ -9,6 +9,7 @@ import { NO_RECOGNITION } from '../confined/task.ts'
 import { cutRecognised } from '../parse/index.ts'
 import type { ParsedDocument } from '../parse/parse.ts'
 import type { RecognisedPage } from '../recognition/engine.ts'
+import { SandboxUnavailableError } from '../tool/sandbox/wall.ts'
 import type { ReadingDependencies } from './attempt.ts'
 import { goesOn } from './recognition-turn.ts'
 
@@ -92,6 +93,7 @@ async function recognise(
   } catch (error) {
     if (error instanceof TaskFailure) return error.code === NO_RECOGNITION ? 'no engine' : 'lost'
     if (error instanceof ConfinedStoppedError) return 'lost'
+    if (error instanceof SandboxUnavailableError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
     throw error
   }
 }

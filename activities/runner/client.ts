@@ -36,7 +36,7 @@ export class RunnerLostError extends Error {
 export type RunnerClient = {
   confinement: Confinement
   sandbox: Sandbox
-  /** Resolves when the runner answers. @throws RunnerLostError */
+  /** Resolves when the runner answers. @throws RunnerLostError; SandboxUnavailableError where it must have a wall and has none */
   check(): Promise<void>
 }
 
@@ -77,6 +77,7 @@ export function createRunnerClient(path: string): RunnerClient {
       try {
         await ask(await connect(path, signal), { path, request, body: new Uint8Array(), signal, answerBytes: 0, read })
       } catch (cause) {
+        if (cause instanceof SandboxUnavailableError) throw cause
         throw cause instanceof RunnerLostError ? cause : new RunnerLostError(`does not answer at ${path}`, { cause })
       }
     },

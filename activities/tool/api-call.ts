@@ -10,6 +10,7 @@ import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { echoHider } from './echo.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeBody, maskedBeginning } from './response-text.ts'
+import { NO_WALL, SandboxUnavailableError } from './sandbox/wall.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 
@@ -59,6 +60,7 @@ async function outcomeOf(
     return success(hideSecrets(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
     if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it can not be evaluated.')
+    if (error instanceof SandboxUnavailableError) return failure(`responseMapping could not be applied. ${NO_WALL}`)
     if (!(error instanceof ConfinedStoppedError)) throw error
     return failure(`responseMapping could not be applied: ${error.message}`)
   }

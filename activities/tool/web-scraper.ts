@@ -8,6 +8,7 @@ import { ConfinedStoppedError } from '../confined/process.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { decodeBody } from './response-text.ts'
+import { NO_WALL, SandboxUnavailableError } from './sandbox/wall.ts'
 import type { PageResult, PageTask } from './web-scraper-page.ts'
 
 /**
@@ -36,6 +37,7 @@ export const createWebScraper =
       if (error instanceof GuardedHttpError) return failure(error.message)
       if (error instanceof ConfinedStoppedError) return failure(`The page could not be read: ${error.message}`)
       if (error instanceof TaskFailure) return failure('The page could not be read.')
+      if (error instanceof SandboxUnavailableError) return failure(`The page could not be read. ${NO_WALL}`)
       throw error
     }
   }

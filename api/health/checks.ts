@@ -15,8 +15,9 @@ const checksOf = ({ database, temporal, blobs }: Parts) => ({
   postgres: () => database.$client.reader.query('select 1'),
   temporal: () => temporal.check(),
   worker: async () => {
-    const { isAlive, hasLostRunner } = await asSystem(() => lookAtWorkers(database))
+    const { isAlive, hasLostRunner, hasNoWall } = await asSystem(() => lookAtWorkers(database))
     if (!isAlive) throw new Error('no worker of the current release has reported for 5 s')
+    if (hasNoWall) throw new Error('no wall: documents, pages and mappings are refused (REQUIRE_WALL)')
     // Chat goes on without a runner, so this process stays ready.
     return hasLostRunner ? 'a runner does not answer: documents, pages and programs wait' : undefined
   },

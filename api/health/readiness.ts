@@ -58,6 +58,6 @@ function createPart(name: string, check: () => Promise<unknown>): () => Promise<
 
 function reasonOf(error: unknown): string {
   // A driver's message may hold an address or a credential, and /readyz needs no key: only our own words go out.
-  const isOurs = error instanceof Error && /^no (answer|worker|poller)/.test(error.message)
+  const isOurs = error instanceof Error && /^no (answer|worker|poller|wall)/.test(error.message)
   return isOurs ? (error as Error).message : 'not reachable'
 }

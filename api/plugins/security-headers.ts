@@ -1,12 +1,20 @@
 import { Elysia } from 'elysia'
 
-/** Sets the security headers of every response. A page replaces the Content-Security-Policy with its own. */
-export const securityHeaders = new Elysia({ name: 'security-headers' }).onRequest(({ set }) => {
-  set.headers['x-content-type-options'] = 'nosniff'
-  set.headers['referrer-policy'] = 'no-referrer'
-  set.headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
-  set.headers['cache-control'] = 'no-store'
-})
+/** A year. Other names below the domain are not ours, so they are not spoken for. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/**
+ * Sets the security headers of every response. A page replaces the Content-Security-Policy with its own.
+ * @param publicUrl with https, browsers are told to come by https alone
+ */
+export const securityHeaders = (publicUrl: string) =>
+  new Elysia({ name: 'security-headers' }).onRequest(({ set }) => {
+    if (publicUrl.startsWith('https:')) set.headers['strict-transport-security'] = HTTPS_ONLY
+    set.headers['x-content-type-options'] = 'nosniff'
+    set.headers['referrer-policy'] = 'no-referrer'
+    set.headers['content-security-policy'] = "default-src 'none'; frame-ancestors 'none'"
+    set.headers['cache-control'] = 'no-store'
+  })
 
 /** The Content-Security-Policy of pages that load files of this service only. */
 export const PAGE_POLICY = [

@@ -2966,7 +2966,7 @@ export type components = {
             total: number | null;
         };
         /** @enum {string} */
-        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "EMBEDDING_MODEL_NOT_READY" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_READER_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "EMBEDDING_MODEL_NOT_READY" | "STORAGE_FAILED" | "INGESTION_STOPPED";
         /** @enum {string} */
         IngestionStep: "parse" | "embed" | "finish";
         DocumentError: {

@@ -12,6 +12,10 @@ const REASONS: Record<string, Reason> = {
     title: 'No text recognition',
     fix: 'Have the operator fetch text recognition, then retry.',
   },
+  DOCUMENT_READER_UNAVAILABLE: {
+    title: 'No wall to read behind',
+    fix: 'Have the operator give the server its sandbox (REQUIRE_WALL), then retry.',
+  },
   DOCUMENT_ENCODING_UNKNOWN: { title: 'Unknown encoding', fix: 'Save the text as UTF-8 and upload it again.' },
   DOCUMENT_TOO_COMPLEX: { title: 'Too complex', fix: 'Split it into smaller files, each of at most 2,000 pages.' },
   EMBEDDING_FAILED: { title: 'Embedding failed', fix: 'Check the embedding provider and its key, then retry.' },

@@ -25,6 +25,11 @@ export const DOCUMENT_ERRORS = {
     fix: `Have the operator fetch it (npm start does so; images are built with OCR_LANGUAGES), then call ${RETRY}.`,
     retryable: true,
   },
+  DOCUMENT_READER_UNAVAILABLE: {
+    message: 'Documents are not read: this server has no wall to read them behind, and REQUIRE_WALL is on.',
+    fix: `Have the operator see what is missing in the log of the worker or runner (docs/operations.md), then call ${RETRY}.`,
+    retryable: true,
+  },
   DOCUMENT_ENCODING_UNKNOWN: {
     message: 'The encoding of the text is not recognised.',
     fix: 'Save the text as UTF-8 and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',

@@ -8,6 +8,16 @@ const RESERVED_IDLE_MS = 60_000
 /** Work across workspaces gets half as many connections as work for one: half of its ends of overdue turns run side by side. */
 const SYSTEM_SHARE = 2
 
+/** Connections for work of workspaces, where DATABASE_POOL_SIZE says nothing. A worker's is large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
+export const POOL_SIZES = { api: 20, worker: 40 } as const
+/** One each for events, their readers, notifications, what others tell, and the beats of the process. */
+const RESERVED = 5
+
+const systemSize = (connections: number): number => Math.max(2, Math.ceil(connections / SYSTEM_SHARE))
+
+/** The most connections that a process with a pool of this size takes. */
+export const mostConnections = (connections: number): number => connections + systemSize(connections) + RESERVED
+
 /** Where the database is. Roles may have logins of their own, so that neither can become the other. */
 export type DatabaseAddress = {
   url: string
@@ -50,7 +60,7 @@ export class ConnectionPool extends pg.Pool {
     this.#unscoped = unscoped
     this.#places = createFairPlaces({ total: connections, perWorkspace: largestShare(connections) })
     this.on('release', (_error, client) => this.#leaves.get(client)?.())
-    const max = Math.max(2, Math.ceil(connections / SYSTEM_SHARE))
+    const max = systemSize(connections)
     this.system = new pg.Pool({ ...boundedConfig(systemUrl, USUAL, { role: SYSTEM_ROLE }), max })
     watch(this.system, USUAL)
     this.journal = reserve(systemUrl, { role: SYSTEM_ROLE })

@@ -11,6 +11,8 @@ export type WorkerLife = {
   isAlive: boolean
   /** True when the runner of one of them does not answer. */
   hasLostRunner: boolean
+  /** True when one of them must have a wall and has none. */
+  hasNoWall: boolean
 }
 
 /**
@@ -40,8 +42,15 @@ export async function lookAtWorkers(database: Executor): Promise<WorkerLife> {
     gt(processes.beatAt, sql`now() - interval '5 seconds'`),
     sql`${processes.buildId} is not distinct from ${CURRENT_BUILD_ID}`,
   )
-  const rows = await database.select({ runnerLostAt: processes.runnerLostAt }).from(processes).where(recent)
-  return { isAlive: rows.length > 0, hasLostRunner: rows.some(({ runnerLostAt }) => runnerLostAt !== null) }
+  const rows = await database
+    .select({ runnerLostAt: processes.runnerLostAt, wallMissingAt: processes.wallMissingAt })
+    .from(processes)
+    .where(recent)
+  return {
+    isAlive: rows.length > 0,
+    hasLostRunner: rows.some(({ runnerLostAt }) => runnerLostAt !== null),
+    hasNoWall: rows.some(({ wallMissingAt }) => wallMissingAt !== null),
+  }
 }
 
 /**

@@ -29,6 +29,8 @@ export type PresenceSettings = {
   buildId?: string
   /** Whether the worker's runner does not answer; asked at each beat. */
   isRunnerLost?: () => boolean
+  /** Whether it must have a wall and has none; asked at each beat. */
+  isWallMissing?: () => boolean
 }
 
 /** The presence of this process in the database: while it lasts, no other process takes the turns of this one. */
@@ -46,7 +48,8 @@ export type Presence = {
 const REGISTER = `insert into processes (id, kind, session_key, beat, beat_at, supervisor_id, pid, build_id)
   values ($1, $2, $3, 1, now(), $4, $5, $6) on conflict (id) do nothing`
 const BEAT = `update processes set beat = beat + 1, beat_at = now(),
-    runner_lost_at = case when $2::boolean then coalesce(runner_lost_at, now()) end
+    runner_lost_at = case when $2::boolean then coalesce(runner_lost_at, now()) end,
+    wall_missing_at = case when $3::boolean then coalesce(wall_missing_at, now()) end
   where id = $1 and ended_at is null`
 const MOVE = `with runs as (
     update eval_runs set holder_id = $1, beat_at = now() where holder_id = any($2::uuid[]) and status = 'running'
@@ -160,7 +163,7 @@ async function live(settings: PresenceSettings, self: Self, session: Session): P
 
 /** Beats. Registers the process first, and again under a new id when it was taken for dead. */
 async function beat(
-  { kind, supervisorId, buildId, onReturn, isRunnerLost }: PresenceSettings,
+  { kind, supervisorId, buildId, onReturn, isRunnerLost, isWallMissing }: PresenceSettings,
   self: Self,
   client: pg.Client,
 ): Promise<void> {
@@ -171,7 +174,7 @@ async function beat(
     self.isRegistered = true
     return
   }
-  const { rowCount } = await client.query(BEAT, [self.id, isRunnerLost?.() ?? false])
+  const { rowCount } = await client.query(BEAT, [self.id, isRunnerLost?.() ?? false, isWallMissing?.() ?? false])
   if (rowCount === 0) {
     const id = newId()
     await register(id)

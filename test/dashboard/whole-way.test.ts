@@ -24,7 +24,10 @@ const READY_MS = 150_000
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-whole-way-'))
 const port = await freePort()
 /** Nothing but the address is set: no key of a provider, so the local models answer. */
-const run = npmStart(dataDir, port, { PUBLIC_URL: `http://${HOST_WITHOUT_TLS}:${port}` })
+const run = npmStart(dataDir, port, {
+  PUBLIC_URL: `http://${HOST_WITHOUT_TLS}:${port}`,
+  METRICS_TOKEN: 'scrape',
+})
 const browser = await startBrowser()
 after(async () => {
   await browser[Symbol.asyncDispose]()

@@ -44,6 +44,17 @@ describe('text recognition', () => {
   })
 })
 
+describe('METRICS_TOKEN', () => {
+  it('is demanded once PUBLIC_URL is no address of this machine, unless the figures have a port of their own', () => {
+    for (const PUBLIC_URL of ['https://agents.example.com', 'http://192.168.1.5:3000', 'http://localhost.example.com'])
+      assert.throws(() => readConfig({ PUBLIC_URL }), { message: /^METRICS_TOKEN is not set, .*could read \/metrics/ })
+    const PUBLIC_URL = 'https://agents.example.com'
+    for (const more of [{ METRICS_TOKEN: 'scrape' }, { METRICS_PORT: '9464' }]) readConfig({ PUBLIC_URL, ...more })
+    for (const url of ['http://localhost:3000', 'http://127.0.0.2', 'http://[::1]:3000', 'https://ams.localhost'])
+      readConfig({ PUBLIC_URL: url })
+  })
+})
+
 describe('the embedding model', () => {
   it('is one of this machine or of any provider', () => {
     for (const model of ['local/lexical', 'local/multilingual-e5-small', 'openai/text-embedding-3-small', 'ollama/foo'])

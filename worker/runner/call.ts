@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import type { Confinement } from '../../activities/confined/confinement.ts'
+import type { OwnConfinement } from '../../activities/confined/confinement.ts'
 import { TaskFailure } from '../../activities/confined/perform.ts'
 import { ConfinedStoppedError } from '../../activities/confined/process.ts'
 import { RUNNER_LIMITS, type RunnerLine, type RunnerRequest } from '../../activities/runner/protocol.ts'
@@ -12,7 +12,7 @@ import { createRequestReader, type RequestReader } from './request.ts'
 const PARTS_PER_LINE = 50
 
 /** Who does the work of the calls. */
-export type RunnerServices = { confinement: Confinement; sandbox: Sandbox }
+export type RunnerServices = { confinement: OwnConfinement; sandbox: Sandbox }
 
 /**
  * Serves the one call of a connection, which it ends. A worker that leaves ends its call.
@@ -57,8 +57,11 @@ async function answer(
       const code = async () => (await bytes()).toString('utf8')
       return [{ result: await sandbox.run({ workspaceId, language, code }, signal) }]
     }
-    case 'health':
+    case 'health': {
+      const missing = confinement.missingWall()
+      if (missing) throw missing
       return [{ end: true }]
+    }
   }
 }
 

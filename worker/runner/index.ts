@@ -3,7 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createConfinement } from '../../activities/confined/confinement.ts'
 import { createRunnerClient } from '../../activities/runner/client.ts'
 import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
-import { text } from '../../config/value.ts'
+import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
+import { ConfigError, choice, text } from '../../config/value.ts'
 import { RECOGNITION_FOLDER } from '../../domain/knowledge/recognition.ts'
 import { createProcessLog } from '../../providers/process-log.ts'
 import { listen } from './server.ts'
@@ -34,10 +35,21 @@ async function check(path: string): Promise<never> {
     .check()
     .then(
       () => undefined,
-      (lost: Error) => lost.message,
+      // A runner without a wall lives: it refuses documents, and programs as ever.
+      (lost: Error) => (lost instanceof SandboxUnavailableError ? undefined : lost.message),
     )
   if (error) console.error(error)
   process.exit(error ? 1 : 0)
+}
+
+function requiresWall(): boolean {
+  try {
+    return choice(process.env, 'REQUIRE_WALL', ['off', 'on']) === 'on'
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    console.error(error.message)
+    process.exit(78)
+  }
 }
 
 async function run(path: string): Promise<never> {
@@ -46,6 +58,7 @@ async function run(path: string): Promise<never> {
   const log = createProcessLog('runner')
   const settings = {
     bubblewrapPath: text(process.env, 'BUBBLEWRAP_PATH'),
+    requireWall: requiresWall(),
     recognitionFolder: recognitionFolder(text(process.env, 'MODELS_DIR')),
     onNotice: (notice: string) => log.warn(notice),
   }

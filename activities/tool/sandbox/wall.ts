@@ -8,6 +8,9 @@ import { firstExecutable, librariesOf, type Runtime } from './runtime.ts'
 /** There is no wall here; the message says what is missing, for the operator. */
 export class SandboxUnavailableError extends Error {}
 
+/** What a model is told of a page or an answer that must not be read without a wall. */
+export const NO_WALL = 'There is no wall on this server, and REQUIRE_WALL forbids to read without one.'
+
 /** A wall that was tried and held: how to start a program behind it. `isRoot`: its user is root outside. */
 export type Wall = {
   command: string[]

@@ -20,6 +20,7 @@ const deps = createDependencies(
   readConfig({
     ...stack.env,
     PUBLIC_URL,
+    METRICS_TOKEN: 'scrape',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: OPENID_CLIENT.clientId,
     OIDC_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
@@ -85,6 +86,7 @@ describe('GET /v1/session/openid', () => {
     const env = {
       ...stack.env,
       PUBLIC_URL,
+      METRICS_TOKEN: 'scrape',
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'a',
       OIDC_CLIENT_SECRET: 'b',

@@ -20,6 +20,7 @@ const deps = createDependencies(
     DATABASE_URL: own.url,
     SYSTEM_DATABASE_URL: own.url,
     PUBLIC_URL: 'https://agents.example.com',
+    METRICS_TOKEN: 'scrape',
   }),
 )
 after(async () => {

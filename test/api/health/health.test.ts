@@ -69,6 +69,22 @@ describe('GET /metrics', () => {
   })
 })
 
+describe('Strict-Transport-Security', () => {
+  const headerWith = async (publicUrl: string, path: string) => {
+    const settings = { ...stack.env, PUBLIC_URL: publicUrl, METRICS_TOKEN: 'scrape' }
+    const deps = createDependencies(readConfig(settings))
+    const response = await createApp(deps).fetch(new Request(`http://localhost${path}`))
+    await deps.close()
+    return response.headers.get('strict-transport-security')
+  }
+
+  for (const path of ['/', '/healthz', '/api/v1/agents', '/api/docs'])
+    it(`is sent with ${path} where PUBLIC_URL is https, and not where it is http`, async () => {
+      assert.equal(await headerWith('https://agents.example.com', path), 'max-age=31536000')
+      assert.equal(await headerWith('http://agents.example.com', path), null)
+    })
+})
+
 describe('GET /', () => {
   it('is a page with a strict policy that loads nothing from other hosts', async () => {
     const { status, text, headers } = await get('//')

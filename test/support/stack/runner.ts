@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRunnerClient } from '../../../activities/runner/client.ts'
+import { SandboxUnavailableError } from '../../../activities/tool/sandbox/wall.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { until } from './stack.ts'
 
@@ -22,19 +23,19 @@ export type RunnerProcess = {
 
 const repository = join(import.meta.dirname, '..', '..', '..')
 
-/** Starts a runner with the environment of compose: no other setting, so no secret. */
-export async function startRunner(): Promise<RunnerProcess> {
+/** Starts a runner with the environment of compose: no other setting, so no secret. @param settings more of them */
+export async function startRunner(settings: Record<string, string> = {}): Promise<RunnerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'ams-runner-'))
   const path = join(folder, 'runner.sock')
   const bubblewrapPath = await findBubblewrap()
-  const env = { RUNNER_SOCKET: path, ...(bubblewrapPath && { BUBBLEWRAP_PATH: bubblewrapPath }) }
+  const env = { RUNNER_SOCKET: path, ...(bubblewrapPath && { BUBBLEWRAP_PATH: bubblewrapPath }), ...settings }
   let child: ChildProcess | undefined
   const answers = () =>
     createRunnerClient(path)
       .check()
       .then(
         () => true,
-        () => false,
+        (error) => error instanceof SandboxUnavailableError,
       )
   const runner: RunnerProcess = {
     path,

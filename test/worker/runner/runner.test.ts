@@ -13,6 +13,7 @@ import { createRunnerClient, type RunnerClient, RunnerLostError } from '../../..
 import { RUNNER_LIMITS, RUNNER_PROTOCOL } from '../../../activities/runner/protocol.ts'
 import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
 import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
+import { SandboxUnavailableError } from '../../../activities/tool/sandbox/wall.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { listen } from '../../../worker/runner/server.ts'
 import { type RunnerProcess, startRunner } from '../../support/stack/runner.ts'
@@ -141,6 +142,23 @@ describe('a runner', () => {
     assert.equal(statSync(runner.path).mode & 0o777, 0o600)
     const names = readFileSync(`/proc/${runner.pid}/environ`, 'utf8').split('\0').filter(Boolean)
     for (const name of names) assert.match(name, /^(RUNNER_SOCKET|BUBBLEWRAP_PATH)=/)
+  })
+})
+
+describe('a runner that must have a wall and has none', () => {
+  it('refuses what it should read, says so when it is asked how it is, and stays', async () => {
+    const unwalled = await startRunner({ REQUIRE_WALL: 'on', BUBBLEWRAP_PATH: '/nowhere' })
+    const { confinement, check } = createRunnerClient(unwalled.path)
+    const task: Task = { kind: 'mapping', mapping: 'a' }
+    const work = { workspaceId: 'w', task, bytes: Buffer.from('{}'), timeMs: 60_000, signal: never }
+    await assert.rejects(confinement.run(work), SandboxUnavailableError)
+    await until('its check says so', () =>
+      check().then(
+        () => false,
+        (error) => error instanceof SandboxUnavailableError,
+      ),
+    )
+    await unwalled.remove()
   })
 })
 

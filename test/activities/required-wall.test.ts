@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { createConfinement } from '../../activities/confined/confinement.ts'
+import { readDocument } from '../../activities/parse/index.ts'
+import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
+import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
+import { until } from '../support/stack/stack.ts'
+
+const notices: string[] = []
+const onNotice = (notice: string) => notices.push(notice)
+const required = createConfinement({ bubblewrapPath: '/nowhere', requireWall: true, onNotice })
+const { signal } = new AbortController()
+const map = () =>
+  required.run({
+    ...{ workspaceId: 'w', task: { kind: 'mapping', mapping: 'a' }, bytes: Buffer.from('{"a":1}') },
+    ...{ timeMs: 60_000, signal },
+  })
+
+describe('where a wall is required and there is none', () => {
+  it('a document ends with an error of its own, unread', async () => {
+    await assert.rejects(
+      readDocument(required, 'w', 'text', Buffer.from('Hello.'), signal),
+      (error) => error instanceof DocumentFailure && error.documentErrorCode === 'DOCUMENT_READER_UNAVAILABLE',
+    )
+  })
+
+  it('a mapping is refused', () => assert.rejects(map(), SandboxUnavailableError))
+
+  it('the log is told once, and what is missing is known', async () => {
+    await assert.rejects(map())
+    await until('it is known', async () => required.missingWall() instanceof SandboxUnavailableError)
+    assert.deepEqual(notices.length, 1)
+    assert.match(notices[0] ?? '', /are refused, because REQUIRE_WALL is on\. .*bubblewrap \(bwrap\) is not installed/)
+  })
+})
