@@ -2,7 +2,12 @@ import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { storedError } from '../domain/error.ts'
 import type { BlobStore } from '../providers/blob/blob.ts'
-import { cancelWorkflows, countWorkflows, deleteHistories } from '../providers/temporal/workflow-history.ts'
+import {
+  cancelWorkflows,
+  countWorkflows,
+  deleteHistories,
+  workflowsOfAgent,
+} from '../providers/temporal/workflow-history.ts'
 import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
 import type { DeletedDocument } from '../store/purge/deleted.ts'
 import { addRemovedFiles, completeAgentPurge, noteHistories } from '../store/purge/receipt.ts'
@@ -92,8 +97,5 @@ async function repeatForAttempt(removeBatch: () => Promise<number>): Promise<num
   return total
 }
 
-const workflowsOf = ({ client }: PurgeDependencies, { agentId, subjectId }: Omit<PurgeInput, 'workspaceId'>) => ({
-  client,
-  agentId,
-  exceptId: `purge-${subjectId}`,
-})
+const workflowsOf = ({ client }: PurgeDependencies, { agentId, subjectId }: Omit<PurgeInput, 'workspaceId'>) =>
+  workflowsOfAgent(client, agentId, `purge-${subjectId}`)

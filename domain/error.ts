@@ -253,6 +253,11 @@ export const ERRORS = {
     message: 'The workspace would have no owner.',
     fix: 'Make another member an owner first, with PATCH /v1/members/{userId}.',
   },
+  OPERATORS_WORKSPACE: {
+    status: 409,
+    message: 'The operator’s workspace cannot be deleted, because the installation belongs to it.',
+    fix: 'Delete its agents with DELETE /v1/agents/{id}, or have the operator name another one with BOOTSTRAP_API_KEY.',
+  },
   WORKSPACE_LIMIT_REACHED: {
     status: 409,
     message: 'One person makes no more workspaces than this.',

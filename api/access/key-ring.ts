@@ -27,6 +27,8 @@ export interface KeyRing {
    * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, RATE_LIMITED
    */
   identify(authorization: string | null, address?: string): Promise<Access>
+  /** Reads every key again, because this process has deleted a workspace. */
+  forgetAll(): void
 }
 
 /** Makes a key ring of one process. It notes the last use of a key at most once a minute. */
@@ -69,6 +71,7 @@ export function createKeyRing(database: Database, log: Logger, unknownKeys = cre
       touch(entry, found.key)
       return found.access
     },
+    forgetAll: () => entries.clear(),
   }
 }
 

@@ -17,6 +17,8 @@ export interface SessionRing {
   find(value: string | undefined): Promise<OpenSession>
   /** Forgets a session that this process has ended or changed. */
   forget(value: string | undefined): void
+  /** Reads every session again, because this process has deleted a workspace. */
+  forgetAll(): void
 }
 
 /** The hash under which a session or a token is stored: SHA-256, hexadecimal. */
@@ -52,5 +54,6 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
       return session
     },
     forget: (value) => void (value && entries.delete(hashToken(value))),
+    forgetAll: () => entries.clear(),
   }
 }

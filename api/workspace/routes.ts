@@ -14,6 +14,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body } from '../request/schema.ts'
+import { workspaceDeletionRoutes } from './deletion-routes.ts'
 
 const RetentionDays = Type.Union([Type.Integer({ minimum: 1, maximum: MAX_RETENTION_DAYS }), Type.Null()], {
   description: 'Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts.',
@@ -50,9 +51,9 @@ const NEXT_STEPS = [
   { description: 'See the settings of the workspace.', method: 'GET', path: '/api/v1/workspace' } as const,
 ]
 
-/** The routes of the present workspace, its name and how long it keeps conversations, and the one that makes another. */
+/** The routes of the present workspace, its name and how long it keeps conversations, its deletion, and the one that makes another. */
 export const workspaceRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'workspace' }).use(present(deps)).use(making(deps))
+  new Elysia({ name: 'workspace' }).use(present(deps)).use(making(deps)).use(workspaceDeletionRoutes(deps))
 
 const making = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-making' }).use(authentication(deps)).post(

@@ -4,7 +4,7 @@ import { orNull } from '../schema.ts'
 const Moment = Type.String({ format: 'date-time' })
 
 /** What is hidden by its DELETE at once, and removed for good in the background. */
-export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation'])
+export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation', 'workspace'])
 export type PurgeType = Static<typeof PurgeType>
 
 export const PurgeStore = Type.Object({

@@ -1,25 +1,35 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client'
 
-/** The workflows of one agent, as Temporal lists them, without the one named `exceptId`. */
-export type AgentWorkflows = { client: Client; agentId: string; exceptId: string }
+/** Workflows of one agent or of one workspace, as Temporal lists them, without the one named `exceptId`. */
+export type ListedWorkflows = { client: Client; query: string; exceptId: string }
 
-/** Asks the agent's running workflows to stop; their next write finds the agent deleted. */
-export async function cancelWorkflows(workflows: AgentWorkflows): Promise<void> {
+// The ids are UUIDs of our own database, so they need no quoting.
+/** The workflows of an agent, without the one named `exceptId`. */
+export const workflowsOfAgent = (client: Client, agentId: string, exceptId: string): ListedWorkflows => ({
+  ...{ client, exceptId, query: `AmsAgentId = '${agentId}'` },
+})
+
+/** All workflows of a workspace. */
+export const workflowsOfWorkspace = (client: Client, workspaceId: string): ListedWorkflows => ({
+  ...{ client, exceptId: '', query: `AmsWorkspaceId = '${workspaceId}'` },
+})
+
+/** Asks the running ones to stop; their next write finds the agent deleted. */
+export async function cancelWorkflows(workflows: ListedWorkflows): Promise<void> {
   for await (const { workflowId } of listWorkflows(workflows, ` and ExecutionStatus = 'Running'`))
     await unlessGone(workflows.client.workflow.getHandle(workflowId).cancel())
 }
 
-/** How many workflows of the agent the server lists. */
-export async function countWorkflows({ client, agentId, exceptId }: AgentWorkflows): Promise<number> {
-  const query = `AmsAgentId = '${agentId}' and WorkflowId != '${exceptId}'`
-  return (await client.workflow.count(query)).count
+/** How many of them the server lists. */
+export async function countWorkflows({ client, query, exceptId }: ListedWorkflows): Promise<number> {
+  return (await client.workflow.count(`${query} and WorkflowId != '${exceptId}'`)).count
 }
 
 /**
  * Asks the server to delete up to `limit` histories. The server deletes them later, and lists them until then.
  * @returns the number of histories; 0 when the server lists none, or refuses to delete any
  */
-export async function deleteHistories(workflows: AgentWorkflows, limit: number): Promise<number> {
+export async function deleteHistories(workflows: ListedWorkflows, limit: number): Promise<number> {
   const { client } = workflows
   let found = 0
   for await (const { workflowId, runId } of listWorkflows(workflows)) {
@@ -32,10 +42,9 @@ export async function deleteHistories(workflows: AgentWorkflows, limit: number):
   return found
 }
 
-async function* listWorkflows({ client, agentId, exceptId }: AgentWorkflows, condition = '') {
-  // The id is a UUID of our own database, so it needs no quoting.
-  const query = `AmsAgentId = '${agentId}'${condition}`
-  for await (const execution of client.workflow.list({ query })) if (execution.workflowId !== exceptId) yield execution
+async function* listWorkflows({ client, query, exceptId }: ListedWorkflows, condition = '') {
+  for await (const execution of client.workflow.list({ query: `${query}${condition}` }))
+    if (execution.workflowId !== exceptId) yield execution
 }
 
 const NOT_FOUND = 5

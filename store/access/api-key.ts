@@ -16,6 +16,7 @@ export async function findApiKey(database: Executor, hash: string): Promise<ApiK
   const [row] = await database
     .select({ id, workspaceId, name, scopes, agentIds, expiresAt, revokedAt })
     .from(apiKeys)
+    .innerJoin(workspaces, and(eq(workspaces.id, apiKeys.workspaceId), isNull(workspaces.deletedAt)))
     .where(eq(apiKeys.hash, hash))
   return row
 }

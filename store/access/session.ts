@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { MAX_SESSION_MS, type Person, SESSION_IDLE_MS, type Session } from '../../domain/access/person.ts'
 import { newId } from '../../domain/id.ts'
 import type { Executor } from '../database.ts'
@@ -32,7 +32,7 @@ export const listWorkspacesOf = (database: Executor, userId: string): Promise<Se
   database
     .select({ id: workspaces.id, name: workspaces.name, role: members.role })
     .from(members)
-    .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
+    .innerJoin(workspaces, and(eq(workspaces.id, members.workspaceId), isNull(workspaces.deletedAt)))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.createdAt), asc(workspaces.name))
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
+import { hideWorkspace } from './workspace.ts'
 
-/** An agent or conversation that a caller deleted. A restored backup must not bring it back. */
-export type Deletion = { id: string; kind: 'agent' | 'conversation' }
+/** What a caller deleted. A restored backup must not bring it back. */
+export type Deletion = { id: string; kind: 'agent' | 'conversation' | 'workspace' }
 
 /** A backup is not restored after this time. */
 export const DELETIONS_KEPT_DAYS = 400
@@ -21,7 +22,7 @@ export async function markDeletionsListed(database: Executor, deletions: Deletio
     delete from deletions where listed_at < now() - ${DELETIONS_KEPT_DAYS} * interval '1 day'`)
 }
 
-/** Deletes again what a restored backup has brought back. @returns how many agents and conversations */
+/** Deletes again what a restored backup has brought back. @returns how many agents, conversations and workspaces */
 export async function applyDeletions(database: Database, deletions: Deletion[]): Promise<number> {
   const ofKind = (kind: Deletion['kind']) => idsOf(deletions.filter((deletion) => deletion.kind === kind))
   const agents = await database.execute(sql`
@@ -33,7 +34,18 @@ export async function applyDeletions(database: Database, deletions: Deletion[]):
   const conversations = await database.execute(sql`
     update conversations set deleted_at = now()
     where id = any(${ofKind('conversation')}::uuid[]) and deleted_at is null`)
-  return (agents.rowCount ?? 0) + (conversations.rowCount ?? 0)
+  return (
+    (agents.rowCount ?? 0) + (conversations.rowCount ?? 0) + (await applyToWorkspaces(database, ofKind('workspace')))
+  )
+}
+
+/** @param ids as an array of Postgres */
+async function applyToWorkspaces(database: Database, ids: string): Promise<number> {
+  const { rows } = await database.execute<{ id: string }>(
+    sql`select id from workspaces where id = any(${ids}::uuid[]) and deleted_at is null`,
+  )
+  for (const { id } of rows) await database.transaction((transaction) => hideWorkspace(transaction, id, []))
+  return rows.length
 }
 
 const idsOf = (deletions: Deletion[]): string => `{${deletions.map(({ id }) => id).join()}}`

@@ -11,7 +11,8 @@ export type PurgeRecord = typeof purges.$inferSelect
 /** Writes the receipt of a deletion, in the transaction of the deletion. @param filesFound how many files it has */
 export async function insertPurge(
   transaction: Executor,
-  given: Pick<PurgeRecord, 'id' | 'workspaceId' | 'agentId' | 'type' | 'filesFound'>,
+  given: Pick<PurgeRecord, 'id' | 'workspaceId' | 'agentId' | 'type' | 'filesFound'> &
+    Partial<Pick<PurgeRecord, 'readers'>>,
 ): Promise<void> {
   await transaction.insert(purges).values(given).onConflictDoNothing()
 }

@@ -3,13 +3,14 @@ import type { PurgeStore } from '../../domain/operation/purge.ts'
 import type { Executor } from '../database.ts'
 import { type Share, sharesOfAgent } from './batch.ts'
 import type { PurgeRecord } from './receipt.ts'
+import { countWorkspaceRows } from './workspace.ts'
 
 const MOST_COUNTED = 100_000
 
 /** What each store has removed of something deleted, and what it still has. */
 export async function listPurgeStores(database: Executor, purge: PurgeRecord): Promise<PurgeStore[]> {
   const isOver = purge.completedAt !== null
-  const rows = isOver ? 0 : await countRows(database, sharesOf(purge))
+  const rows = isOver ? 0 : await countLeftRows(database, purge)
   const stores: PurgeStore[] = [{ name: 'database', removed: purge.rowsRemoved, remaining: rows }]
   if (purge.type === 'conversation') return stores
   const files = isOver ? 0 : await countFiles(database, purge)
@@ -18,6 +19,9 @@ export async function listPurgeStores(database: Executor, purge: PurgeRecord): P
   const workflows = isOver ? 0 : purge.historiesLeft
   return [...stores, { name: 'workflows', removed: purge.historiesFound - workflows, remaining: workflows }]
 }
+
+const countLeftRows = (database: Executor, purge: PurgeRecord): Promise<number> =>
+  purge.type === 'workspace' ? countWorkspaceRows(database, purge.id) : countRows(database, sharesOf(purge))
 
 function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
   if (type === 'agent') return sharesOfAgent(workspaceId, id)
@@ -49,7 +53,12 @@ async function countRows(database: Executor, shares: Share[]): Promise<number> {
 const countFiles = async (database: Executor, { id, type, filesFound, filesRemoved }: PurgeRecord): Promise<number> =>
   type === 'agent'
     ? Math.max(0, filesFound - filesRemoved)
-    : await countBy(database, sql`(select count(*) from documents where kb_id = ${id})`)
+    : type === 'workspace'
+      ? await countBy(
+          database,
+          sql`(select greatest(0, ${filesFound} - sum(files_removed)) from purges where workspace_id = ${id})`,
+        )
+      : await countBy(database, sql`(select count(*) from documents where kb_id = ${id})`)
 
 async function countBy(database: Executor, count: SQL): Promise<number> {
   const { rows } = await database.execute<{ total: number }>(sql`select (${count})::int as total`)

@@ -21,6 +21,7 @@ import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 import { sweepVectorIndexes } from './vector-indexes.ts'
 import { sweepWords } from './words.ts'
+import { sweepDeletedWorkspaces } from './workspaces.ts'
 
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
 
@@ -41,6 +42,7 @@ const SWEEPS: Sweep[] = [
   { name: 'words of documents', everyMs: 10_000, run: sweepWords },
   { name: 'indexes of vectors', everyMs: MINUTE_MS, run: sweepVectorIndexes },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
+  { name: 'deleted workspaces', everyMs: 10_000, run: sweepDeletedWorkspaces },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {
     name: 'partitions of events',

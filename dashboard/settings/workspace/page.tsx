@@ -14,10 +14,11 @@ import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { sessionQuery, useChangeWorkspace } from '../../shell/api/session.ts'
 import { useSwitchWorkspace } from '../../shell/sidebar/workspace-menu.tsx'
 import { OwnerPage } from '../owner-page.tsx'
+import { DeleteWorkspace } from './delete-workspace.tsx'
 
 type Workspace = DataOf<'/v1/workspace', 'get'>
 
-/** The workspace itself: its name, what it holds, and a further one. */
+/** The workspace itself: its name, what it holds, its deletion, and a further one. */
 export function WorkspacePage() {
   const [isMaking, setMaking] = useState(false)
   return (
@@ -48,6 +49,9 @@ function Present() {
           </section>
           <section className="settings-card" aria-label="Contents">
             <Contents workspace={data} />
+          </section>
+          <section className="settings-card" aria-label="Delete">
+            <DeleteWorkspace name={data.name} />
           </section>
         </>
       )}

@@ -61,6 +61,25 @@ describe('settings', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('delete a workspace whose name was typed, and leave the person in the other one', async () => {
+    const person = await makePerson()
+    const as = await openSession(person)
+    const other = await request('POST', '/v1/workspaces', { ...as, body: { name: 'The other one' } })
+    const { name } = (await request('GET', '/v1/workspace', as)).data
+    await using visit = await browser.visit({ person })
+    await visit.open('settings/workspace')
+    const { page } = visit
+    await page.getByRole('button', { name: 'Delete the workspace' }).click()
+    const dialog = page.getByRole('dialog')
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true })
+    assert.equal(await confirm.isDisabled(), true)
+    await dialog.getByLabel(/^Type /).fill(String(name))
+    await confirm.click()
+    await page.waitForURL(new RegExp(String(other.data.id)))
+    assert.equal((await request('GET', '/v1/agents', as)).error.code, 'WORKSPACE_NOT_FOUND')
+    assert.deepEqual(visit.problems, [])
+  })
+
   it('tell an editor whom to ask, and show what failed with its fix', async () => {
     const person = await makePerson('editor')
     await using visit = await browser.visit({ person })
