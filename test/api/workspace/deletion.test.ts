@@ -14,7 +14,7 @@ import { type RequestOptions, request, stack, until } from '../../support/stack/
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 /** Sweeps go through deleted workspaces every 10 s; Temporal lists histories late. */
-const WITHIN_MS = 120_000
+const WITHIN_MS = 300_000
 
 const blobs = createBlobStore(readConfig(stack.env))
 const nameOf = async (as: RequestOptions) => String((await request('GET', '/v1/workspace', as)).data.name)
