@@ -1551,9 +1551,29 @@ export type paths = {
         };
         /**
          * Get how far the removal of something deleted is
-         * @description The id is that of the agent, the knowledge base or the conversation that was deleted. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.
+         * @description The id is that of the agent, the knowledge base or the conversation that was deleted, or of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.
          */
         get: operations["getPurge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/purges/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get how far the removal of a deleted workspace is
+         * @description For the last owners of the workspace, by their session alone: they need no other workspace. The receipt is kept for 400 days.
+         */
+        get: operations["getWorkspacePurge"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1839,7 +1859,11 @@ export type paths = {
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete the present workspace and everything in it, for good
+         * @description It needs the name of the workspace. Its keys and the sessions of its members are refused at once (by other API processes within 5 seconds), its turns end, and its channels answer as for a deleted agent. Rows, files, vectors, traces and histories of workflows are removed in the background: GET /v1/session/purges/{id} shows its last owners how far that is, and GET /v1/purges/{id} the operator, for 400 days. The entries of its audit stay for AUDIT_RETENTION_DAYS.
+         */
+        delete: operations["deleteWorkspace"];
         options?: never;
         head?: never;
         /**
@@ -3953,7 +3977,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        PurgeType: "agent" | "knowledge_base" | "conversation";
+        PurgeType: "agent" | "knowledge_base" | "conversation" | "workspace";
         /** @enum {string} */
         PurgeStatus: "running" | "completed";
         /** @enum {string} */
@@ -4277,6 +4301,18 @@ export type components = {
         };
         WorkspaceChangeResponse: {
             data: components["schemas"]["Workspace"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        Workspace354: {
+            /**
+             * Format: uuid
+             * @description Of the workspace, and of the receipt of its purge.
+             */
+            id: string;
+            message: string;
+        };
+        Workspace354ChangeResponse: {
+            data: components["schemas"]["Workspace354"];
             next_steps: components["schemas"]["NextStep"][];
         };
         WebhookSecret: {
@@ -5103,6 +5139,8 @@ export type WorkspaceCounts = components['schemas']['WorkspaceCounts'];
 export type Workspace = components['schemas']['Workspace'];
 export type WorkspaceResponse = components['schemas']['WorkspaceResponse'];
 export type WorkspaceChangeResponse = components['schemas']['WorkspaceChangeResponse'];
+export type Workspace354 = components['schemas']['Workspace354'];
+export type Workspace354ChangeResponse = components['schemas']['Workspace354ChangeResponse'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
 export type WebhookSecretChangeResponse = components['schemas']['WebhookSecretChangeResponse'];
@@ -8560,6 +8598,37 @@ export interface operations {
             };
         };
     };
+    getWorkspacePurge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurgeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listLogs: {
         parameters: {
             query?: {
@@ -9113,6 +9182,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WorkspaceResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWorkspace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWorkspace"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Workspace354ChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "c079bb1734d1342a550b0221039e4d7aaca2504d682be38a63bebafd1b071059"
+SOURCE = "0045f11166c6eabf31ba9c270b4972e25702d9fb6a9ad8feb39cdcc7f459632e"

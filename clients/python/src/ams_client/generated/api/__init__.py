@@ -115,6 +115,7 @@ from .open_ai_clients.get_response import get_response
 from .open_ai_clients.list_open_ai_models import list_open_ai_models
 from .operations.get_operations import get_operations
 from .operations.get_purge import get_purge
+from .operations.get_workspace_purge import get_workspace_purge
 from .operations.list_failures import list_failures
 from .operations.retry_failures import retry_failures
 from .people.accept_invitation import accept_invitation
@@ -135,6 +136,7 @@ from .versions.get_agent_version import get_agent_version
 from .versions.list_agent_versions import list_agent_versions
 from .versions.restore_agent_version import restore_agent_version
 from .workspace.create_workspace import create_workspace
+from .workspace.delete_workspace import delete_workspace
 from .workspace.get_budget import get_budget
 from .workspace.get_instance import get_instance
 from .workspace.get_webhook_secret import get_webhook_secret
@@ -259,6 +261,7 @@ __all__ = [
     "list_open_ai_models",
     "get_operations",
     "get_purge",
+    "get_workspace_purge",
     "list_failures",
     "retry_failures",
     "accept_invitation",
@@ -279,6 +282,7 @@ __all__ = [
     "list_agent_versions",
     "restore_agent_version",
     "create_workspace",
+    "delete_workspace",
     "get_budget",
     "get_instance",
     "get_webhook_secret",

@@ -387,6 +387,8 @@ from .webhook_secret_change_response import WebhookSecretChangeResponse
 from .webhook_secret_response import WebhookSecretResponse
 from .whatsapp_channel import WhatsappChannel
 from .workspace import Workspace
+from .workspace_354 import Workspace354
+from .workspace_354_change_response import Workspace354ChangeResponse
 from .workspace_change_response import WorkspaceChangeResponse
 from .workspace_counts import WorkspaceCounts
 from .workspace_escalation import WorkspaceEscalation
@@ -785,6 +787,8 @@ __all__ = (
     "WebhookSecretResponse",
     "WhatsappChannel",
     "Workspace",
+    "Workspace354",
+    "Workspace354ChangeResponse",
     "WorkspaceChangeResponse",
     "WorkspaceCounts",
     "WorkspaceEscalation",

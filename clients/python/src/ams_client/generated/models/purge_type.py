@@ -1,3 +1,3 @@
 from typing import Literal
 
-PurgeType = Literal["agent", "conversation", "knowledge_base"]
+PurgeType = Literal["agent", "conversation", "knowledge_base", "workspace"]
