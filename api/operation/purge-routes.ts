@@ -34,24 +34,22 @@ export const purgeRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'purges' }).use(ofPresentWorkspace(deps)).use(ofFormerOwner(deps))
 
 const ofPresentWorkspace = (deps: ApiDependencies) =>
-  new Elysia({ name: 'purge' })
-    .use(authentication(deps))
-    .get(
-      '/v1/purges/:id',
-      async ({ access, params: { id } }) => ({
-        data: await viewPurge(deps.database, await findReadable(deps, access, id)),
+  new Elysia({ name: 'purge' }).use(authentication(deps)).get(
+    '/v1/purges/:id',
+    async ({ access, params: { id } }) => ({
+      data: await viewPurge(deps.database, await findReadable(deps, access, id)),
+    }),
+    {
+      params: PurgePath,
+      response: { 200: Read(Purge) },
+      detail: operation('getPurge', 'Get how far the removal of something deleted is', 'Operations', {
+        description:
+          'The id is that of the agent, the knowledge base or the conversation that was deleted, or of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.',
+        errors: ['PURGE_NOT_FOUND'],
+        example: { data: EXAMPLE },
       }),
-      {
-        params: PurgePath,
-        response: { 200: Read(Purge) },
-        detail: operation('getPurge', 'Get how far the removal of something deleted is', 'Operations', {
-          description:
-            'The id is that of the agent, the knowledge base or the conversation that was deleted, or of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.',
-          errors: ['PURGE_NOT_FOUND'],
-          example: { data: EXAMPLE },
-        }),
-      },
-    )
+    },
+  )
 
 const ofFormerOwner = (deps: ApiDependencies) =>
   new Elysia({ name: 'purge-of-former-owner' }).use(signedIn(deps)).get(
