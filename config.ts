@@ -78,6 +78,8 @@ export function readConfig(env: Environment = process.env) {
     /** Of one client address without a key; an IPv6 address counts with its /64. */
     visitorRateLimitPerMinute: integer(env, 'VISITOR_RATE_LIMIT_PER_MINUTE', 600, 1),
     ...tenantSettings(env),
+    /** No message is longer, whatever the guardrails of its agent say. */
+    maxMessageCharacters: integer(env, 'MAX_MESSAGE_CHARACTERS', 100_000, 1),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
     /** A process whose session lives and whose beat stands still for this long counts as ended. */
     holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,

@@ -89,9 +89,10 @@ export function createDependencies(
   const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
-  const { turnTimeoutSeconds, earlyStart } = config
+  const { turnTimeoutSeconds, maxMessageCharacters, earlyStart } = config
   const turns: TurnService = createTurnService({
     ...{ database, models, bus, presence, sealing, temporal, log, turnTimeoutSeconds, earlyStart, admission },
+    maxMessageCharacters,
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const workspaceLimiter = workspaceLimiterOf(config, database)

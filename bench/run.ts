@@ -19,9 +19,10 @@ import { measureKnowledge } from './knowledge/knowledge.ts'
 import { measurePolicy } from './knowledge/policy.ts'
 import { measureSizes } from './knowledge/size.ts'
 import { measureLoad, measureStreams } from './load.ts'
-import { measureMemory } from './memory.ts'
 import { measureObservation } from './observe.ts'
 import { measureOpenAi } from './openai.ts'
+import { measureExposed } from './process/exposed.ts'
+import { measureMemory } from './process/memory.ts'
 import { measurePurge } from './purge.ts'
 import { measureReads } from './read.ts'
 import { measureRecovery } from './recovery.ts'
@@ -32,7 +33,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -57,6 +58,7 @@ const MEASURES: Record<string, Measure> = {
   },
   sustained: measureSustained,
   memory: measureMemory,
+  exposed: measureExposed,
   streams: measureStreams,
   slow: measureSlowModel,
   recovery: (_target, services) => measureRecovery(services),
@@ -100,7 +102,11 @@ try {
 async function measureAll(): Promise<Figure[]> {
   process.stdout.write('Bringing up a stack for the benchmark.\n')
   const services = await startServices({
-    ...{ dataDir, parts, settings: { RATE_LIMIT_PER_MINUTE: '1000000', ...UNLIMITED } },
+    ...{
+      dataDir,
+      parts,
+      settings: { RATE_LIMIT_PER_MINUTE: '1000000', MAX_DOCUMENT_BYTES: String(20 * 1024 * 1024), ...UNLIMITED },
+    },
     temporalAddress: process.env.BENCH_TEMPORAL_ADDRESS,
   })
   const target = createTarget(services.info)

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../domain/error.ts'
 import { compareTexts, type Verdict } from '../../domain/eval/scorer.ts'
 import type { TestCase } from '../../domain/eval/suite.ts'
-import { screenInput } from '../../domain/guardrail/screen.ts'
+import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import { newId } from '../../domain/id.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
@@ -29,6 +29,7 @@ import type { Judge } from './judge.ts'
 export type EvalCaseDependencies = TurnDependencies & {
   judge: Judge
   turnTimeoutMs: number
+  maxMessageCharacters: number
   limiter: Pick<ProviderLimiter, 'untilOpen' | 'wasPausedWithin'>
 }
 
@@ -149,6 +150,7 @@ async function runNewTurn(
   { turnId, testCase }: OpenCase,
   signal: AbortSignal,
 ): Promise<Turn> {
+  assertMessageFits(testCase.input, deps.maxMessageCharacters)
   const { message, verdict } = await screenInput(agent.guardrailConfig, testCase.input)
   const newTurn = {
     id: turnId,

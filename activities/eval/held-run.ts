@@ -20,7 +20,7 @@ const NOTE_MS = 5_000
 const FIRST_NOTES_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
-  config: { turnTimeoutSeconds: number; maxEvalRunsPerWorkspace: number }
+  config: { turnTimeoutSeconds: number; maxMessageCharacters: number; maxEvalRunsPerWorkspace: number }
   client: Client
   limiter: ProviderLimiter
   /** Fires when the process stops; then the runner takes no further case. */
@@ -71,7 +71,12 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
 
 /** What the cases of a workspace run with: its calls wait in a line of their own at each provider. All runs share a judge. */
 function createCaseDependencies(deps: EvalDependencies): (workspaceId: string) => EvalCaseDependencies {
-  const shared = { ...deps, judge: createJudge(), turnTimeoutMs: deps.config.turnTimeoutSeconds * 1000 }
+  const shared = {
+    ...deps,
+    judge: createJudge(),
+    turnTimeoutMs: deps.config.turnTimeoutSeconds * 1000,
+    maxMessageCharacters: deps.config.maxMessageCharacters,
+  }
   return (workspaceId) => ({ ...shared, models: deps.limiter.limit(deps.models, workspaceId) })
 }
 

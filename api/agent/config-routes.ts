@@ -47,6 +47,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
   new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
     async ({ workspaceId, access, audit, params, query, body, request, set }) => {
+      await section.check?.(body)
       if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
       const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),
@@ -94,7 +95,7 @@ const DRY_RUN =
 /** Checks a body against the agent as it is, and shows what would be stored. @throws what PUT throws for the body */
 async function tryEdit(deps: ApiDependencies, section: AgentSection, workspaceId: string, id: string, body: unknown) {
   const agent = await findAgent(deps.database, workspaceId, id)
-  const edited = { ...agent, ...(await editOf(section, body, agent, deps.sealing)) }
+  const edited = { ...agent, ...editOf(section, body, agent, deps.sealing) }
   return { data: section.show(edited, deps.sealing), next_steps: await agentSteps(deps, agent) }
 }
 

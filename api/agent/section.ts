@@ -50,17 +50,24 @@ export type AgentSection = {
   dataSchema: TSchema
   /** The value of `data`, with secrets masked. */
   show: (agent: AgentRecord, sealing: Sealing) => unknown
+  /** Looks at a body that fits `bodySchema`, before a transaction begins: it may take long. @throws VALIDATION_ERROR */
+  check?: ((given: unknown) => Promise<void>) | undefined
   /** The fields of the record that PUT replaces; `given` already fits `bodySchema`. @throws VALIDATION_ERROR */
-  edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
+  edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
 }
 
-/** Gives `edit` the type of `bodySchema`: the route has checked the body against it before. */
+/** Gives `check` and `edit` the type of `bodySchema`: the route has checked the body against it before. */
 const section = <Given extends TSchema>(
-  parts: Omit<AgentSection, 'edit' | 'bodySchema'> & {
+  parts: Omit<AgentSection, 'check' | 'edit' | 'bodySchema'> & {
     bodySchema: Given
-    edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration | Promise<Configuration>
+    check?: (given: Static<Given>) => Promise<void>
+    edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
   },
-): AgentSection => ({ ...parts, edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing) })
+): AgentSection => ({
+  ...parts,
+  check: parts.check && ((given) => parts.check?.(given as Static<Given>) ?? Promise.resolve()),
+  edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing),
+})
 
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
@@ -70,8 +77,7 @@ export const editOf = (
   given: unknown,
   agent: AgentRecord,
   sealing: Sealing,
-): Configuration | Promise<Configuration> =>
-  removes && given === null ? { [removes]: null } : edit(given, agent, sealing)
+): Configuration => (removes && given === null ? { [removes]: null } : edit(given, agent, sealing))
 
 /** The seven configurations below /v1/agents/{id}, in the order of the API description. */
 export const AGENT_SECTIONS: AgentSection[] = [
@@ -110,10 +116,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: ToolConfig,
     dataSchema: ToolConfig,
     show: (agent, sealing) => maskTools(sealing, agent, agent.toolConfig ?? []),
-    edit: async (given, agent, sealing) => {
-      await assertToolsWork(given)
-      return { toolConfig: sealTools(sealing, agent, given, agent.toolConfig) }
-    },
+    check: assertToolsWork,
+    edit: (given, agent, sealing) => ({ toolConfig: sealTools(sealing, agent, given, agent.toolConfig) }),
   }),
   section({
     name: 'channels',

@@ -4,7 +4,7 @@ import type { ChannelEvent, PlatformAnswer, UserEvent } from '../../domain/chann
 import { SENTENCES, type SentenceName, sentenceOfError } from '../../domain/channel/sentence.ts'
 import { commandNotice } from '../../domain/channel/slack/slash-command.ts'
 import { ApiError } from '../../domain/error.ts'
-import { screenInput } from '../../domain/guardrail/screen.ts'
+import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
@@ -123,6 +123,7 @@ async function keep(deps: ApiDependencies, to: Inbound, event: UserEvent, messag
   const { workspaceId, guardrailConfig } = to.agent
   const received = receivedOf(deps, to, event)
   try {
+    assertMessageFits(message, deps.config.maxMessageCharacters)
     const screened = await screenInput(guardrailConfig, message)
     const text = { text: screened.message, inputVerdict: screened.verdict }
     const outcome = await keepWhilePaused(deps.database, workspaceId, received, text)

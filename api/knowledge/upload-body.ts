@@ -36,7 +36,7 @@ export async function readUploadBody(
     size += piece.length
     scanner.push(piece)
   })
-  return { body: size === 0 ? EMPTY_BODY : parseBody(scanner.rest()), file: scanner.file }
+  return { body: size === 0 ? EMPTY_BODY : await parseBody(scanner.rest()), file: scanner.file }
 }
 
 /** Parts a body into the texts of `content` and `base64` at its first level, and the rest, where a mark stands for each. */

@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import type { BodyRoom } from './admission.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
+import { passHeavyLine } from './heavy-line.ts'
 import { MAX_VALUES, TOO_MANY_VALUES } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
@@ -20,12 +21,14 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   const bytes = await readBytes(request, bounds)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
-  return parseBody(bytes)
+  return await parseBody(bytes)
 }
 
 /** Parses bytes that hold at most 50,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR */
-export function parseBody(bytes: Uint8Array): unknown {
-  if (holdsMoreValues(bytes, MAX_VALUES)) throw new ApiError('VALIDATION_ERROR', TOO_MANY_VALUES)
+export async function parseBody(bytes: Uint8Array): Promise<unknown> {
+  const values = countValues(bytes, MAX_VALUES)
+  await passHeavyLine({ values, bytes: bytes.length })
+  if (values > MAX_VALUES) throw new ApiError('VALIDATION_ERROR', TOO_MANY_VALUES)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -35,9 +38,8 @@ export function parseBody(bytes: Uint8Array): unknown {
 
 const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{')
 
-/** Counts the commas and opening brackets outside of texts: JSON has at most one value more. */
-export function holdsMoreValues(bytes: Uint8Array, most: number): boolean {
-  if (bytes.length <= most) return false
+/** Counts the commas and opening brackets outside of texts, up to `most`: JSON has at most one value more. */
+export function countValues(bytes: Uint8Array, most: number): number {
   let [count, isInText] = [1, false]
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index]
@@ -47,10 +49,10 @@ export function holdsMoreValues(bytes: Uint8Array, most: number): boolean {
     } else if (byte === QUOTE) isInText = true
     else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
       count += 1
-      if (count > most) return true
+      if (count > most) return count
     }
   }
-  return false
+  return count
 }
 
 /**

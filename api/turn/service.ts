@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
-import { screenInput } from '../../domain/guardrail/screen.ts'
+import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
@@ -78,6 +78,7 @@ export type TurnServiceDependencies = {
   temporal: TemporalStarter
   log: Logger
   turnTimeoutSeconds: number
+  maxMessageCharacters: number
   earlyStart: boolean
   admission: Pick<Admission, 'admitTurn' | 'admitTools'>
 }
@@ -96,6 +97,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
+      assertMessageFits(request.message, deps.maxMessageCharacters)
       const leave = deps.admission.admitTurn(workspaceId)
       const how = { early, reader, screening, timeoutMs, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)

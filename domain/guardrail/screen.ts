@@ -133,6 +133,20 @@ export async function screenInput(config: GuardrailConfig | null, message: strin
   }
 }
 
+/**
+ * Refuses a message that is longer than this installation takes, whatever the guardrails of its agent say.
+ * @throws ApiError INPUT_TOO_LONG
+ */
+export function assertMessageFits(message: string, mostCharacters: number): void {
+  if (message.length <= mostCharacters) return
+  const length = countCharacters(message)
+  if (length <= mostCharacters) return
+  throw new ApiError('INPUT_TOO_LONG', {
+    message: `message has ${length} characters; this service accepts at most ${mostCharacters}.`,
+    fix: 'Shorten message, or put long texts into a knowledge base; the operator sets the limit with MAX_MESSAGE_CHARACTERS.',
+  })
+}
+
 /** The verdict on a message that names or means a blocked topic. */
 export const BLOCKED_INPUT: GuardrailVerdict = { stage: 'input', rule: 'blockedTopics', action: 'blocked' }
 

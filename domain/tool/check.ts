@@ -16,6 +16,7 @@ type ToolFault = { field: string; what: string; fix: string }
  * @throws VALIDATION_ERROR naming the field
  */
 export async function assertToolsWork(tools: ToolConfig): Promise<void> {
+  refuseManyExpressions(tools)
   const names = new Map<string, number>()
   const pause = createPause()
   for (const [index, tool] of tools.entries()) {
@@ -26,9 +27,32 @@ export async function assertToolsWork(tools: ToolConfig): Promise<void> {
   }
 }
 
+/** In all response mappings of an agent together, paths not counted. */
+const MAX_EXPRESSION_CHARACTERS = 20_000
+
+function refuseManyExpressions(tools: ToolConfig): void {
+  let left = MAX_EXPRESSION_CHARACTERS
+  for (const [index, { config }] of tools.entries()) {
+    left -= isExpression(config.responseMapping) ? config.responseMapping.length : 0
+    const most = MAX_EXPRESSION_CHARACTERS.toLocaleString('en')
+    if (left < 0)
+      refuse(`[${index}].config.responseMapping`, {
+        what: `is one too many: the JSONata expressions of an agent have at most ${most} characters together`,
+        fix: 'shorten it, or send a path such as data.items[0].name, which does not count',
+      })
+  }
+}
+
+const isExpression = (mapping: string | undefined): mapping is string =>
+  mapping !== undefined && mapping.trim() !== '' && !responsePathOf(mapping.trim())
+
 function refuse(path: string, fault: Omit<ToolFault, 'field'> | undefined): void {
   if (fault)
-    throw new ApiError('VALIDATION_ERROR', { message: `${path} ${fault.what}.`, fix: `Change ${path}: ${fault.fix}.` })
+    throw new ApiError('VALIDATION_ERROR', {
+      message: `${path} ${fault.what}.`,
+      fix: `Change ${path}: ${fault.fix}.`,
+      field: path,
+    })
 }
 
 function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolFault, 'field'> | undefined {
@@ -78,8 +102,7 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
 }
 
 function mappingFault(mapping: string): string | undefined {
-  if (!mapping.trim() || responsePathOf(mapping.trim())) return undefined
-  return failureOf(() => jsonata(mapping))
+  return isExpression(mapping) ? failureOf(() => jsonata(mapping)) : undefined
 }
 
 /** A selector with more brackets is accepted without a try, because each level of nesting is compiled into the next. */

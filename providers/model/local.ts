@@ -1,3 +1,4 @@
+import { MAX_QUESTION_CHARACTERS } from '../../domain/knowledge/word/word-query.ts'
 import {
   type ModelAnswer,
   ModelError,
@@ -6,6 +7,7 @@ import {
   type OnDelta,
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { beginning } from '../../domain/text/character.ts'
 import { callProvider, handOn } from './call.ts'
 import { extractQuotes, type Quote } from './extractive/extract.ts'
 import { cited } from './extractive/mark.ts'
@@ -64,7 +66,8 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
 }
 
 function replyTo({ messages, passages, scoreThreshold }: ModelRequest): string {
-  const question = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  const asked = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  const question = beginning(asked, MAX_QUESTION_CHARACTERS)
   if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
   const quotes = extractQuotes(question, passages ?? [])
   if (quotes.length > 0) return quoted(quotes)

@@ -7,6 +7,7 @@ import { makeAgent } from '../support/turn/chat.ts'
 import type { Answer, Attack, Scene } from './corpus/attack.ts'
 import { type ApiDescription, bodyAttacks } from './corpus/body.ts'
 import { documentAttacks } from './corpus/document.ts'
+import { heavyAttacks } from './corpus/heavy.ts'
 import { comparison, makeNeighbour, type Neighbour, noTimes } from './corpus/neighbour.ts'
 import { exchange, faultsOf, memoryMb, processes } from './corpus/outside.ts'
 import { mappingAttacks, openHostileServer, toolAnswerAttacks } from './corpus/tool-answer.ts'
@@ -76,6 +77,7 @@ function inTurns(description: ApiDescription): Attack[] {
     ...addressAttacks(description, random),
     ...headerAttacks(random),
     ...rawAttacks(),
+    ...heavyAttacks(stack.maxDocumentBytes),
   ]
   const mixed = others.map((attack) => ({ attack, at: random() })).toSorted((a, b) => a.at - b.at)
   return [...programAttacks(), ...mappingAttacks(), ...mixed.map(({ attack }) => attack)]

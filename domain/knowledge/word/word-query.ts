@@ -1,3 +1,4 @@
+import { beginning } from '../../text/character.ts'
 import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../../text/search-term.ts'
 import { withoutAsking } from './asking-word.ts'
 import { formsOf } from './word-form.ts'
@@ -5,6 +6,8 @@ import { splitsOf } from './word-part.ts'
 
 /** At most this many words of a question count; more would only cost time. */
 const MAX_TERMS = 40
+/** The words are looked for in the first characters of a message only: a longer one took 0.1 s of an API process. */
+export const MAX_QUESTION_CHARACTERS = 10_000
 /** Shorter words stand for themselves only. */
 const MIN_PREFIX_LENGTH = 4
 /** At most this many words are made of those of a question, by each of the ways. */
@@ -25,7 +28,8 @@ export type AskedTerm = { term: string; end: string; isDerived?: boolean; formOf
  * written together (a file is named `bestbuy`, German writes compounds), the parts of letters and number (`fy2022`), other
  * forms of a word, and the parts of a compound.
  */
-export function askedTermsOf(question: string): AskedTerm[] {
+export function askedTermsOf(message: string): AskedTerm[] {
+  const question = beginning(message, MAX_QUESTION_CHARACTERS)
   const own = ownTermsOf(question)
   const words = own.flatMap(({ term, isDerived }) => (isDerived ? [] : [term]))
   const forms = words.flatMap((formOf) => formsOf(formOf).map((term) => ({ term, end: term, isDerived: true, formOf })))

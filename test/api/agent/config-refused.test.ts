@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { TOOL } from '../../support/agent-section.ts'
 import { request } from '../../support/stack/stack.ts'
@@ -32,6 +33,18 @@ describe('a configuration that would fail later', () => {
     ['tools', 'a selector of a pseudo-element', [scraper('p::before')], '[0].config.cssSelector'],
     ['tools', 'a selector with an error after a position', [scraper('p:first:nope')], '[0].config.cssSelector'],
     ['tools', 'a selector that is HTML', [scraper('<b>x</b>')], '[0].config.cssSelector'],
+    [
+      'tools',
+      'a mapping of 2,001 characters',
+      [tool({ responseMapping: `(a${'.a'.repeat(999)} )` })],
+      '[0].config.responseMapping',
+    ],
+    [
+      'tools',
+      'more than 20,000 characters of mappings',
+      Array.from({ length: 11 }, (_, at) => tool({ responseMapping: `(a${'.a'.repeat(998)})` }, { name: `${at}` })),
+      '[10].config.responseMapping',
+    ],
     ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
     [
       'escalation',
@@ -47,6 +60,12 @@ describe('a configuration that would fail later', () => {
       assert.ok(error.message.startsWith(`${field} `) && error.fix.includes(field), `${error.message} ${error.fix}`)
       assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
     })
+
+  it('is found before the agent is looked for, so no row is held meanwhile', async () => {
+    const path = `/v1/agents/${randomUUID()}/tools`
+    const send = (responseMapping: string) => request('PUT', path, { body: [tool({ responseMapping })] })
+    assert.deepEqual([(await send('data.(')).status, (await send('data')).status], [400, 404])
+  })
 
   it('is told apart from working tools', async () => {
     const works = [

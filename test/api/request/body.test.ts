@@ -1,27 +1,38 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { holdsMoreValues, parseBody, readBytes, readJson } from '../../../api/request/body.ts'
+import { countValues, parseBody, readBytes, readJson } from '../../../api/request/body.ts'
 
 const MIB = 1024 * 1024
 const bytesOf = (text: string) => Buffer.from(text)
 
 describe('a body', () => {
-  it('with more than 50,000 values is refused before it is parsed', () => {
+  it('with more than 50,000 values is refused before it is parsed', async () => {
     const lists = ['0', '[]', '{}', '""'].map((value) => `[${`${value},`.repeat(60_000)}0`)
     // None of them is JSON, so a parser would say so.
     for (const text of lists)
-      assert.throws(() => parseBody(bytesOf(text)), { errorCode: 'VALIDATION_ERROR', message: /50,000 values/ })
+      await assert.rejects(parseBody(bytesOf(text)), { errorCode: 'VALIDATION_ERROR', message: /50,000 values/ })
   })
 
-  it('may hold texts with as many commas and brackets as it likes', () => {
+  it('may hold texts with as many commas and brackets as it likes', async () => {
     const text = `${'[,{'.repeat(100_000)}"\\`
-    assert.deepEqual(parseBody(bytesOf(JSON.stringify([text, text]))), [text, text])
+    assert.deepEqual(await parseBody(bytesOf(JSON.stringify([text, text]))), [text, text])
   })
 
   it('is counted up to its bound only', () => {
-    assert.equal(holdsMoreValues(bytesOf('[1,2,3,4]'), 3), true)
-    assert.equal(holdsMoreValues(bytesOf('[1,2]'), 3), false)
-    assert.equal(holdsMoreValues(bytesOf('["a,b,c,d","\\",[["]'), 3), false)
+    assert.equal(countValues(bytesOf('[1,2,3,4]'), 3), 4)
+    assert.equal(countValues(bytesOf('[1,2]'), 3), 3)
+    assert.equal(countValues(bytesOf('["a,b,c,d","\\",[["]'), 10), 3)
+  })
+
+  it('of many values waits for the time of the one before, and one of few does not', async () => {
+    const heavy = bytesOf(`[${'0,'.repeat(30_000)}0]`)
+    const ended: string[] = []
+    const parse = async (name: string, bytes: Buffer) => {
+      await parseBody(bytes)
+      ended.push(name)
+    }
+    await Promise.all([parse('first', heavy), parse('second', heavy), parse('light', bytesOf('[1]'))])
+    assert.equal(ended.at(-1), 'second')
   })
 
   it('that grows beyond its bound is refused while it still comes', async () => {

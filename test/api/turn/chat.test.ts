@@ -130,6 +130,15 @@ describe('POST /v1/chat', () => {
     assert.deepEqual([status, error.code], [422, 'INPUT_TOO_LONG'])
   })
 
+  it('answers 422 to a message over MAX_MESSAGE_CHARACTERS, whatever the guardrails allow', async () => {
+    const guardrails = { blockedTopics: [], piiDetection: false, maxInputLength: 200_000, maxOutputLength: 100 }
+    const agentId = await makeAgent({ guardrails })
+    const { status, error } = await chat(agentId, 'a'.repeat(100_001))
+    assert.deepEqual([status, error.code], [422, 'INPUT_TOO_LONG'])
+    assert.match(error.fix, /MAX_MESSAGE_CHARACTERS/)
+    assert.equal((await chat(agentId, `[[say fits]]${'🦊'.repeat(99_988)}`)).data.text, 'fits')
+  })
+
   it('repeats a call after 503 and writes one log entry', async () => {
     const agentId = await makeAgent()
     const { data } = await chat(agentId, `${randomUUID()} [[fail 503 2]] [[say at last]]`)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { GuardrailConfig } from '../../../domain/guardrail/config.ts'
-import { screenInput, strongestVerdict } from '../../../domain/guardrail/screen.ts'
+import { assertMessageFits, screenInput, strongestVerdict } from '../../../domain/guardrail/screen.ts'
 import { maskPii } from '../../../domain/pii/mask.ts'
 
 const OPEN: GuardrailConfig = { blockedTopics: [], piiDetection: true, maxInputLength: 1_000, maxOutputLength: 10_000 }
@@ -11,6 +11,12 @@ describe('the screen of a message', () => {
     const config = { ...OPEN, maxInputLength: 3 }
     assert.equal((await screenInput(config, '😀😀😀')).isBlocked, false)
     await assert.rejects(screenInput(config, 'a😀bc'), { errorCode: 'INPUT_TOO_LONG', status: 422, message: /4 .*3/ })
+  })
+
+  it('refuses a message over the bound of the service in code points', () => {
+    assertMessageFits('😀😀😀', 3)
+    const refused = { errorCode: 'INPUT_TOO_LONG', status: 422, message: /4 .*3/, fix: /MAX_MESSAGE_CHARACTERS/ }
+    assert.throws(() => assertMessageFits('a😀bc', 3), refused)
   })
 
   it('masks personal data and says so', async () => {

@@ -121,8 +121,8 @@ const MAPPINGS = [
   '$eval("$eval(1)")',
   '$.constructor.constructor("return process")()',
   '__proto__.polluted',
-  `${'data.'.repeat(400)}x`,
-  `${'$string('.repeat(300)}1${')'.repeat(300)}`,
+  `${'data.'.repeat(390)}x`,
+  `${'$string('.repeat(200)}1${')'.repeat(200)}`,
 ]
 
 /** Expressions that a tool's owner wrote: each is a tool of an agent of its own. */

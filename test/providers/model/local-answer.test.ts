@@ -35,6 +35,12 @@ const answer = async (question: string, passages = FAQ) =>
   (await provider.answer({ model: 'extractive', messages: [user(question)], passages, signal }, () => {})).text
 
 describe('local/extractive quotes the passage that answers', () => {
+  test('goes by the first 10,000 characters of a message, so that a long one does not stop the process', async () => {
+    const question = 'How long is the warranty? '
+    assert.match(await answer(`${question}${' '.repeat(90_000)}x`), /a warranty of 24 months/)
+    assert.match(await answer(`${' .'.repeat(5_000)}${question}`), /I don't know/)
+  })
+
   const questions: [why: string, question: string, quoted: string, cited: number][] = [
     ['beside words of courtesy', 'Could you please tell me how long the warranty is?', 'a warranty of 24 months', 1],
     [

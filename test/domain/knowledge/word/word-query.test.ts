@@ -7,6 +7,11 @@ const termsOf = (question: string, isDerived: boolean) =>
   askedTermsOf(question).flatMap((asked) => ((asked.isDerived ?? false) === isDerived ? [asked.term] : []))
 
 describe('the words of a question', () => {
+  test('come from its first 10,000 characters', () => {
+    const start = 'battery '.repeat(1_250)
+    assert.deepEqual(askedTermsOf(`${start}guarantee`), askedTermsOf(start))
+  })
+
   test('are joined in pairs, for names and compounds that are written in one word', () => {
     assert.deepEqual(termsOf('Best Buy stores', false), ['best', 'buy', 'stor'])
     assert.deepEqual(termsOf('Best Buy stores', true), ['bestbuy', 'buystor'])
