@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { after, describe, it } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
 import { readDocument } from '../../activities/parse/index.ts'
 import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { until } from '../support/stack/stack.ts'
+import { errorOf, openService, runTool } from './tool/tool-server.ts'
 
 const notices: string[] = []
 const onNotice = (notice: string) => notices.push(notice)
@@ -16,6 +17,9 @@ const map = () =>
     ...{ timeMs: 60_000, signal },
   })
 
+const service = await openService()
+after(() => service.close())
+
 describe('where a wall is required and there is none', () => {
   it('a document ends with an error of its own, unread', async () => {
     await assert.rejects(
@@ -25,6 +29,16 @@ describe('where a wall is required and there is none', () => {
   })
 
   it('a mapping is refused', () => assert.rejects(map(), SandboxUnavailableError))
+
+  it('a page and a mapping of an answer fail their calls in words', async () => {
+    service.answers((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a</p>'))
+    const page = await runTool('web_scraper', {}, { url: service.base }, { confinement: required })
+    assert.match(errorOf(page), /^The page could not be read\. There is no wall on this server, and REQUIRE_WALL/)
+    service.answers((_request, response) => response.end('{"a":1}'))
+    const config = { url: service.base, responseMapping: '$sum([a])' }
+    const mapped = await runTool('api_call', config, {}, { confinement: required })
+    assert.match(errorOf(mapped), /^responseMapping could not be applied\. There is no wall on this server/)
+  })
 
   it('the log is told once, and what is missing is known', async () => {
     await assert.rejects(map())

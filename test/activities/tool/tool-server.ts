@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Confinement } from '../../../activities/confined/confinement.ts'
 import type { ToolContext, ToolOutcome } from '../../../activities/tool/contract.ts'
 import { createToolRunner } from '../../../activities/tool/index.ts'
 import type { SearchKnowledge } from '../../../activities/tool/knowledge-card.ts'
@@ -58,13 +59,15 @@ export async function runTool(
     searchKnowledge = nothing,
     signal,
     allowedHosts = ['127.0.0.0/8'],
+    ...readers
   }: {
     searchKnowledge?: SearchKnowledge
     signal?: AbortSignal
     allowedHosts?: string[]
+    confinement?: Confinement
   } = {},
 ): Promise<ToolOutcome> {
-  const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), searchKnowledge })
+  const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), searchKnowledge, ...readers })
   return run({ type, name: 'tool', description: '', config }, args, toolContext(signal))
 }
 
