@@ -1,7 +1,7 @@
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { storedError } from '../domain/error.ts'
-import type { BlobStore } from '../providers/blob/blob.ts'
+import { type BlobStore, deleteFilesBelow } from '../providers/blob/blob.ts'
 import {
   cancelWorkflows,
   countWorkflows,
@@ -75,12 +75,7 @@ export async function purgeDocument(
 }
 
 async function purgeFiles({ database, blobs }: PurgeDependencies, workspaceId: string, agentId: string) {
-  let removed = 0
-  for await (const { key } of blobs.list(`${workspaceId}/${agentId}/`)) {
-    await blobs.delete(key)
-    removed += 1
-    if (removed === BATCH) break
-  }
+  const removed = await deleteFilesBelow(blobs, `${workspaceId}/${agentId}/`, BATCH)
   await addRemovedFiles(database, agentId, removed)
   return removed
 }

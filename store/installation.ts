@@ -55,6 +55,31 @@ export async function findInstallationId(database: Executor): Promise<string> {
   return String(await findFact(database, INSTALLATION_ID))
 }
 
+/** What one process at a time does for all, with the moment of its last time. */
+export type InstallationTask = 'files_swept_at' | 'deletions_listed_at'
+
+/** When the task was begun last, in Unix milliseconds by Postgres's clock; 0 before the first time. */
+export const findTaskMoment = async (database: Executor, task: InstallationTask): Promise<number> =>
+  Number((await findFact(database, task)) ?? 0)
+
+/**
+ * Begins a task for all processes, unless one began it less than `everyMs` ago.
+ * @returns the moment, in Unix milliseconds by Postgres's clock; undefined when another process has the task
+ */
+export async function claimTask(
+  database: Executor,
+  task: InstallationTask,
+  everyMs: number,
+): Promise<number | undefined> {
+  const nowMs = sql`to_jsonb(floor(extract(epoch from clock_timestamp()) * 1000))`
+  const { rows } = await database.execute<{ moment: string }>(sql`
+    insert into installation (name, value) values (${task}, ${nowMs})
+    on conflict (name) do update set value = excluded.value
+      where excluded.value::numeric - installation.value::numeric >= ${everyMs}
+    returning value::text as moment`)
+  return rows[0] && Number(rows[0].moment)
+}
+
 /** The first API key, shown or not; undefined before it was made. */
 export const findFirstKey = (database: Executor): Promise<FirstKey | undefined> =>
   findFact(database, FIRST_KEY) as Promise<FirstKey | undefined>

@@ -110,7 +110,7 @@ async function readFile({ blobs }: ApiDependencies, document: DocumentRecord): P
     if (cause instanceof BlobNotFoundError)
       throw new ApiError('DOCUMENT_NOT_FOUND', {
         message: `The file of the document ${documentId} is not in object storage.`,
-        fix: 'Upload the file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+        fix: 'Upload the same file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents: it is stored for this document.',
         cause,
       })
     throw storageAway('read', cause)

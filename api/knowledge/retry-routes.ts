@@ -6,7 +6,7 @@ import { DOCUMENT_ERRORS } from '../../domain/knowledge/document-error.ts'
 import type { Executor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { reopenDocuments } from '../../store/knowledge/change/reopen.ts'
-import { type DocumentRecord, findDocument } from '../../store/knowledge/document.ts'
+import { findDocument } from '../../store/knowledge/document.ts'
 import { countFailures } from '../../store/knowledge/list.ts'
 import { mutationExample } from '../agent/example.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -15,7 +15,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { query } from '../request/schema.ts'
 import { EXAMPLE_PROCESSING_DOCUMENT } from './example.ts'
-import { documentFacts } from './store-document.ts'
+import { documentFacts, startIngestions } from './store-document.ts'
 import { DocumentPath, documentSteps, KnowledgeBasePath, showDocument, showDocuments } from './view.ts'
 
 const BASE = '/v1/agents/:id/knowledge-bases/:kbId'
@@ -102,12 +102,3 @@ const many = (deps: ApiDependencies) =>
       ),
     },
   )
-
-/**
- * Starts the workflows of documents that were opened again; after a crash before it, the sweeper starts them. A worker
- * starts those that wait for their turn.
- */
-export async function startIngestions({ temporal }: ApiDependencies, reopened: DocumentRecord[]): Promise<void> {
-  for (const { id, workspaceId, agentId, isWaiting } of reopened)
-    if (!isWaiting) await temporal.startIngestion({ workspaceId, agentId, subjectId: id })
-}

@@ -3,7 +3,8 @@ import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
-import type { Transactor } from '../../store/database.ts'
+import type { Executor, Transactor } from '../../store/database.ts'
+import { reopenDocuments } from '../../store/knowledge/change/reopen.ts'
 import {
   type DocumentPlace,
   type DocumentRecord,
@@ -29,13 +30,12 @@ export async function storeDocument(
   upload: Upload,
 ): Promise<{ document: DocumentRecord; created: boolean }> {
   const known = await findSameDocument(deps.database, workspaceId, place, upload)
-  if (known) return { document: await repeat(audit, known, upload), created: false }
-  const { bytes, ...facts } = upload
-  const put = async (key: string) => {
-    await deps.blobs.put(key, bytes).catch((cause: unknown) => {
-      throw storageAway('stored', cause)
-    })
+  if (known) {
+    const healed = await healFile(deps, audit, known, upload)
+    return { document: await repeat(audit, healed, upload), created: false }
   }
+  const { bytes, ...facts } = upload
+  const put = (key: string) => putFile(deps, key, bytes)
   return await acceptFile(deps, { workspaceId, ...place }, put, (stored) =>
     audit.write(
       'createDocument',
@@ -78,6 +78,41 @@ export async function acceptFile(
     if (error instanceof ApiError) discard(deps, key)
     throw error
   }
+}
+
+async function putFile({ blobs }: ApiDependencies, key: string, bytes: Uint8Array): Promise<void> {
+  await blobs.put(key, bytes).catch((cause: unknown) => {
+    throw storageAway('stored', cause)
+  })
+}
+
+/** Stores the file of a known document again when storage has lost it, and reopens a document that failed for that. */
+async function healFile(
+  deps: ApiDependencies,
+  audit: RequestAudit,
+  known: DocumentRecord,
+  { bytes }: Upload,
+): Promise<DocumentRecord> {
+  const { workspaceId, agentId, kbId, id: documentId } = known
+  const key = storageKey({ workspaceId, agentId, kbId, documentId })
+  const hasFailed = known.error?.code === 'STORAGE_FAILED'
+  // A storage that is away is no reason to refuse a repeated upload.
+  const isThere = await deps.blobs.has(key).catch(() => !hasFailed)
+  if (!isThere) await putFile(deps, key, bytes)
+  if (!hasFailed) return known
+  const reopen = (tx: Executor) => reopenDocuments(tx, workspaceId, { agentId, kbId }, { documentId })
+  const [reopened] = await audit.write('retryDocument', reopen, ([row]) => row && documentFacts(row))
+  if (reopened) await startIngestions(deps, [reopened])
+  return reopened ?? known
+}
+
+/**
+ * Starts the workflows of documents that were opened again; after a crash before it, the sweeper starts them. A worker
+ * starts those that wait for their turn.
+ */
+export async function startIngestions({ temporal }: ApiDependencies, reopened: DocumentRecord[]): Promise<void> {
+  for (const { id, workspaceId, agentId, isWaiting } of reopened)
+    if (!isWaiting) await temporal.startIngestion({ workspaceId, agentId, subjectId: id })
 }
 
 /** The same file again changes nothing, unless it is to take the place of the others. */

@@ -18,7 +18,7 @@ import { listFailuresToRetry } from '../../store/operation/failure.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { evalRunInput, newRunOf, runAdmission } from '../eval/run-request.ts'
-import { startIngestions } from '../knowledge/retry-routes.ts'
+import { startIngestions } from '../knowledge/store-document.ts'
 
 /** One transaction retries this many, so that none holds its locks for long. */
 const BATCH = 200

@@ -25,7 +25,7 @@ const REASONS: Record<string, Reason> = {
   },
   STORAGE_FAILED: {
     title: 'Storage failed',
-    fix: 'Retry when object storage answers; if the file is gone, upload it again.',
+    fix: 'Retry when object storage answers; if the file is gone, upload the same file again.',
   },
   INGESTION_STOPPED: { title: 'Stopped', fix: 'Retry to go on where it stopped.' },
 }

@@ -53,7 +53,7 @@ export const DOCUMENT_ERRORS = {
   },
   STORAGE_FAILED: {
     message: 'The stored file could not be read.',
-    fix: `See with GET /readyz when object storage answers again, then call ${RETRY}; if the file is gone, upload it again.`,
+    fix: `See with GET /readyz when object storage answers again, then call ${RETRY}; if the file is gone, upload the same file again with ${UPLOAD}: the document goes on with it.`,
     retryable: true,
   },
   INGESTION_STOPPED: {

@@ -19,6 +19,11 @@ export function createFolderBlobStore(folder: string): BlobStore {
     url: (key) => pathToFileURL(pathOf(key)).href,
     put: (key, bytes) => write(root, pathOf(key), bytes),
     get,
+    has: (key) =>
+      stat(pathOf(key)).then(
+        (found) => found.isFile(),
+        unlessMissing(() => false),
+      ),
     copy: async (from, to) => write(root, pathOf(to), await get(from)),
     async delete(key) {
       await rm(pathOf(key), { force: true })

@@ -46,6 +46,7 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
         throw isMissing(error) ? new BlobNotFoundError(key) : error
       }
     },
+    has: (key) => hasFile(connected, within, Bucket, checkedKey(key)),
     async copy(from, to) {
       const { s3, client } = await connected()
       const CopySource = `${Bucket}/${checkedKey(from)}`
@@ -62,16 +63,24 @@ export function createS3BlobStore(settings: S3Settings): BlobStore {
       await within(0, (abortSignal) => client.send(command, { abortSignal })).catch(unless('NoSuchKey', 'NoSuchBucket'))
     },
     list: (prefix) => listFiles(connected, within, Bucket, prefix),
-    async check() {
-      const connection = await connected()
-      const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
-      const head = connection.client.send(new connection.s3.HeadBucketCommand({ Bucket }), { abortSignal })
-      await head.catch(async (error: unknown) => {
-        if (!isNamed(error, 'NotFound', 'NoSuchBucket')) throw error
-        await makeBucket(connection, Bucket)
-      })
-    },
+    check: async () => checkBucket(await connected(), Bucket),
   }
+}
+
+async function hasFile(connected: () => Promise<Connection>, within: Within, Bucket: string, Key: string) {
+  const { s3, client } = await connected()
+  const command = new s3.HeadObjectCommand({ Bucket, Key })
+  const head = within(0, (abortSignal) => client.send(command, { abortSignal }))
+  return (await head.catch(unless('NotFound', 'NoSuchKey', 'NoSuchBucket'))) !== undefined
+}
+
+async function checkBucket(connection: Connection, Bucket: string): Promise<void> {
+  const abortSignal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
+  const head = connection.client.send(new connection.s3.HeadBucketCommand({ Bucket }), { abortSignal })
+  await head.catch(async (error: unknown) => {
+    if (!isNamed(error, 'NotFound', 'NoSuchBucket')) throw error
+    await makeBucket(connection, Bucket)
+  })
 }
 
 type Connection = { s3: typeof import('@aws-sdk/client-s3'); client: S3Client }

@@ -1,4 +1,6 @@
-import { newId } from '../../domain/id.ts'
+import { isUuid, momentOfId, newId } from '../../domain/id.ts'
+import type { BlobStore } from '../../providers/blob/blob.ts'
+import { claimTask } from '../../store/installation.ts'
 import { readDatabaseClock } from '../../store/process/clock.ts'
 import {
   applyDeletions,
@@ -13,25 +15,54 @@ type DeletionDependencies = Pick<WorkerDependencies, 'database' | 'blobs' | 'log
 
 const PREFIX = 'deletions/'
 const BATCH = 10_000
+/** One worker writes a file for all. When it dies, another one writes it after this time. */
+const LISTED_MS = 9_000
 const KEPT_MS = DELETIONS_KEPT_DAYS * 24 * 60 * 60 * 1000
 
 /** Writes the deletions into object storage, where a restored database finds those that came after its backup. */
 export async function listDeletions({ database, blobs }: DeletionDependencies): Promise<void> {
   const deletions = await listUnlistedDeletions(database, BATCH)
-  if (deletions.length === 0) return
+  if (deletions.length === 0 || (await claimTask(database, 'deletions_listed_at', LISTED_MS)) === undefined) return
   await blobs.put(`${PREFIX}${newId()}.json`, Buffer.from(JSON.stringify(deletions)))
   await markDeletionsListed(database, deletions)
 }
 
-/** Applies all deletions of object storage again, at the start of a worker: the database may be a restored backup. */
+/**
+ * Applies all deletions of object storage again, at the start of a worker: the database may be a restored backup. The
+ * files of a day that is over become one.
+ */
 export async function repeatDeletions({ database, blobs, log }: DeletionDependencies): Promise<void> {
   const now = await readDatabaseClock(database)
+  const days = new Map<string, string[]>()
   for await (const { key, modifiedAt } of blobs.list(PREFIX)) {
     if (modifiedAt.getTime() < now - KEPT_MS) await blobs.delete(key)
     else {
-      const deletions = JSON.parse(Buffer.from(await blobs.get(key)).toString('utf8')) as Deletion[]
-      const count = await applyDeletions(database, deletions)
+      const count = await applyDeletions(database, await readDeletions(blobs, key))
       if (count > 0) log.warn({ count }, 'deletions that a restored backup had undone were repeated')
+      const day = dayOf(key)
+      days.set(day, [...(days.get(day) ?? []), key])
     }
   }
+  const today = dayAt(now)
+  for (const [day, keys] of days) if (day < today && keys.length > 1) await joinDay(blobs, day, keys)
+}
+
+const readDeletions = async (blobs: BlobStore, key: string): Promise<Deletion[]> =>
+  JSON.parse(Buffer.from(await blobs.get(key)).toString('utf8'))
+
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The day of a file: an id that was made on it is its name, or else it is the file of that day. */
+function dayOf(key: string): string {
+  const name = key.slice(PREFIX.length, -'.json'.length)
+  return isUuid(name) ? dayAt(momentOfId(name)) : name
+}
+
+/** A worker that does the same at this moment finds a file of the day gone, and leaves the day to this one. */
+async function joinDay(blobs: BlobStore, day: string, keys: string[]): Promise<void> {
+  const joined = `${PREFIX}${day}.json`
+  const deletions: Deletion[] = []
+  for (const key of keys) deletions.push(...(await readDeletions(blobs, key)))
+  await blobs.put(joined, Buffer.from(JSON.stringify(deletions)))
+  for (const key of keys) if (key !== joined) await blobs.delete(key)
 }

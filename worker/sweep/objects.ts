@@ -1,22 +1,60 @@
+import { type BlobStore, TRASH } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
-import { findInstallationId } from '../../store/installation.ts'
+import { claimTask, findInstallationId, findTaskMoment } from '../../store/installation.ts'
 import { listKnownDocuments } from '../../store/knowledge/ingestion.ts'
+import { readDatabaseClock } from '../../store/process/clock.ts'
 import { listWorkspaceIds } from '../../store/workspace.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 
 /** An upload writes its file some milliseconds before its row: a file this old without a row will never get one. */
 const GRACE_MS = 24 * 60 * 60 * 1000
+/** In this time an operator who restored the wrong backup can bring the files back. */
+const TRASH_MS = 30 * 24 * 60 * 60 * 1000
 const BATCH = 500
+/** The sweep of one worker serves all workers for this time, somewhat less than its interval. */
+const SWEPT_MS = 55 * 60 * 1000
 
-/** Removes the files that have no row: a crash between file and row left them. */
-export async function sweepObjects(deps: Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>): Promise<void> {
+type ObjectDependencies = Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>
+
+/**
+ * Moves the files that have no row into the trash, where they stay for 30 days: a crash between file and row left them, or a
+ * backup that does not know them yet was restored.
+ * @param everyMs another sweep within this time makes this one needless
+ */
+export async function sweepObjects(deps: ObjectDependencies, everyMs = SWEPT_MS): Promise<void> {
+  if (!(await ownsFiles(deps)) || !(await beginsSweep(deps, everyMs))) return
+  const now = await readDatabaseClock(deps.database)
   let old: string[] = []
-  if (!(await ownsFiles(deps))) return
   for await (const { key, modifiedAt } of deps.blobs.list('')) {
-    if (modifiedAt.getTime() < Date.now() - GRACE_MS) old.push(key)
-    if (old.length >= BATCH) old = await removeUnknown(deps, old)
+    const ageMs = now - modifiedAt.getTime()
+    if (key.startsWith(TRASH)) {
+      if (ageMs > TRASH_MS) await deps.blobs.delete(key)
+    } else if (ageMs > GRACE_MS) old.push(key)
+    if (old.length >= BATCH) old = await discardUnknown(deps, old)
   }
-  await removeUnknown(deps, old)
+  await discardUnknown(deps, old)
+}
+
+/** The file with the moment of the last sweep, as the database knows it, too. */
+const SWEPT = 'ams-swept'
+
+/**
+ * Claims the sweep, unless the files know of a later one than the database: then it is a restored backup, and files that
+ * it does not know may be those of a later one.
+ */
+async function beginsSweep({ database, blobs, log }: ObjectDependencies, everyMs: number): Promise<boolean> {
+  const last = await findTaskMoment(database, 'files_swept_at')
+  const seen = Number(await readFact(blobs, SWEPT)) || 0
+  if (seen > last) {
+    log.warn(
+      { file: SWEPT, sweptAt: new Date(seen), databaseIsOf: new Date(last) },
+      'the database is older than the files, so files without a row stay; delete this file when the right backup stands',
+    )
+    return false
+  }
+  const moment = await claimTask(database, 'files_swept_at', everyMs)
+  if (moment !== undefined) await blobs.put(SWEPT, Buffer.from(String(moment)))
+  return moment !== undefined
 }
 
 /** The file that says which installation may delete files here. */
@@ -26,18 +64,18 @@ const MARK = 'ams-installation'
  * Whether this installation may delete files: the first one that comes marks bucket or folder with its id. A second one
  * on the same bucket deletes nothing.
  */
-async function ownsFiles({ database, blobs, log }: Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>) {
+async function ownsFiles({ database, blobs, log }: ObjectDependencies) {
   const id = await findInstallationId(database)
-  const marked = await readMark(blobs)
+  const marked = await readFact(blobs, MARK)
   if (marked === undefined) await blobs.put(MARK, Buffer.from(id))
   // Two installations may have written at once, so the file decides.
-  const owner = marked ?? (await readMark(blobs))
+  const owner = marked ?? (await readFact(blobs, MARK))
   if (owner !== id) log.warn({ owner }, 'files without a row are left alone: they may belong to another installation')
   return owner === id
 }
 
-const readMark = (blobs: WorkerDependencies['blobs']): Promise<string | undefined> =>
-  blobs.get(MARK).then(
+const readFact = (blobs: BlobStore, name: string): Promise<string | undefined> =>
+  blobs.get(name).then(
     (bytes) => Buffer.from(bytes).toString('utf8'),
     (error) => {
       if (error instanceof BlobNotFoundError) return undefined
@@ -45,10 +83,7 @@ const readMark = (blobs: WorkerDependencies['blobs']): Promise<string | undefine
     },
   )
 
-async function removeUnknown(
-  deps: Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>,
-  keys: string[],
-): Promise<[]> {
+async function discardUnknown(deps: ObjectDependencies, keys: string[]): Promise<[]> {
   const idOf = (key: string) => DOCUMENT_KEY.exec(key)?.[1]
   const known = await listKnownDocuments(
     deps.database,
@@ -58,8 +93,9 @@ async function removeUnknown(
   // Keys of another form or of another database's workspace belong to other users of the bucket.
   const isOurs = (key: string) => DOCUMENT_KEY.test(key) && workspaceIds.has(key.slice(0, key.indexOf('/')))
   for (const key of keys.filter((candidate) => isOurs(candidate) && !known.has(idOf(candidate) ?? ''))) {
+    await deps.blobs.copy(key, `${TRASH}${key}`)
     await deps.blobs.delete(key)
-    deps.log.info({ key }, 'a file without a row was removed')
+    deps.log.info({ key }, 'a file without a row was moved into the trash')
   }
   return []
 }

@@ -1,4 +1,5 @@
 import { makeWebhookSecret } from '../../domain/workspace.ts'
+import { deleteFilesBelow } from '../../providers/blob/blob.ts'
 import {
   cancelWorkflows,
   countWorkflows,
@@ -54,12 +55,7 @@ async function purgeWorkspace(deps: PurgeDependencies, workspaceId: string): Pro
 
 /** @returns whether none is left */
 async function purgeFiles({ database, blobs }: PurgeDependencies, workspaceId: string): Promise<boolean> {
-  let removed = 0
-  for await (const { key } of blobs.list(`${workspaceId}/`)) {
-    await blobs.delete(key)
-    removed += 1
-    if (removed === BATCH) break
-  }
+  const removed = await deleteFilesBelow(blobs, `${workspaceId}/`, BATCH)
   await addRemovedFiles(database, workspaceId, removed)
   return removed < BATCH
 }

@@ -42,6 +42,7 @@ const listAll = async () => {
 const CALLS: Record<string, () => Promise<unknown>> = {
   put: () => blobs.put('w/a/k/d', new Uint8Array(100)),
   get: () => blobs.get('w/a/k/d'),
+  has: () => blobs.has('w/a/k/d'),
   copy: () => blobs.copy('w/a/k/d', 'w/a/k/e'),
   delete: () => blobs.delete('w/a/k/d'),
   list: listAll,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { BlobStore } from '../../../providers/blob/blob.ts'
+import { type BlobStore, deleteFilesBelow } from '../../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../../providers/blob/key.ts'
 
 const listed = async (blobs: BlobStore, prefix: string) => {
@@ -18,6 +18,7 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     const bytes = crypto.getRandomValues(new Uint8Array(50_000))
     await blobs.put('w1/a1/k1/d1', bytes)
     assert.deepEqual(new Uint8Array(await blobs.get('w1/a1/k1/d1')), bytes)
+    assert.equal(await blobs.has('w1/a1/k1/d1'), true)
   })
   test(`${kind}: a second put replaces the first`, async () => {
     await blobs.put('w1/a1/k1/again', new TextEncoder().encode('first, and longer'))
@@ -29,6 +30,7 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     await blobs.delete('w2/a1/k1/d1')
     await blobs.delete('w2/a1/k1/d1')
     await assert.rejects(blobs.get('w2/a1/k1/d1'), BlobNotFoundError)
+    assert.equal(await blobs.has('w2/a1/k1/d1'), false)
     assert.deepEqual(await listed(blobs, 'w2/'), [])
   })
   test(`${kind}: a copy keeps the bytes when its source is deleted, and a missing source is not found`, async () => {
@@ -39,6 +41,13 @@ export function blobStorePromises(kind: string, blobs: BlobStore): void {
     assert.deepEqual(new Uint8Array(await blobs.get('w5/a1/k1/copy')), bytes)
     await assert.rejects(blobs.copy('w5/a1/k1/source', 'w5/a1/k1/other'), BlobNotFoundError)
     assert.deepEqual(await listed(blobs, 'w5/'), ['w5/a1/k1/copy'])
+  })
+  test(`${kind}: the files below a prefix go with those in the trash, and no others`, async () => {
+    const others = ['w6/a2/k1/d1', 'trash/w6/a2/k1/d1']
+    for (const key of ['w6/a1/k1/d1', 'w6/a1/k1/d2', 'trash/w6/a1/k1/d3', ...others])
+      await blobs.put(key, new Uint8Array(1))
+    assert.deepEqual([await deleteFilesBelow(blobs, 'w6/a1/', 2), await deleteFilesBelow(blobs, 'w6/a1/', 2)], [2, 1])
+    assert.deepEqual([...(await listed(blobs, 'w6/')), ...(await listed(blobs, 'trash/w6/'))], others)
   })
   test(`${kind}: a list holds exactly the keys below its prefix`, async () => {
     for (const key of ['w3/a1/k1/d1', 'w3/a1/k2/d2', 'w3/a2/k1/d3', 'w30/a1/k1/d4'])

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, it } from 'node:test'
-import { createBlobStore } from '../../../providers/blob/blob.ts'
+import { type BlobStore, createBlobStore } from '../../../providers/blob/blob.ts'
 import { createProcessLog } from '../../../providers/process-log.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
 import { sweepObjects } from '../../../worker/sweep/objects.ts'
@@ -19,7 +19,16 @@ after(async () => {
   rmSync(filesDir, { recursive: true, force: true })
 })
 
-it('files without a document are removed after a day', async () => {
+const keysOf = async (blobs: BlobStore): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const { key } of blobs.list('')) keys.push(key)
+  return keys.toSorted()
+}
+
+/** A sweep that no other one makes needless. */
+const sweep = (blobs: BlobStore) => sweepObjects({ database, blobs, log: createProcessLog('worker') }, 0)
+
+it('files without a document are moved into the trash after a day, and go after 30 days', async () => {
   const blobs = createBlobStore({ s3: undefined, filesDir })
   const base = await makeKnowledgeBase()
   const workspaceId = await workspaceOf(stack.keys.a)
@@ -35,9 +44,30 @@ it('files without a document are removed after a day', async () => {
   const young = await store(key(randomUUID()), 23)
   const foreign = await store('something/else', 48)
   const ofOthers = await store(key(randomUUID()).replace(workspaceId, randomUUID()), 25)
-  await store(key(randomUUID()), 25)
-  await sweepObjects({ database, blobs, log: createProcessLog('worker') })
-  const left: string[] = []
-  for await (const { key: found } of blobs.list('')) left.push(found)
-  assert.deepEqual(left.toSorted(), [known, young, foreign, ofOthers, 'ams-installation'].toSorted())
+  const lost = await store(key(randomUUID()), 25)
+  await sweep(blobs)
+  const left = [known, young, foreign, ofOthers, 'ams-installation', 'ams-swept']
+  assert.deepEqual(await keysOf(blobs), [...left, `trash/${lost}`].toSorted())
+  await store(`trash/${lost}`, 29 * 24)
+  await sweep(blobs)
+  assert.deepEqual(await keysOf(blobs), [...left, `trash/${lost}`].toSorted())
+  await store(`trash/${lost}`, 31 * 24)
+  await sweep(blobs)
+  assert.deepEqual(await keysOf(blobs), left.toSorted())
+})
+
+it('no file is moved while the database is an older backup, until the operator removes the mark', async () => {
+  const blobs = createBlobStore({ s3: undefined, filesDir: join(filesDir, 'restored') })
+  const base = await makeKnowledgeBase()
+  const file = [await workspaceOf(stack.keys.a), base.agentId, base.id, randomUUID()].join('/')
+  await blobs.put(file, Buffer.from('of a later backup'))
+  const when = Date.now() / 1000 - 25 * 3600
+  utimesSync(join(filesDir, 'restored', file), when, when)
+  // The last sweep before the restore was later than all that the restored database knows.
+  await blobs.put('ams-swept', Buffer.from(String(Date.now() + 3_600_000)))
+  await sweep(blobs)
+  assert.ok((await keysOf(blobs)).includes(file))
+  await blobs.delete('ams-swept')
+  await sweep(blobs)
+  assert.ok((await keysOf(blobs)).includes(`trash/${file}`))
 })

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { firstIdAt, newId } from '../../../domain/id.ts'
+import { createBlobStore } from '../../../providers/blob/blob.ts'
+import { createProcessLog } from '../../../providers/process-log.ts'
+import { openSystemDatabase } from '../../../store/database.ts'
+import { repeatDeletions } from '../../../worker/sweep/deletions.ts'
+import { stack } from '../../support/stack/stack.ts'
+
+const filesDir = mkdtempSync(join(tmpdir(), 'ams-deletions-'))
+const database = openSystemDatabase({ url: stack.databaseUrl }, 1)
+after(async () => {
+  await database.$client.end()
+  rmSync(filesDir, { recursive: true, force: true })
+})
+
+const DAY = Date.UTC(2026, 9, 5)
+const HOUR_MS = 3_600_000
+
+describe('the files of deletions', () => {
+  it('of a day that is over become one, and no deletion is lost', async () => {
+    const blobs = createBlobStore({ s3: undefined, filesDir })
+    const ids = [newId(), newId(), newId(), newId()]
+    const today = `deletions/${newId()}.json`
+    const names = [firstIdAt(DAY), firstIdAt(DAY + HOUR_MS), '2026-10-05'].map((name) => `deletions/${name}.json`)
+    for (const [place, name] of [...names, today].entries())
+      await blobs.put(name, Buffer.from(JSON.stringify([{ id: ids[place], kind: 'conversation' }])))
+    await repeatDeletions({ database, blobs, log: createProcessLog('worker') })
+    const left = await Array.fromAsync(blobs.list('deletions/'), ({ key }) => key)
+    assert.deepEqual(left.toSorted(), ['deletions/2026-10-05.json', today].toSorted())
+    const joined = JSON.parse(Buffer.from(await blobs.get('deletions/2026-10-05.json')).toString())
+    assert.deepEqual(joined.map(({ id }: { id: string }) => id).toSorted(), ids.slice(0, 3).toSorted())
+  })
+})
