@@ -32,7 +32,7 @@ export const setupRoutes = (deps: ApiDependencies) =>
       response: { 201: Mutation(Session) },
       detail: operation('setUp', 'Make the first owner, by the setup link', 'People', {
         description:
-          'Each start prints the link until it is used. The owner is a member of every workspace and is signed in.',
+          'Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s workspace and is signed in.',
         errors: ['SETUP_TOKEN_INVALID', 'SETUP_DONE', 'ORIGIN_REFUSED'],
         requestExample: {
           token: 'hV3c…',

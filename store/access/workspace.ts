@@ -72,13 +72,13 @@ async function insertMarkedWorkspace(database: Executor, sealing: Sealing, { nam
   return id
 }
 
-/** Makes this workspace that of the operator, in place of the one before. */
+/** Makes this workspace that of the operator, in place of the one that the settings named before. */
 export async function replaceOperatorsWorkspace(database: Executor, workspaceId: string): Promise<void> {
   const isOperators = sql`${workspaces.id} = ${workspaceId}`
   await database
     .update(workspaces)
     .set({ isOperators })
-    .where(sql`${workspaces.isOperators} is distinct from (${isOperators})`)
+    .where(sql`${workspaces.settingsEntry} is not null and ${workspaces.isOperators} is distinct from (${isOperators})`)
 }
 
 /**

@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { documentError } from '../../domain/knowledge/document.ts'
 import { documents } from '../../store/tables/index.ts'
-import { makePerson, openSession } from '../support/access/person.ts'
+import { makeOperator, makePerson, openSession } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
@@ -25,7 +25,7 @@ const scan = readFileSync(join(import.meta.dirname, '../fixtures/documents/scann
 
 /** A workspace in which a scan failed for good, and notes failed for a reason that has passed since. */
 async function makeFailures() {
-  const person = await makePerson('owner')
+  const person = await makeOperator()
   const agent = await makeStoredAgent(person.workspaceId, { name: 'Librarian' })
   const base = await makeKnowledgeBase({ agentId: agent.id, ...(await openSession(person)) })
   const files = [base.upload('scan.pdf', scan), base.upload('notes.md', '# Notes\n\nThe lamp is green.')]

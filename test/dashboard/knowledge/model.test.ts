@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
+import { makeOperator, makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { hasNone } from '../../support/browser/page-fact.ts'
@@ -33,7 +33,7 @@ after(async () => {
 
 let owner: TestPerson
 before(async () => {
-  owner = await makePerson()
+  owner = await makeOperator()
 })
 
 const chooseModel = async (page: Page, id: string) => {

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } f
 import { hostname, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { makePerson } from '../../support/access/person.ts'
+import { makeOperator } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import {
@@ -33,7 +33,7 @@ describe('meaning without a key, in the settings', () => {
   it('is fetched by one click, shows its progress, says why it failed or what is damaged, and is fetched again', async () => {
     const [model, fast] = [await fetchedMachineModel(), await fetchedFastEngine()]
     await using api = await startOwnApi({ MODELS_DIR: modelsDir, ...WITHOUT_INDEX }, 'localhost')
-    await using visit = await browser.visit({ person: await makePerson(), baseUrl: api.baseUrl })
+    await using visit = await browser.visit({ person: await makeOperator(), baseUrl: api.baseUrl })
     await visit.open('settings/models')
     const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
     await card.getByText(/passages .* a second.* 134 MB from PyPI, MIT/).waitFor()

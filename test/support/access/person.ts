@@ -1,10 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { hashToken } from '../../../api/access/session-ring.ts'
 import type { Role } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import { createPasswords } from '../../../providers/password.ts'
 import { insertMember } from '../../../store/access/member.ts'
 import { insertSession, insertUser } from '../../../store/access/session.ts'
+import { workspaces } from '../../../store/tables/index.ts'
 import { database } from '../stack/service-key.ts'
 import { type Reply, type RequestOptions, request } from '../stack/stack.ts'
 import { makeWorkspace } from '../turn/conversation.ts'
@@ -23,6 +25,16 @@ export async function makePerson(role: Role = 'owner', workspaceId?: string): Pr
   const workspace = workspaceId ?? (await makeWorkspace())
   await insertMember(database, workspace, user.id, role)
   return { ...user, workspaceId: workspace }
+}
+
+/** An owner of a new workspace that is the operator's, too: without an entry, no start of a process takes it away. */
+export async function makeOperator(): Promise<TestPerson> {
+  const person = await makePerson()
+  await database
+    .update(workspaces)
+    .set({ isOperators: true, settingsEntry: null })
+    .where(eq(workspaces.id, person.workspaceId))
+  return person
 }
 
 /** The headers of a client with a network address of its own: failures to sign in are counted for each address. */
