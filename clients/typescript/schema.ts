@@ -2105,7 +2105,7 @@ export type paths = {
         put?: never;
         /**
          * Make the first owner, by the setup link
-         * @description Each start prints the link until it is used. The owner is a member of every workspace and is signed in.
+         * @description Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s workspace and is signed in.
          */
         post: operations["setUp"];
         delete?: never;

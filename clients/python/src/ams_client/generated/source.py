@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "93c6e75aba79721fb78ec95b992cf3212fee839e576b0c6e96cce03ab52a27ab"
+SOURCE = "1cf2583fd31d7d90824416bb7feb6ea3e309518bf434e0e2b63554bf4365ca07"

@@ -9,7 +9,8 @@ def set_up(
 ) -> Call[SessionChangeResponse]:
     """Make the first owner, by the setup link
 
-    Each start prints the link until it is used. The owner is a member of every workspace and is signed in."""
+    Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s
+    workspace and is signed in."""
     return Call(
         "POST",
         "/v1/setup",
