@@ -152,6 +152,8 @@ const accessSettings = (env: Environment) => ({
   /** The address at which browsers reach the service: links and cookies depend on it. */
   publicUrl: publicUrl(env),
   openId: openIdSettings(env),
+  /** Off: people sign in with the OpenID Connect provider only. */
+  passwordSignIn: passwordSignIn(env),
   bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
   bootstrapWorkspaces: workspaces(env),
   /** Entries of the audit are removed after this many days. */
@@ -167,6 +169,15 @@ function openIdSettings(env: Environment) {
     throw new ConfigError(`${OPENID_SETTINGS.join(', ')} must be set together.`)
   if (!URL.canParse(issuer)) throw new ConfigError(`OIDC_ISSUER is ${issuer}; it must be an address.`)
   return { issuer, clientId, clientSecret }
+}
+
+function passwordSignIn(env: Environment): boolean {
+  const isOn = choice(env, 'PASSWORD_SIGN_IN', ['on', 'off']) === 'on'
+  if (!isOn && !openIdSettings(env))
+    throw new ConfigError(
+      `PASSWORD_SIGN_IN is off, so ${OPENID_SETTINGS.join(', ')} must be set: nobody could sign in.`,
+    )
+  return isOn
 }
 
 const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']

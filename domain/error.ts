@@ -158,6 +158,21 @@ export const ERRORS = {
     message: 'The member was not found.',
     fix: 'List the members of the workspace with GET /v1/members.',
   },
+  PASSWORD_SIGN_IN_OFF: {
+    status: 403,
+    message: 'People sign in with the OpenID Connect provider only.',
+    fix: 'Open GET /v1/session/openid in a browser, or have the operator unset PASSWORD_SIGN_IN.',
+  },
+  PASSWORD_LINK_INVALID: {
+    status: 401,
+    message: 'The link was used, was replaced by another one, or is older than a day.',
+    fix: 'Have an owner of the workspace make another link with POST /v1/members/{userId}/password-reset.',
+  },
+  MEMBER_OF_OTHERS: {
+    status: 409,
+    message: 'The person is also a member of other workspaces, so no owner of one of them may set the password.',
+    fix: 'Have the operator make the link with `npm run reset-password -- <e-mail address>`.',
+  },
   INVITATION_NOT_FOUND: {
     status: 404,
     message: 'The invitation was not found, was used, or has expired.',

@@ -6,7 +6,7 @@ export type OpenIdSettings = { issuer: string; clientId: string; clientSecret: s
 /** What must stay secret in the browser between the two halves of a sign-in. */
 export type OpenIdAttempt = { state: string; nonce: string; verifier: string }
 /** The person as the provider knows it. */
-export type OpenIdPerson = { email: string; isVerified: boolean; name: string }
+export type OpenIdPerson = { issuer: string; subject: string; email: string; isVerified: boolean; name: string }
 
 /** Signs people in with a provider, by OpenID Connect's code flow with PKCE. */
 export type OpenId = {
@@ -51,9 +51,11 @@ export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings)
     async finish(returned, { state, nonce, verifier }) {
       const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true }
       const tokens = await client.authorizationCodeGrant(await configuration(), returned, checks)
-      const { email, email_verified, name }: Partial<client.IDToken> = tokens.claims() ?? {}
+      const { iss, sub, email, email_verified, name }: Partial<client.IDToken> = tokens.claims() ?? {}
+      if (iss === undefined || sub === undefined) throw new Error('The provider did not tell who the person is.')
       if (typeof email !== 'string') throw new Error('The provider did not tell the e-mail address.')
-      return { email, isVerified: email_verified === true, name: typeof name === 'string' && name ? name : email }
+      const shownName = typeof name === 'string' && name ? name : email
+      return { issuer: iss, subject: sub, email, isVerified: email_verified === true, name: shownName }
     },
   }
 }

@@ -35,7 +35,7 @@ export async function acceptInvitation(
     // Another request took the invitation, or made the person, in the meantime.
     if (!user || !(await takeInvitation(transaction, hash, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
     if (present) await deleteSession(transaction, present.id)
-    return { user, value: await beginSession(transaction, client, user, 'acceptInvitation') }
+    return { user, value: await beginSession(transaction, client, user, { action: 'acceptInvitation' }) }
   })
 }
 
@@ -53,6 +53,7 @@ async function providerOf(
     const user = await checkPassword(deps, client, email, password)
     return async () => user
   }
+  if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
   if (name === undefined) throw missing('name', 'the name of the person')
   if (password === undefined || password.length < MIN_PASSWORD_LENGTH)
     throw missing('password', `a new password of at least ${MIN_PASSWORD_LENGTH} characters`)

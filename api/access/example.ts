@@ -8,6 +8,7 @@ const USER = { id: '0199b4a0-2e40-7d77-8f32-6a4b8c9d3e21', email: 'ana@example.c
 export const SESSION_EXAMPLE: Session = {
   user: USER,
   workspaces: [{ id: WORKSPACE_ID, name: 'default', role: 'owner' }],
+  invitations: [],
 }
 export const MEMBER_EXAMPLE: Member = {
   userId: USER.id,
@@ -16,6 +17,7 @@ export const MEMBER_EXAMPLE: Member = {
   role: 'owner',
   createdAt: '2026-11-22T10:00:00.000Z',
 }
+export const KEY_EXAMPLE = { id: '0199b4a0-4a62-7f99-8b54-8c6dafbe5a43', name: 'Website', prefix: 'ams_Xk3v' }
 export const INVITATION_EXAMPLE: Invitation = {
   id: '0199b4a0-3f51-7e88-9a43-7b5c9dae4f32',
   email: 'ben@example.com',

@@ -20,7 +20,7 @@ export async function identify(
   address?: string,
 ): Promise<Access> {
   const authorization = request.headers.get('authorization')
-  const cookie = authorization === null ? sessionCookieOf(request.headers) : undefined
+  const cookie = authorization === null ? sessionCookieOf(request.headers, config.publicUrl) : undefined
   if (cookie === undefined) return keys.identify(authorization, address)
   const session = await sessions.find(cookie)
   assertOwnPage(request, config.publicUrl)

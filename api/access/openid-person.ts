@@ -1,23 +1,58 @@
 import type { Person } from '../../domain/access/person.ts'
-import { listOpenInvitations, takeInvitation } from '../../store/access/member.ts'
-import { findUserByEmail, insertUser } from '../../store/access/session.ts'
+import { ApiError } from '../../domain/error.ts'
+import { listOpenInvitations } from '../../store/access/member.ts'
+import {
+  dropUnproven,
+  type KnownPerson,
+  linkPerson,
+  lockPersonByEmail,
+  lockPersonByIdentity,
+  moveAddress,
+  type OpenIdIdentity,
+} from '../../store/access/proof.ts'
+import { insertUser, listWorkspacesOf } from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 
+/** A person whom a provider has signed in. `email`: verified by the provider, in small letters. */
+export type ProvenPerson = { identity: OpenIdIdentity; email: string; name: string }
+
 /**
- * The person of a verified address: one whom the service knows, or one who is invited. All open invitations of the
- * address are accepted.
- * @param given the address in small letters
- * @returns undefined for anybody else
+ * The person of a provider's sign-in: the one who is linked to the identity, else the one of the address, else a new one who is
+ * invited. What an account joined or set before its address was proven is dropped, unless the browser was signed in to the
+ * account when the sign-in began. Invitations stay open: the person accepts or declines them.
+ * @param presentUserId the person whom the browser was signed in as when the sign-in began
+ * @returns undefined for anybody else; what was dropped stays dropped
  */
-export async function admitInvited(
+export async function admitProven(
   transaction: Executor,
-  { email, name }: { email: string; name: string },
+  { identity, email, name }: ProvenPerson,
+  presentUserId: string | undefined,
 ): Promise<Person | undefined> {
-  const open = await listOpenInvitations(transaction, email)
-  const known = await findUserByEmail(transaction, email)
-  const made =
-    known || open.length === 0 ? undefined : await insertUser(transaction, { email, name, passwordHash: null })
-  const user = known ? { id: known.id, email, name: known.name } : made
-  if (user) for (const { hash } of open) await takeInvitation(transaction, hash, user.id)
-  return user
+  const linked = await lockPersonByIdentity(transaction, identity)
+  const known = linked ?? (await lockPersonByEmail(transaction, email))
+  const isInvited = (await listOpenInvitations(transaction, email)).length > 0
+  if (!known) return isInvited ? await insertProven(transaction, { identity, email, name }) : undefined
+  if (linked && linked.email !== email) await moveAddress(transaction, linked.id, email)
+  if (!linked) await proveAddress(transaction, known, identity, presentUserId)
+  const hasWorkspace = (await listWorkspacesOf(transaction, known.id)).length > 0
+  return isInvited || hasWorkspace ? { id: known.id, email, name: known.name } : undefined
+}
+
+async function insertProven(transaction: Executor, { identity, email, name }: ProvenPerson) {
+  const made = await insertUser(transaction, { email, name, passwordHash: null })
+  if (made) await linkPerson(transaction, made.id, identity)
+  return made
+}
+
+async function proveAddress(
+  transaction: Executor,
+  known: KnownPerson,
+  identity: OpenIdIdentity,
+  presentUserId: string | undefined,
+): Promise<void> {
+  // The address has gone to another person at the provider, who gets nothing of the former one.
+  if (known.isLinked)
+    throw new ApiError('SIGN_IN_FAILED', { message: 'The address belongs to another person of the provider.' })
+  if (!known.isProven && presentUserId !== known.id) await dropUnproven(transaction, known.id)
+  await linkPerson(transaction, known.id, identity)
 }

@@ -6,8 +6,9 @@ import type { OpenId, OpenIdAttempt } from '../../providers/openid.ts'
 import { deleteSession } from '../../store/access/session.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
-import { openIdCookie, openIdCookieOf, sessionCookie } from './cookie.ts'
-import { admitInvited } from './openid-person.ts'
+import { OPENID_ATTEMPT_SECONDS, openIdCookie, openIdCookieOf, sessionCookie } from './cookie.ts'
+import { noteFailure } from './failed-sign-in.ts'
+import { admitProven } from './openid-person.ts'
 import { beginSession, type Client } from './sign-in.ts'
 import { visitor } from './visitor.ts'
 
@@ -16,6 +17,9 @@ const CALLBACK = `${PATH}/callback`
 /** The place for which an attempt is sealed: a cookie, so neither a workspace nor a row. */
 const ATTEMPT_PLACE: SecretPlace = { workspaceId: 'none', rowId: 'cookie', field: 'openIdAttempt' }
 
+/** A sign-in that a browser began, with the session that it had then. */
+type BegunAttempt = OpenIdAttempt & { beganAt: number; sessionId: string | undefined; userId: string | undefined }
+
 /** The routes of a sign-in with the OpenID Connect provider of the settings: to its page, and back. */
 export const openIdRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'openid' }).use(leaving(deps)).use(returning(deps))
@@ -23,11 +27,19 @@ export const openIdRoutes = (deps: ApiDependencies) =>
 const leaving = (deps: ApiDependencies) =>
   new Elysia({ name: 'openid-leaving' }).use(visitor(deps)).get(
     PATH,
-    async ({ client }) => {
+    async ({ client, cookie }) => {
       const { publicUrl } = deps.config
       try {
         const { url, attempt } = await openIdOf(deps).begin(`${publicUrl}/api${CALLBACK}`)
-        const sealed = deps.sealing.seal(ATTEMPT_PLACE, JSON.stringify(attempt))
+        // The browser sends the cookie of a session here, and leaves it out when the provider sends it back.
+        const present = await deps.sessions.find(cookie).catch(() => undefined)
+        const begun: BegunAttempt = {
+          ...attempt,
+          beganAt: Date.now(),
+          sessionId: present?.id,
+          userId: present?.user.id,
+        }
+        const sealed = deps.sealing.seal(ATTEMPT_PLACE, JSON.stringify(begun))
         return redirect(url, [openIdCookie(sealed, publicUrl)])
       } catch (error) {
         if (error instanceof ApiError) throw error
@@ -59,6 +71,9 @@ const returning = (deps: ApiDependencies) =>
         return redirect(`${publicUrl}/`, [taken, sessionCookie(value, publicUrl)])
       } catch (error) {
         deps.log.warn({ err: error, requestId: client.requestId }, 'a sign-in with OpenID Connect failed')
+        const failed = { action: 'openIdSignInFailed' as const, email: undefined, person: undefined }
+        const reason = error instanceof ApiError ? error.message : undefined
+        await noteFailure(deps, client, { ...failed, reason }).catch(() => {})
         const code = error instanceof ApiError ? error.errorCode : 'SIGN_IN_FAILED'
         return redirect(`${publicUrl}/#/sign-in?error=${code}`, [taken])
       }
@@ -83,19 +98,24 @@ function openIdOf({ openId }: ApiDependencies): OpenId {
 
 /** @returns the value of the new session's cookie */
 async function finish(deps: ApiDependencies, request: Request, client: Client, cookie: string | undefined) {
-  const sealed = openIdCookieOf(request.headers)
+  const sealed = openIdCookieOf(request.headers, deps.config.publicUrl)
   if (!sealed) throw new ApiError('SIGN_IN_FAILED', { message: 'The browser did not begin this sign-in.' })
-  const attempt: OpenIdAttempt = JSON.parse(deps.sealing.open(ATTEMPT_PLACE, sealed))
+  const attempt: BegunAttempt = JSON.parse(deps.sealing.open(ATTEMPT_PLACE, sealed))
+  if (Date.now() - attempt.beganAt > OPENID_ATTEMPT_SECONDS * 1000)
+    throw new ApiError('SIGN_IN_FAILED', { message: 'The sign-in began too long ago.' })
   const returned = new URL(`${deps.config.publicUrl}/api${CALLBACK}${new URL(request.url).search}`)
-  const { email, isVerified, name } = await openIdOf(deps).finish(returned, attempt)
+  const { issuer, subject, email, isVerified, name } = await openIdOf(deps).finish(returned, attempt)
   if (!isVerified) throw new ApiError('SIGN_IN_FAILED', { message: 'The provider has not verified the address.' })
-  const former = await deps.sessions.find(cookie).catch(() => undefined)
-  return await deps.database.transaction(async (tx) => {
-    const user = await admitInvited(tx, { email: normalizeEmail(email), name })
-    if (!user) throw new ApiError('SIGN_IN_FAILED', { message: 'The person is not invited.' })
-    if (former) await deleteSession(tx, former.id)
-    return await beginSession(tx, client, user, 'finishOpenIdSignIn')
+  const proven = { identity: { issuer, subject }, email: normalizeEmail(email), name }
+  const former = (await deps.sessions.find(cookie).catch(() => undefined))?.id ?? attempt.sessionId
+  const value = await deps.database.transaction(async (tx) => {
+    const user = await admitProven(tx, proven, attempt.userId)
+    if (!user) return undefined
+    if (former) await deleteSession(tx, former)
+    return await beginSession(tx, client, user, { action: 'finishOpenIdSignIn', byOpenid: true })
   })
+  if (!value) throw new ApiError('SIGN_IN_FAILED', { message: 'The person is not invited.' })
+  return value
 }
 
 function redirect(location: string, cookies: string[]): Response {

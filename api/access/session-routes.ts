@@ -6,7 +6,7 @@ import { appendPersonEntries } from '../../store/access/audit.ts'
 import {
   deleteOtherSessions,
   deleteSession,
-  listWorkspacesOf,
+  deleteSessionsOf,
   type OpenSession,
   replaceSessionHash,
   setPasswordHash,
@@ -14,19 +14,26 @@ import {
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
-import { body, response } from '../request/schema.ts'
+import { body, query, response } from '../request/schema.ts'
+import { accountRoutes } from './account-routes.ts'
 import { makeToken, sessionCookie } from './cookie.ts'
 import { SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
 import { hashToken } from './session-ring.ts'
+import { viewSession } from './session-view.ts'
 import { beginSession, type Client, checkPassword } from './sign-in.ts'
 import { signedIn, visitor } from './visitor.ts'
 
+const Everywhere = Type.Boolean({ description: 'True: all sessions of the person end.' })
 const SignedOut = response(Type.Object({ message: Type.String() }))
 const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
 
 /** The routes of a person's session: sign in, read it, change the password, sign out. */
 export const sessionRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'session' }).use(signingIn(deps)).use(present(deps)).use(changingPassword(deps))
+  new Elysia({ name: 'session' })
+    .use(signingIn(deps))
+    .use(present(deps))
+    .use(changingPassword(deps))
+    .use(accountRoutes(deps))
 
 const signingIn = (deps: ApiDependencies) =>
   new Elysia({ name: 'session-signing-in' }).use(visitor(deps)).post(
@@ -36,7 +43,7 @@ const signingIn = (deps: ApiDependencies) =>
       const former = cookie === undefined ? undefined : await deps.sessions.find(cookie).catch(() => undefined)
       const value = await deps.database.transaction(async (tx) => {
         if (former) await deleteSession(tx, former.id)
-        return await beginSession(tx, client, user, 'signIn')
+        return await beginSession(tx, client, user, { action: 'signIn' })
       })
       deps.sessions.forget(cookie)
       return await answerSession(deps, set, user, value)
@@ -57,7 +64,7 @@ const signingIn = (deps: ApiDependencies) =>
 const present = (deps: ApiDependencies) =>
   new Elysia({ name: 'session-present' })
     .use(signedIn(deps))
-    .get('/v1/session', ({ session }) => ({ data: shownSession(session) }), {
+    .get('/v1/session', async ({ session: { user } }) => ({ data: await viewSession(deps.database, user) }), {
       response: { 200: Read(Session) },
       detail: operation('getSession', 'Get the person who is signed in, with the workspaces', 'People', {
         example: { data: SESSION_EXAMPLE },
@@ -65,18 +72,22 @@ const present = (deps: ApiDependencies) =>
     })
     .delete(
       '/v1/session',
-      async ({ session, cookie, client, set }) => {
+      async ({ session, cookie, client, set, query: { everywhere = false } }) => {
         await deps.database.transaction(async (tx) => {
-          await deleteSession(tx, session.id)
-          await appendPersonEntries(tx, { ...originOf(session), ...client }, 'signOut')
+          await (everywhere ? deleteSessionsOf(tx, session.user.id) : deleteSession(tx, session.id))
+          await appendPersonEntries(tx, { ...originOf(session), ...client }, 'signOut', { everywhere })
         })
         deps.sessions.forget(cookie)
         set.headers['set-cookie'] = sessionCookie(undefined, deps.config.publicUrl)
-        return { message: 'You are signed out.' }
+        return { message: everywhere ? 'You are signed out in every browser.' : 'You are signed out.' }
       },
       {
+        query: query(Type.Object({ everywhere: Type.Optional(Everywhere) })),
         response: { 200: SignedOut },
-        detail: operation('signOut', 'Sign out', 'People', { example: { message: 'You are signed out.' } }),
+        detail: operation('signOut', 'Sign out, here or everywhere', 'People', {
+          description: 'The other sessions end within 5 seconds.',
+          example: { message: 'You are signed out.' },
+        }),
       },
     )
 
@@ -115,7 +126,6 @@ function replacePassword(deps: ApiDependencies, session: OpenSession, client: Cl
 }
 
 const originOf = ({ user, workspaces }: OpenSession) => ({ user, workspaceIds: workspaces.map(({ id }) => id) })
-const shownSession = ({ user, workspaces }: OpenSession): Session => ({ user, workspaces })
 
 /**
  * The response to what signs a person in. It sets the session's cookie.
@@ -124,5 +134,5 @@ const shownSession = ({ user, workspaces }: OpenSession): Session => ({ user, wo
  */
 export async function answerSession(deps: ApiDependencies, set: Context['set'], user: Person, value: string) {
   set.headers['set-cookie'] = sessionCookie(value, deps.config.publicUrl)
-  return { data: { user, workspaces: await listWorkspacesOf(deps.database, user.id) }, next_steps: SESSION_STEPS }
+  return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
 }

@@ -22,7 +22,7 @@ export const setupRoutes = (deps: ApiDependencies) =>
       const passwordHash = await deps.passwords.hash(password)
       const { user, value } = await deps.database.transaction(async (tx) => {
         const user = await insertFirstOwner(tx, deps.sealing, { email, name, passwordHash })
-        return { user, value: await beginSession(tx, client, user, 'setUp') }
+        return { user, value: await beginSession(tx, client, user, { action: 'setUp' }) }
       })
       set.status = 201
       return await answerSession(deps, set, user, value)

@@ -4,6 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE } from '../../domain/workspace.ts'
 import { insertMember } from '../../store/access/member.ts'
+import { markProven } from '../../store/access/proof.ts'
 import { hasUsers, insertUser } from '../../store/access/session.ts'
 import { adoptOperatorsWorkspace, bindWorkspace, listOperatorsWorkspaceIds } from '../../store/access/workspace.ts'
 import type { Executor, Transactor } from '../../store/database.ts'
@@ -25,6 +26,7 @@ export async function insertFirstOwner(
   await lockInstallation(transaction)
   const user = (await hasUsers(transaction)) ? undefined : await insertUser(transaction, given)
   if (!user) throw new ApiError('SETUP_DONE')
+  await markProven(transaction, user.id)
   if ((await listOperatorsWorkspaceIds(transaction)).length === 0) {
     await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
     await adoptOperatorsWorkspace(transaction, DEFAULT_WORKSPACE)

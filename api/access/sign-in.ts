@@ -5,70 +5,92 @@ import { appendPersonEntries } from '../../store/access/audit.ts'
 import { findUserByEmail, insertSession, listWorkspacesOf } from '../../store/access/session.ts'
 import type { Database, Executor } from '../../store/database.ts'
 import type { AttemptCounter } from '../../store/limit/counter.ts'
+import { networkOf } from '../request/client-address.ts'
 import { makeToken } from './cookie.ts'
+import { type FailureDependencies, noteFailure } from './failed-sign-in.ts'
 import { hashToken } from './session-ring.ts'
 
+/** Failures in 15 minutes of one client for one address: others of the address or the client are not slowed down. */
 const MAX_FAILURES = 10
+/** Of a client for all addresses, such as an office behind one address of the network. */
+const MAX_FAILURES_OF_CLIENT = 100
+/** Of an address from all clients, so that many clients cannot guess one password. */
+const MAX_FAILURES_OF_ADDRESS = 1_000
 
-export type SignInDependencies = { database: Database; passwords: Passwords; attempts: AttemptCounter }
+export type SignInDependencies = FailureDependencies & {
+  database: Database
+  passwords: Passwords
+  attempts: AttemptCounter
+  config: { passwordSignIn: boolean }
+}
 /** Where a request comes from. */
 export type Client = { requestId: string; address: string | null }
 
 /**
- * The person with this address and password. An unknown address gets the same answer after the same time.
+ * The person with this address and password. An unknown address gets the same answer after the same work.
  * @param email in small letters
- * @throws ApiError SIGN_IN_FAILED; RATE_LIMITED after 10 failures of the address or the client in 15 minutes
+ * @throws ApiError SIGN_IN_FAILED; PASSWORD_SIGN_IN_OFF; RATE_LIMITED after 10 failures of the client for the address in 15 minutes
  */
 export async function checkPassword(
-  { database, passwords, attempts }: SignInDependencies,
+  deps: SignInDependencies,
   client: Client,
   email: string,
   password: string,
 ): Promise<Person> {
+  const { database, passwords, attempts } = deps
+  if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
+  const network = networkOf(client.address)
+  const counted: [text: string, most: number][] = [
+    [`pair ${email} ${network}`, MAX_FAILURES],
+    [`client ${network}`, MAX_FAILURES_OF_CLIENT],
+    [`address ${email}`, MAX_FAILURES_OF_ADDRESS],
+  ]
   // An attempt counts before its check, so that attempts at the same time are not all checked.
-  const counted = [`address ${email}`, `client ${client.address}`]
-  for (const text of counted) refuseMany(await attempts.add(text))
+  for (const [text, most] of counted) {
+    const count = await attempts.add(text)
+    if (count.total > most) throw await refusal(deps, client, email, { ...count, most })
+  }
   const found = await findUserByEmail(database, email)
   const isRight = await passwords.verify(found?.passwordHash ?? null, password)
   if (!found || !isRight) {
-    if (found) await noteFailure(database, client, found)
+    await noteFailure(deps, client, { action: 'signInFailed', email, person: found })
     throw new ApiError('SIGN_IN_FAILED', { headers: { 'www-authenticate': 'Bearer' } })
   }
-  for (const text of counted) await attempts.forgive(text)
+  for (const [text] of counted) await attempts.forgive(text)
   const { passwordHash, ...user } = found
   return user
 }
 
-function refuseMany({ total, msLeft }: { total: number; msLeft: number }): void {
-  if (total <= MAX_FAILURES) return
+async function refusal(
+  deps: SignInDependencies,
+  client: Client,
+  email: string,
+  { msLeft, most }: { msLeft: number; most: number },
+): Promise<ApiError> {
+  const person = await findUserByEmail(deps.database, email)
+  await noteFailure(deps, client, { action: 'signInRefused', email, person })
   const seconds = Math.max(1, Math.ceil(msLeft / 1000))
-  throw new ApiError('RATE_LIMITED', {
-    message: `More than ${MAX_FAILURES} attempts to sign in have failed in 15 minutes.`,
+  return new ApiError('RATE_LIMITED', {
+    message: `More than ${most} attempts to sign in have failed in 15 minutes.`,
     fix: `Wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}, then sign in with the right password.`,
     headers: { 'retry-after': String(seconds) },
   })
 }
 
-async function noteFailure(database: Database, client: Client, user: Person): Promise<void> {
-  const workspaceIds = await workspaceIdsOf(database, user.id)
-  await database.transaction((transaction) =>
-    appendPersonEntries(transaction, { workspaceIds, user, ...client }, 'signInFailed'),
-  )
-}
-
 /**
  * Begins a session and appends its entry to the audit.
- * @param action the operationId of the request
+ * @param how.action the operationId of the request
+ * @param how.byOpenid whether the provider let the person in
  * @returns the value of the session's cookie
  */
 export async function beginSession(
   transaction: Executor,
   client: Client,
   user: Person,
-  action: string,
+  { action, byOpenid = false }: { action: string; byOpenid?: boolean },
 ): Promise<string> {
   const value = makeToken()
-  await insertSession(transaction, user.id, hashToken(value))
+  await insertSession(transaction, user.id, hashToken(value), byOpenid)
   const workspaceIds = await workspaceIdsOf(transaction, user.id)
   await appendPersonEntries(transaction, { workspaceIds, user, ...client }, action)
   return value

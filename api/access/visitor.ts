@@ -24,7 +24,10 @@ export const visitor = (deps: ApiDependencies) =>
     .derive({ as: 'scoped' }, async ({ request, server }) => {
       await admitVisitor(deps, request)
       const address = clientAddressOf(request, server, deps.config.trustedProxies)
-      return { client: { requestId: factsOf(request).requestId, address }, cookie: sessionCookieOf(request.headers) }
+      return {
+        client: { requestId: factsOf(request).requestId, address },
+        cookie: sessionCookieOf(request.headers, deps.config.publicUrl),
+      }
     })
 
 /** Admits requests with a session, whatever the workspace. Handlers get `session` and `client`. */
@@ -65,7 +68,7 @@ async function admitVisitor(deps: ApiDependencies, request: Request): Promise<vo
 /** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */
 async function admitSession(deps: ApiDependencies, request: Request) {
   enterSystem()
-  const cookie = sessionCookieOf(request.headers)
+  const cookie = sessionCookieOf(request.headers, deps.config.publicUrl)
   const session = await deps.sessions.find(cookie)
   assertOwnPage(request, deps.config.publicUrl)
   return { session, cookie }

@@ -71,10 +71,10 @@ const streaming = (deps: ApiDependencies) => {
   for (const path of RUN_PATHS)
     app.get(
       `${path}/stream`,
-      async ({ workspaceId, requestId, params: { id, suiteId, runId }, request, server }) => {
+      async ({ access, workspaceId, requestId, params: { id, suiteId, runId }, request, server }) => {
         const run = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
         server?.timeout(request, 0)
-        return runStream(deps, run, requestId)
+        return runStream(deps, run, { access, request, requestId })
       },
       {
         params: RunPath,

@@ -1,6 +1,8 @@
+import type { Access } from '../../domain/access/access.ts'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { type EvalRunRecord, evalRunOf } from '../../store/eval/run.ts'
+import { whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
 import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
@@ -10,9 +12,13 @@ import { followRun } from './run-feed.ts'
 type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; data: EvalResult }
 
 /** The run as server-sent events. A client that connects again gets all results, from the first one. */
-export function runStream(deps: ApiDependencies, run: EvalRunRecord, requestId: string): Response {
+export function runStream(
+  deps: ApiDependencies,
+  run: EvalRunRecord,
+  { access, request, requestId }: { access: Access; request: Request; requestId: string },
+): Response {
   const frames = sseBody(
-    (signal) => follow(deps, run, signal),
+    (signal) => follow(deps, run, whileAdmitted(deps, request, access, signal)),
     ({ type, data }: Event) => sseFrame(type, data),
     (error) => sseFrame('error', envelopeOf(publicError(error, deps.log), requestId)),
   )

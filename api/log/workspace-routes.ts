@@ -4,6 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import { LogPage, StatsWindow } from '../../domain/log/entry.ts'
 import { LOG_SORTS, LogFilterQuery, MAX_COUNTED_LOGS, WorkspaceLog } from '../../domain/log/workspace-entry.ts'
 import { countLogs, listWorkspaceLogs, readWorkspaceLogs } from '../../store/log/workspace-entry.ts'
+import { whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -63,7 +64,10 @@ const tailing = (deps: ApiDependencies) =>
       const filter = logFilterOf(access, given)
       server?.timeout(request, 0)
       const body = sseBody(
-        (signal) => deps.logTail.follow(workspaceId, filter, AbortSignal.any([signal, deps.stopping])),
+        (signal) => {
+          const admitted = whileAdmitted(deps, request, access, signal)
+          return deps.logTail.follow(workspaceId, filter, AbortSignal.any([admitted, deps.stopping]))
+        },
         tailFrame,
         () => sseFrame('error', { error: { ...brokenOff(), request_id: requestId } }),
       )
@@ -73,7 +77,7 @@ const tailing = (deps: ApiDependencies) =>
       query: query(LogFilterQuery),
       detail: operation('streamWorkspaceLogs', 'Stream the new entries of the log', 'Logs and stats', {
         description:
-          'Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.',
+          'Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes, and within 5 seconds after its key or session lost the workspace; open another one then.',
         errors: ['SERVICE_UNAVAILABLE'],
         responses: { 200: TAIL_RESPONSE },
       }),

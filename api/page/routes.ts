@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Elysia } from 'elysia'
-import { sessionCookieOf } from '../access/cookie.ts'
+import { hasSessionCookie } from '../access/cookie.ts'
 import { dashboardPolicy } from '../plugins/security-headers.ts'
 import { readAsset, readPage } from './built.ts'
 
@@ -50,7 +50,7 @@ async function answerPage({ request }: { request: Request }): Promise<Response> 
  * Browsers name the site only to pages with TLS or of this machine.
  */
 const isWithoutSession = (headers: Headers): boolean =>
-  sessionCookieOf(headers) === undefined && ['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')
+  !hasSessionCookie(headers) && ['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">

@@ -5,6 +5,7 @@ import { ApiError } from '../../domain/error.ts'
 import { readRetrieval } from '../../domain/knowledge/retrieval.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import { whileAdmitted } from '../access/living-access.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -71,7 +72,7 @@ export const chatRoutes = (deps: ApiDependencies) => {
       async ({ access, requestId, body, request, server }) => {
         const turn = await submit(deps, { access, requestId, body, request }, 'live')
         server?.timeout(request, 0)
-        return stream(deps, turn, 0, requestId)
+        return stream(deps, turn, 0, { access, request, requestId })
       },
       {
         body: bodyWithNulls(ChatRequest),
@@ -118,7 +119,7 @@ const resuming = (deps: ApiDependencies) =>
     async ({ access, requestId, params, request, server }) => {
       const turn = await findReadableTurn(deps.database, access, params.turn_id)
       server?.timeout(request, 0)
-      return stream(deps, turn, lastEventId(request), requestId)
+      return stream(deps, turn, lastEventId(request), { access, request, requestId })
     },
     {
       params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
@@ -134,14 +135,16 @@ const resuming = (deps: ApiDependencies) =>
     },
   )
 
-function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, requestId: string): Response {
+type StreamCall = { access: Access; request: Request; requestId: string }
+
+function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, call: StreamCall): Response {
   const frames = sseBody(
-    (signal) => deps.turns.follow(turn, afterSeq, signal),
+    (signal) => deps.turns.follow(turn, afterSeq, whileAdmitted(deps, call.request, call.access, signal)),
     turnFrame,
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
       // Only the stream failed. The turn goes on, so the reader can continue with Last-Event-ID.
-      return sseFrame('error', { error: { ...refusalOf(), request_id: requestId } })
+      return sseFrame('error', { error: { ...refusalOf(), request_id: call.requestId } })
     },
   )
   return new Response(frames, { headers: { ...SSE_HEADERS, 'x-turn-id': turn.id } })

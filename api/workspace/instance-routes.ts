@@ -26,7 +26,7 @@ export const instanceRoutes = (deps: ApiDependencies) => {
       const actor = await findActor(deps, request)
       if (actor) Object.assign(set.headers, await deps.limiter.count(actor.id))
       const needsSetup = !(await asSystem(() => hasUsers(deps.database)))
-      const signIn = { password: true, openIdPath: deps.openId ? OPENID_PATH : null }
+      const signIn = { password: deps.config.passwordSignIn, openIdPath: deps.openId ? OPENID_PATH : null }
       return { data: { needsSetup, signIn, details: actor && detailsFor(details, await isOfOperator(deps, actor)) } }
     },
     {
@@ -52,14 +52,17 @@ const detailsFor = (details: Details, isOperators: boolean): Details =>
   isOperators ? details : { ...details, temporal: { ...details.temporal, uiUrl: null } }
 
 /** The key or person of a request; null for a visitor. @throws ApiError of 401 for a key that does not work */
-async function findActor({ keys, sessions, visitors }: ApiDependencies, request: Request): Promise<Client | null> {
+async function findActor(
+  { config, keys, sessions, visitors }: ApiDependencies,
+  request: Request,
+): Promise<Client | null> {
   const authorization = request.headers.get('authorization')
   if (authorization !== null) {
     const { actor, workspaceId } = await keys.identify(authorization, factsOf(request).address ?? undefined)
     return { id: actor.id ?? '', workspaceIds: [workspaceId] }
   }
   await visitors.count(factsOf(request).address)
-  const cookie = sessionCookieOf(request.headers)
+  const cookie = sessionCookieOf(request.headers, config.publicUrl)
   try {
     if (cookie === undefined) return null
     const { user, workspaces } = await sessions.find(cookie)

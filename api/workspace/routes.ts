@@ -68,7 +68,7 @@ const making = (deps: ApiDependencies) =>
         ),
       )
       // The session of its maker has it at once.
-      deps.sessions.forget(sessionCookieOf(request.headers))
+      deps.sessions.forget(sessionCookieOf(request.headers, deps.config.publicUrl))
       set.status = 201
       return { data: made, next_steps: NEXT_STEPS }
     },

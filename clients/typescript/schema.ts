@@ -1645,7 +1645,7 @@ export type paths = {
         };
         /**
          * Stream the new entries of the log
-         * @description Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes; open another one then.
+         * @description Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A stream ends after ten minutes, and within 5 seconds after its key or session lost the workspace; open another one then.
          */
         get: operations["streamWorkspaceLogs"];
         put?: never;
@@ -2129,7 +2129,10 @@ export type paths = {
          * @description The answer sets the cookie ams_session. Requests with it name their workspace in X-Workspace-Id; a request that changes something needs X-Requested-With: ams.
          */
         post: operations["signIn"];
-        /** Sign out */
+        /**
+         * Sign out, here or everywhere
+         * @description The other sessions end within 5 seconds.
+         */
         delete: operations["signOut"];
         options?: never;
         head?: never;
@@ -2147,6 +2150,80 @@ export type paths = {
         /** Change the password, and end all other sessions */
         put: operations["changePassword"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an invitation that GET /v1/session offers */
+        post: operations["acceptOfferedInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/invitations/{id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline an invitation that GET /v1/session offers */
+        post: operations["declineOfferedInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete the account of the person who is signed in
+         * @description Removes address, password, sessions and memberships for good. API keys that the person has made stay with their workspaces.
+         */
+        delete: operations["deleteAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password, by a link
+         * @description The link works once, for a day. All sessions of the person end.
+         */
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2222,16 +2299,36 @@ export type paths = {
         post?: never;
         /**
          * Remove a member from the workspace
-         * @description The sessions of the person lose the workspace within 5 seconds. API keys stay.
+         * @description The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person wrote are withdrawn. API keys that the person made stay unless revokeKeys=true; the answer lists those that still work.
          */
         delete: operations["deleteMember"];
         options?: never;
         head?: never;
         /**
          * Change the role of a member
-         * @description The sessions of the member have the new role within 5 seconds.
+         * @description The sessions of the member have the new role within 5 seconds. A member who is no owner any more has no open invitations.
          */
         patch: operations["updateMember"];
+        trace?: never;
+    };
+    "/v1/members/{userId}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link that sets a new password of a member
+         * @description The link works once, for a day, and ends all sessions. A person of several workspaces needs the operator: npm run reset-password.
+         */
+        post: operations["makePasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/invitations": {
@@ -2701,6 +2798,10 @@ export type components = {
         };
         PasswordChange: {
             currentPassword: string;
+            newPassword: string;
+        };
+        ResetPasswordRequest: {
+            token: string;
             newPassword: string;
         };
         /** @enum {string} */
@@ -4383,7 +4484,7 @@ export type components = {
             id: string;
             at: string;
             actor: components["schemas"]["Actor"];
-            /** @description The operationId of the request in this description, or signInFailed. */
+            /** @description The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed. */
             action: string;
             subject: components["schemas"]["AuditEntrySubject"];
             /** @description Null for what the service did by itself. */
@@ -4537,10 +4638,20 @@ export type components = {
             name: string;
             role: components["schemas"]["Role"];
         };
+        SessionInvitation: {
+            /** Format: uuid */
+            id: string;
+            workspaceName: string;
+            role: components["schemas"]["Role"];
+            invitedBy: string;
+            expiresAt: string;
+        };
         Session: {
             user: components["schemas"]["Person"];
             /** @description The oldest first. */
             workspaces: components["schemas"]["SessionWorkspace"][];
+            /** @description What the person may accept or decline. Empty unless a provider has proven the address. */
+            invitations: components["schemas"]["SessionInvitation"][];
         };
         SessionChangeResponse: {
             data: components["schemas"]["Session"];
@@ -4560,8 +4671,36 @@ export type components = {
         MemberListResponse: {
             data: components["schemas"]["Member"][];
         };
-        MemberChangeResponse: {
-            data: components["schemas"]["Member"];
+        Member373Key: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            prefix: string;
+        };
+        Member373: {
+            /** Format: uuid */
+            userId: string;
+            email: string;
+            name: string;
+            role: components["schemas"]["Role"];
+            createdAt: string;
+            /** @description The API keys that the member has made in this workspace and that still work. */
+            keys: components["schemas"]["Member373Key"][];
+        };
+        Member373ChangeResponse: {
+            data: components["schemas"]["Member373"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        DeleteMemberResponse: {
+            message: string;
+            /** @description The API keys that the member has made in this workspace and that still work. */
+            keys: components["schemas"]["Member373Key"][];
+        };
+        PasswordReset: {
+            link: string;
+        };
+        PasswordResetChangeResponse: {
+            data: components["schemas"]["PasswordReset"];
             next_steps: components["schemas"]["NextStep"][];
         };
         Invitation: {
@@ -4898,6 +5037,7 @@ export type BulkRetry = components['schemas']['BulkRetry'];
 export type Setup = components['schemas']['Setup'];
 export type SignIn = components['schemas']['SignIn'];
 export type PasswordChange = components['schemas']['PasswordChange'];
+export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest'];
 export type Role = components['schemas']['Role'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type NewInvitation = components['schemas']['NewInvitation'];
@@ -5171,12 +5311,18 @@ export type BulkRetryResult = components['schemas']['BulkRetryResult'];
 export type BulkRetryResultChangeResponse = components['schemas']['BulkRetryResultChangeResponse'];
 export type Person = components['schemas']['Person'];
 export type SessionWorkspace = components['schemas']['SessionWorkspace'];
+export type SessionInvitation = components['schemas']['SessionInvitation'];
 export type Session = components['schemas']['Session'];
 export type SessionChangeResponse = components['schemas']['SessionChangeResponse'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type Member = components['schemas']['Member'];
 export type MemberListResponse = components['schemas']['MemberListResponse'];
-export type MemberChangeResponse = components['schemas']['MemberChangeResponse'];
+export type Member373Key = components['schemas']['Member373Key'];
+export type Member373 = components['schemas']['Member373'];
+export type Member373ChangeResponse = components['schemas']['Member373ChangeResponse'];
+export type DeleteMemberResponse = components['schemas']['DeleteMemberResponse'];
+export type PasswordReset = components['schemas']['PasswordReset'];
+export type PasswordResetChangeResponse = components['schemas']['PasswordResetChangeResponse'];
 export type Invitation = components['schemas']['Invitation'];
 export type InvitationListResponse = components['schemas']['InvitationListResponse'];
 export type MadeInvitation = components['schemas']['MadeInvitation'];
@@ -9745,7 +9891,9 @@ export interface operations {
     };
     signOut: {
         parameters: {
-            query?: never;
+            query?: {
+                everywhere?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -9792,6 +9940,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SessionChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptOfferedInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    declineOfferedInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResetPasswordRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
                 };
             };
             /** @description An error of the registry. */
@@ -9890,7 +10162,9 @@ export interface operations {
     };
     deleteMember: {
         parameters: {
-            query?: never;
+            query?: {
+                revokeKeys?: boolean;
+            };
             header?: never;
             path: {
                 userId: string;
@@ -9905,7 +10179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Confirmation"];
+                    "application/json": components["schemas"]["DeleteMemberResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9921,7 +10195,9 @@ export interface operations {
     };
     updateMember: {
         parameters: {
-            query?: never;
+            query?: {
+                revokeKeys?: boolean;
+            };
             header?: never;
             path: {
                 userId: string;
@@ -9940,7 +10216,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MemberChangeResponse"];
+                    "application/json": components["schemas"]["Member373ChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    makePasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasswordResetChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -1,5 +1,5 @@
 /** The pages that a link with `#/` opens, as the service writes it into its log, invitations and redirects. */
-const PAGES = ['setup', 'invitation', 'sign-in']
+const PAGES = ['setup', 'invitation', 'sign-in', 'password']
 
 let token = ''
 

@@ -21,6 +21,7 @@ export function SignInForm({ fixedEmail, onSignedIn, next }: SignInFormProps) {
     send: (body) => unwrap(visitorApi.POST('/v1/session', { body })),
     onEntered: onSignedIn,
   })
+  if (useInstance()?.signIn.password === false) return <OpenIdWay next={next ?? location.pathname} />
   return (
     <form onSubmit={onSubmit}>
       <Stack gap="lg">

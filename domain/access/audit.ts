@@ -24,7 +24,10 @@ export const AuditEntry = Type.Object({
   id: Type.String({ format: 'uuid' }),
   at: Type.String(),
   actor: Actor,
-  action: Type.String({ description: 'The operationId of the request in this description, or signInFailed.' }),
+  action: Type.String({
+    description:
+      'The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed.',
+  }),
   subject: Type.Object({
     type: Type.Enum([...SUBJECT_TYPES]),
     id: orNull(Type.String(), 'Null where the action is about all subjects of its type.'),

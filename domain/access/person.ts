@@ -15,6 +15,10 @@ export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
 /** A session ends after this long without a request, and at the latest after MAX_SESSION_MS. */
 export const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 export const MAX_SESSION_MS = 30 * 24 * 60 * 60 * 1000
+/** The provider may have locked the person out meanwhile, so such a session is asked of it again each day. */
+export const MAX_OPENID_SESSION_MS = 24 * 60 * 60 * 1000
+/** A link that sets a new password is valid for a day. */
+export const PASSWORD_RESET_SECONDS = 24 * 60 * 60
 export const INVITATION_DAYS = 7
 
 const Id = Type.String({ format: 'uuid' })
@@ -39,17 +43,31 @@ export const normalizeEmail = (email: string): string => email.trim().toLowerCas
 export const Person = Type.Object({ id: Id, email: Type.String(), name: Type.String() })
 export type Person = Static<typeof Person>
 
+/** An invitation as the invited person sees it. */
+export const OfferedInvitation = Type.Object({
+  id: Id,
+  workspaceName: Type.String(),
+  role: Role,
+  invitedBy: Type.String(),
+  expiresAt: Type.String(),
+})
+export type OfferedInvitation = Static<typeof OfferedInvitation>
+
 /** The person who is signed in, and the workspaces that the person is a member of. */
 export const Session = Type.Object({
   user: Person,
   workspaces: Type.Array(Type.Object({ id: Id, name: Type.String(), role: Role }), {
     description: 'The oldest first.',
   }),
+  invitations: Type.Array(OfferedInvitation, {
+    description: 'What the person may accept or decline. Empty unless a provider has proven the address.',
+  }),
 })
 export type Session = Static<typeof Session>
 
 export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: NewName })
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 1_000 }), password: GivenPassword })
+export const PasswordReset = Type.Object({ token: Token, newPassword: NewPassword })
 export const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: NewPassword })
 
 export const Member = Type.Object({
@@ -60,6 +78,13 @@ export const Member = Type.Object({
   createdAt: Type.String(),
 })
 export type Member = Static<typeof Member>
+/** A member after a change, with the API keys that the member has made and that still work. */
+export const ChangedMember = Type.Object({
+  ...Member.properties,
+  keys: Type.Array(Type.Object({ id: Id, name: Type.String(), prefix: Type.String() }), {
+    description: 'The API keys that the member has made in this workspace and that still work.',
+  }),
+})
 export const MemberChange = Type.Object({ role: Role })
 
 export const Invitation = Type.Object({

@@ -119,6 +119,26 @@ export function rotateApiKey(
   })
 }
 
+/** The working keys that a person has made in the workspace, the newest first. */
+export async function listWorkingKeysBy(
+  database: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<Pick<ApiKeyRecord, 'id' | 'name' | 'prefix'>[]> {
+  const { id, name, prefix } = apiKeys
+  return await database
+    .select({ id, name, prefix })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(apiKeys.workspaceId, workspaceId),
+        sql`${apiKeys.createdBy} ->> 'type' = 'user' and ${apiKeys.createdBy} ->> 'id' = ${userId}`,
+        sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`,
+      ),
+    )
+    .orderBy(desc(apiKeys.id))
+}
+
 /** Revokes a key now; one that is revoked already stays as it is. @returns the key. @throws API_KEY_NOT_FOUND */
 export async function revokeApiKey(database: Executor, workspaceId: string, id: string): Promise<ApiKeyRecord> {
   const revoked = await revokeAfter(database, workspaceId, id, 0)

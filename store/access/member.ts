@@ -1,10 +1,16 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
-import { INVITATION_DAYS, type Invitation, type Member, type Role } from '../../domain/access/person.ts'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type Member,
+  type OfferedInvitation,
+  type Role,
+} from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { Executor, Transactor } from '../database.ts'
-import { invitations, members, users, workspaces } from '../tables/index.ts'
+import { invitations, members, passwordResets, users, workspaces } from '../tables/index.ts'
 
 /** The members of a workspace, by their names. */
 export async function listMembers(database: Executor, workspaceId: string): Promise<Member[]> {
@@ -38,6 +44,7 @@ export function updateMember(
   return database.transaction(async (transaction) => {
     const before = await lockMember(transaction, workspaceId, userId, role)
     await transaction.update(members).set({ role }).where(isMember(workspaceId, userId))
+    if (role !== 'owner') await withdrawInvitationsBy(transaction, workspaceId, before.userId)
     return { before, after: { ...before, role } }
   })
 }
@@ -47,6 +54,7 @@ export function deleteMember(database: Transactor, workspaceId: string, userId: 
   return database.transaction(async (transaction) => {
     const member = await lockMember(transaction, workspaceId, userId, undefined)
     await transaction.delete(members).where(isMember(workspaceId, userId))
+    await withdrawInvitationsBy(transaction, workspaceId, member.userId)
     return member
   })
 }
@@ -116,6 +124,33 @@ export const listOpenInvitations = (database: Executor, email: string): Promise<
     .from(invitations)
     .where(and(eq(invitations.email, email), gt(invitations.expiresAt, sql`now()`)))
 
+/** The open invitations of an address, as its person sees them. @param email in small letters */
+export async function listOfferedInvitations(database: Executor, email: string): Promise<OfferedInvitation[]> {
+  const rows = await database
+    .select({ invitation: invitations, workspaceName: workspaces.name })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, sql`now()`)))
+    .orderBy(asc(invitations.id))
+  return rows.map(({ invitation: { id, role, createdBy, expiresAt }, workspaceName }) => ({
+    ...{ id, workspaceName, role, invitedBy: createdBy.name },
+    expiresAt: expiresAt.toISOString(),
+  }))
+}
+
+/** An open invitation of an address. @param email in small letters @throws INVITATION_NOT_FOUND */
+export async function findOfferedInvitation(database: Executor, email: string, id: string): Promise<InvitationRecord> {
+  const found = (await listOpenInvitations(database, email)).find((invitation) => invitation.id === id.toLowerCase())
+  if (!found) throw new ApiError('INVITATION_NOT_FOUND')
+  return found
+}
+
+/** Withdraws the open invitations that a person has written in a workspace, because the person may invite no more. */
+export async function withdrawInvitationsBy(transaction: Executor, workspaceId: string, userId: string): Promise<void> {
+  const isBy = sql`${invitations.createdBy} ->> 'type' = 'user' and ${invitations.createdBy} ->> 'id' = ${userId}`
+  await transaction.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), isBy))
+}
+
 /**
  * Uses an invitation up, with all others of its person, and makes the person a member.
  * @returns false when the invitation was used or withdrawn in the meantime
@@ -129,6 +164,8 @@ export async function takeInvitation(transaction: Executor, hash: string, userId
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
   await insertMember(transaction, workspaceId, userId, role)
+  // An owner of another workspace has made it, who must not get into this one by it.
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
   return true
 }
 

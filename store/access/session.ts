@@ -1,15 +1,25 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
-import { MAX_SESSION_MS, type Person, SESSION_IDLE_MS, type Session } from '../../domain/access/person.ts'
+import {
+  MAX_OPENID_SESSION_MS,
+  MAX_SESSION_MS,
+  type Person,
+  SESSION_IDLE_MS,
+  type Session,
+} from '../../domain/access/person.ts'
 import { newId } from '../../domain/id.ts'
 import type { Executor } from '../database.ts'
 import { members, sessions, users, workspaces } from '../tables/index.ts'
 
 /** A session that has not ended, with its person and the person's workspaces. */
-export type OpenSession = Session & { id: string; createdAt: Date; seenAt: Date }
+export type OpenSession = Omit<Session, 'invitations'> & { id: string; createdAt: Date; seenAt: Date }
 
 const isOpen = and(
   gt(sessions.seenAt, sql`now() - make_interval(secs => ${SESSION_IDLE_MS / 1000})`),
-  gt(sessions.createdAt, sql`now() - make_interval(secs => ${MAX_SESSION_MS / 1000})`),
+  gt(
+    sessions.createdAt,
+    sql`now() - make_interval(secs => case when ${sessions.byOpenid} then ${MAX_OPENID_SESSION_MS / 1000}::float8
+      else ${MAX_SESSION_MS / 1000}::float8 end)`,
+  ),
 )
 
 /** The open session whose cookie has this hash; undefined when there is none. */
@@ -36,14 +46,19 @@ export const listWorkspacesOf = (database: Executor, userId: string): Promise<Se
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.createdAt), asc(workspaces.name))
 
-/** Begins a session. @param hash of its cookie */
-export async function insertSession(database: Executor, userId: string, hash: string): Promise<void> {
-  await database.insert(sessions).values({ id: newId(), userId, hash })
+/** Begins a session. @param hash of its cookie @param byOpenid whether the provider let the person in */
+export async function insertSession(database: Executor, userId: string, hash: string, byOpenid = false): Promise<void> {
+  await database.insert(sessions).values({ id: newId(), userId, hash, byOpenid })
 }
 
 /** Ends a session; one that has ended stays as it is. */
 export async function deleteSession(database: Executor, sessionId: string): Promise<void> {
   await database.delete(sessions).where(eq(sessions.id, sessionId))
+}
+
+/** Ends all sessions of a person. */
+export async function deleteSessionsOf(database: Executor, userId: string): Promise<void> {
+  await database.delete(sessions).where(eq(sessions.userId, userId))
 }
 
 /** Ends all sessions of a person but the one named. */

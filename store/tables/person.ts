@@ -1,19 +1,43 @@
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { Role } from '../../domain/access/person.ts'
 import { id, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
 /** A person, who may be a member of several workspaces. */
-export const users = pgTable('users', {
-  id: id(),
-  /** In small letters. */
-  email: text().notNull().unique(),
-  name: text().notNull(),
-  /** Argon2id; null for a person who signs in elsewhere only. */
-  passwordHash: text(),
-  createdAt: momentNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** In small letters. */
+    email: text().notNull().unique(),
+    name: text().notNull(),
+    /** Argon2id; null for a person who signs in elsewhere only. */
+    passwordHash: text(),
+    /** When a provider proved that the address is the person's, or the setup link was used; null after an invitation's link alone. */
+    addressProvenAt: moment(),
+    /** The person at the OpenID provider, whatever the address there is by now. */
+    openidIssuer: text(),
+    openidSubject: text(),
+    createdAt: momentNow(),
+  },
+  (table) => [uniqueIndex('users_by_openid').on(table.openidIssuer, table.openidSubject)],
+)
+
+/** A link that sets a new password once. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the token in the link, hexadecimal. */
+    hash: text().primaryKey(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: momentNow(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('password_resets_by_user').on(table.userId)],
+)
 
 export const members = pgTable(
   'members',
@@ -40,6 +64,8 @@ export const sessions = pgTable(
       .references(() => users.id),
     /** SHA-256 of the cookie's value, hexadecimal. */
     hash: text().notNull().unique(),
+    /** Whether the OpenID provider let the person in; such a session ends sooner. */
+    byOpenid: boolean().notNull().default(false),
     createdAt: momentNow(),
     /** The last request, to the minute. */
     seenAt: momentNow(),

@@ -11,8 +11,8 @@ export type RunningCommand = {
 }
 
 /** Runs one of our programs on this Node, with exactly this environment. */
-export function runProgram(file: string, env: Record<string, string>): RunningCommand {
-  const child = spawn(process.execPath, [file], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+export function runProgram(file: string, env: Record<string, string>, args: string[] = []): RunningCommand {
+  const child = spawn(process.execPath, [file, ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {

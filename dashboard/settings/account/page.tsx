@@ -6,13 +6,17 @@ import { Fact, Facts } from '../../parts/facts.tsx'
 import { Fault } from '../../parts/fault.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { visitorApi } from '../../shell/api/api.ts'
-import { useSession, useTakeSession, useWorkspace } from '../../shell/api/session.ts'
+import { useInstance, useSession, useTakeSession, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
+import { OfferedInvitations } from '../../sign-in/offered-invitations.tsx'
+import { Leaving } from './leaving.tsx'
 
 /** The person who is signed in: who am I here, and the password. */
 export function AccountPage() {
   const { user } = useSession()
   const { name, role } = useWorkspace()
+  const signIn = useInstance()?.signIn
+  const [isPasswordOn, openIdPath] = [signIn?.password !== false, signIn?.openIdPath]
   return (
     <Page title="Your account">
       <section className="settings-card" aria-label="You">
@@ -22,9 +26,27 @@ export function AccountPage() {
           <Fact name={`Role in ${name}`}>{role}</Fact>
         </Facts>
       </section>
-      <section className="settings-card" aria-labelledby="password">
-        <h2 id="password">Password</h2>
-        <Password email={user.email} />
+      <OfferedInvitations />
+      {isPasswordOn && (
+        <section className="settings-card" aria-labelledby="password">
+          <h2 id="password">Password</h2>
+          <Password email={user.email} />
+        </section>
+      )}
+      {openIdPath && (
+        <section className="settings-card" aria-labelledby="organization">
+          <h2 id="organization">Your organization</h2>
+          <p>Connect your account, so you sign in with your organization and keep what you have here.</p>
+          <div>
+            <Button component="a" variant="default" href={openIdPath}>
+              Connect
+            </Button>
+          </div>
+        </section>
+      )}
+      <section className="settings-card" aria-labelledby="leaving">
+        <h2 id="leaving">Leave</h2>
+        <Leaving />
       </section>
     </Page>
   )

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Checkbox, Group, Select } from '@mantine/core'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
@@ -6,6 +6,7 @@ import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useChangeWorkspace, useSession, useWorkspace } from '../../shell/api/session.ts'
+import { NewPassword } from './new-password.tsx'
 import { isRole, ROLES, type Role } from './roles.ts'
 
 type Member = DataOf<'/v1/members', 'get'>[number]
@@ -35,9 +36,12 @@ export function MemberRow({ member }: { member: Member }) {
           />
         </td>
         <td>
-          <Button variant="default" aria-label={`Remove ${member.name}`} onClick={() => setRemoving(true)}>
-            Remove
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            {member.userId !== user.id && <NewPassword member={member} />}
+            <Button variant="default" aria-label={`Remove ${member.name}`} onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          </Group>
           <Removal member={member} isOpen={isRemoving} onClose={() => setRemoving(false)} />
         </td>
       </tr>
@@ -75,14 +79,24 @@ function Removal({ member: { userId, name, email }, isOpen, onClose }: RemovalPr
   const { user } = useSession()
   const changeWorkspace = useChangeWorkspace()
   const { name: workspace } = useWorkspace()
+  const [revokeKeys, setRevokeKeys] = useState(false)
   const remove = async () => {
-    await unwrap(api.DELETE('/v1/members/{userId}', { params: { path: { userId } } }))
+    await unwrap(api.DELETE('/v1/members/{userId}', { params: { path: { userId }, query: { revokeKeys } } }))
     if (userId === user.id) changeWorkspace(undefined)
     else await refresh('/v1/members')
   }
   return (
     <ConfirmDelete isOpen={isOpen} onClose={onClose} title={`Remove ${name}?`} verb="Remove" onConfirm={remove}>
-      {email} loses {workspace} within 5 seconds. API keys that {name} made go on working: revoke them under API keys.
+      <p>
+        {email} loses {workspace} within 5 seconds. Invitations that {name} wrote are withdrawn.
+      </p>
+      <Checkbox
+        mt="sm"
+        label={`Revoke the API keys that ${name} made`}
+        description="Programs that use them stop working."
+        checked={revokeKeys}
+        onChange={(event) => setRevokeKeys(event.currentTarget.checked)}
+      />
     </ConfirmDelete>
   )
 }

@@ -1,7 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
+import { ButtonLink } from '../../parts/link.tsx'
 import { takeNext } from '../../sign-in/next.ts'
-import { sessionQuery } from '../api/session.ts'
+import { OfferedInvitations } from '../../sign-in/offered-invitations.tsx'
+import { sessionQuery, useSession } from '../api/session.ts'
 import { Page } from '../page.tsx'
 import { usualWorkspace } from '../sidebar/workspace-menu.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -16,10 +18,30 @@ export const startRoute = createRoute({
     const page = takeNext()
     if (page) throw redirect({ href: page })
     const workspaceId = usualWorkspace(session.workspaces)
-    if (workspaceId) throw redirect({ to: '/w/$workspaceId/agents', params: { workspaceId }, replace: true })
+    if (workspaceId && session.invitations.length === 0)
+      throw redirect({ to: '/w/$workspaceId/agents', params: { workspaceId }, replace: true })
   },
-  component: NoWorkspace,
+  component: Start,
 })
+
+/** Invitations that wait for an answer, and the way on. */
+function Start() {
+  const { invitations, workspaces } = useSession()
+  const workspaceId = usualWorkspace(workspaces)
+  if (invitations.length === 0 && !workspaceId) return <NoWorkspace />
+  return (
+    <main id="content" tabIndex={-1}>
+      <Page title={invitations.length > 0 ? 'You are invited' : 'Welcome'}>
+        <OfferedInvitations />
+        {workspaceId && (
+          <ButtonLink to="/w/$workspaceId/agents" params={{ workspaceId }} variant="default">
+            Go to the agents
+          </ButtonLink>
+        )}
+      </Page>
+    </main>
+  )
+}
 
 /** The page of a person whom every workspace has removed. */
 export function NoWorkspace() {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomInt } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AuditEntry } from '../../../domain/access/audit.ts'
@@ -70,9 +71,9 @@ describe('POST /v1/session', () => {
     )
   })
 
-  it('is refused after 10 failures for an address, also with the right password', async () => {
-    const person = await makePerson()
-    const tryWith = (password: string) => visit('POST', '/v1/session', { email: person.email, password })
+  it('is refused after 10 failures of a client for an address, also with the right password', async () => {
+    const [headers, person] = [fromOwnAddress(), await makePerson()]
+    const tryWith = (password: string) => visit('POST', '/v1/session', { email: person.email, password }, headers)
     const failed = await Promise.all(Array.from({ length: 14 }, (_, index) => tryWith(`guess number ${index}`)))
     const codes = failed.map(({ error }) => error.code)
     assert.equal(codes.filter((code) => code === 'SIGN_IN_FAILED').length, 10, codes.join())
@@ -80,21 +81,20 @@ describe('POST /v1/session', () => {
     assertRefused(right, 429, 'RATE_LIMITED')
     const seconds = Number(right.headers.get('retry-after'))
     assert.ok(seconds > 800 && seconds <= 900, String(seconds))
-    assert.equal(
-      (await visit('POST', '/v1/session', { email: (await makePerson()).email, password: PASSWORD })).status,
-      200,
-    )
+    const other = { email: (await makePerson()).email, password: PASSWORD }
+    assert.equal((await visit('POST', '/v1/session', other, headers)).status, 200, 'another person of the client')
+    const own = { email: person.email, password: PASSWORD }
+    assert.equal((await visit('POST', '/v1/session', own)).status, 200, 'the person from another client')
   })
 
-  it('is refused after 10 failures of a client', async () => {
-    const [headers, person] = [fromOwnAddress(), await makePerson()]
-    for (let index = 0; index < 10; index += 1) {
-      const guess = { email: `guess${index}@example.com`, password: 'not the password' }
-      assertRefused(await visit('POST', '/v1/session', guess, headers), 401, 'SIGN_IN_FAILED')
-    }
-    const right = { email: person.email, password: PASSWORD }
-    assertRefused(await visit('POST', '/v1/session', right, headers), 429, 'RATE_LIMITED')
-    assert.equal((await visit('POST', '/v1/session', right)).status, 200)
+  it('counts an IPv6 client by its /64', async () => {
+    const person = await makePerson()
+    const network = `2001:db8:${randomInt(1, 0xffff).toString(16)}:1`
+    const tryFrom = (host: string, password: string) =>
+      visit('POST', '/v1/session', { email: person.email, password }, { 'x-forwarded-for': `${network}::${host}` })
+    for (let host = 1; host <= 10; host += 1)
+      assertRefused(await tryFrom(`${host}`, 'a guess of theirs'), 401, 'SIGN_IN_FAILED')
+    assertRefused(await tryFrom('abcd', PASSWORD), 429, 'RATE_LIMITED')
   })
 
   it('does not count sign-ins that succeed', async () => {

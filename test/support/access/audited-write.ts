@@ -53,6 +53,11 @@ export const UNAUDITED: Record<string, string> = {
   signIn: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
   signOut: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
   changePassword: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
+  acceptOfferedInvitation: 'It has an entry in the workspace: test/api/access/takeover.test.ts.',
+  declineOfferedInvitation: 'It has an entry in the workspace: test/api/access/takeover.test.ts.',
+  deleteAccount: 'It has an entry in each workspace of the person: test/api/access/account.test.ts.',
+  resetPassword: 'It has an entry in each workspace of the person: test/api/access/account.test.ts.',
+  makePasswordReset: 'It needs a person of one workspace alone: test/api/access/account.test.ts.',
   acceptInvitation: 'It has an entry in each workspace of the person: test/api/access/invitation.test.ts.',
 }
 

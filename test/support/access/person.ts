@@ -5,6 +5,7 @@ import type { Role } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import { createPasswords } from '../../../providers/password.ts'
 import { insertMember } from '../../../store/access/member.ts'
+import { markProven } from '../../../store/access/proof.ts'
 import { insertSession, insertUser } from '../../../store/access/session.ts'
 import { workspaces } from '../../../store/tables/index.ts'
 import { database } from '../stack/service-key.ts'
@@ -22,6 +23,7 @@ export async function makePerson(role: Role = 'owner', workspaceId?: string): Pr
   const email = `${newId()}@example.com`
   const user = await insertUser(database, { email, name: `Test ${role}`, passwordHash: await passwordHash })
   if (!user) throw new Error('The address is taken.')
+  await markProven(database, user.id)
   const workspace = workspaceId ?? (await makeWorkspace())
   await insertMember(database, workspace, user.id, role)
   return { ...user, workspaceId: workspace }

@@ -119,14 +119,19 @@ from .operations.get_workspace_purge import get_workspace_purge
 from .operations.list_failures import list_failures
 from .operations.retry_failures import retry_failures
 from .people.accept_invitation import accept_invitation
+from .people.accept_offered_invitation import accept_offered_invitation
 from .people.change_password import change_password
 from .people.create_invitation import create_invitation
+from .people.decline_offered_invitation import decline_offered_invitation
+from .people.delete_account import delete_account
 from .people.delete_invitation import delete_invitation
 from .people.delete_member import delete_member
 from .people.finish_open_id_sign_in import finish_open_id_sign_in
 from .people.get_session import get_session
 from .people.list_invitations import list_invitations
 from .people.list_members import list_members
+from .people.make_password_reset import make_password_reset
+from .people.reset_password import reset_password
 from .people.set_up import set_up
 from .people.sign_in import sign_in
 from .people.sign_in_with_open_id import sign_in_with_open_id
@@ -265,14 +270,19 @@ __all__ = [
     "list_failures",
     "retry_failures",
     "accept_invitation",
+    "accept_offered_invitation",
     "change_password",
     "create_invitation",
+    "decline_offered_invitation",
+    "delete_account",
     "delete_invitation",
     "delete_member",
     "finish_open_id_sign_in",
     "get_session",
     "list_invitations",
     "list_members",
+    "make_password_reset",
+    "reset_password",
     "set_up",
     "sign_in",
     "sign_in_with_open_id",

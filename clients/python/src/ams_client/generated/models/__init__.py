@@ -86,6 +86,7 @@ from .conversation_turn_left_out_message import ConversationTurnLeftOutMessage
 from .conversation_turn_left_out_message_reason import ConversationTurnLeftOutMessageReason
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
+from .delete_member_response import DeleteMemberResponse
 from .delivered_reply import DeliveredReply
 from .delivered_reply_change_response import DeliveredReplyChangeResponse
 from .delivery_status import DeliveryStatus
@@ -211,8 +212,10 @@ from .made_api_key_change_response import MadeApiKeyChangeResponse
 from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
 from .member import Member
+from .member_373 import Member373
+from .member_373_change_response import Member373ChangeResponse
+from .member_373_key import Member373Key
 from .member_change import MemberChange
-from .member_change_response import MemberChangeResponse
 from .member_list_response import MemberListResponse
 from .memory_config import MemoryConfig
 from .memory_config_change_response import MemoryConfigChangeResponse
@@ -276,6 +279,8 @@ from .operation_status_response import OperationStatusResponse
 from .operation_status_trace_exports import OperationStatusTraceExports
 from .part_health import PartHealth
 from .password_change import PasswordChange
+from .password_reset import PasswordReset
+from .password_reset_change_response import PasswordResetChangeResponse
 from .person import Person
 from .person_message import PersonMessage
 from .person_message_change_response import PersonMessageChangeResponse
@@ -308,6 +313,7 @@ from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
 from .reply_state import ReplyState
+from .reset_password_request import ResetPasswordRequest
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
 from .retrieval import Retrieval
@@ -330,6 +336,7 @@ from .search_mode import SearchMode
 from .search_query import SearchQuery
 from .session import Session
 from .session_change_response import SessionChangeResponse
+from .session_invitation import SessionInvitation
 from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
 from .setup import Setup
@@ -486,6 +493,7 @@ __all__ = (
     "ConversationTurnLeftOutMessageReason",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
+    "DeleteMemberResponse",
     "DeliveredReply",
     "DeliveredReplyChangeResponse",
     "DeliveryStatus",
@@ -611,8 +619,10 @@ __all__ = (
     "MadeInvitation",
     "MadeInvitationChangeResponse",
     "Member",
+    "Member373",
+    "Member373ChangeResponse",
+    "Member373Key",
     "MemberChange",
-    "MemberChangeResponse",
     "MemberListResponse",
     "MemoryConfig",
     "MemoryConfigChangeResponse",
@@ -676,6 +686,8 @@ __all__ = (
     "OperationStatusTraceExports",
     "PartHealth",
     "PasswordChange",
+    "PasswordReset",
+    "PasswordResetChangeResponse",
     "Person",
     "PersonMessage",
     "PersonMessageChangeResponse",
@@ -708,6 +720,7 @@ __all__ = (
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",
     "ReplyState",
+    "ResetPasswordRequest",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
     "Retrieval",
@@ -730,6 +743,7 @@ __all__ = (
     "SearchQuery",
     "Session",
     "SessionChangeResponse",
+    "SessionInvitation",
     "SessionResponse",
     "SessionWorkspace",
     "Setup",

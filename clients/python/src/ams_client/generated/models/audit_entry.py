@@ -19,7 +19,7 @@ class AuditEntry(Model):
     at: str
     actor: Actor
     action: str
-    """ The operationId of the request in this description, or signInFailed. """
+    """ The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed. """
     subject: AuditEntrySubject
     request_id: None | str
     """ Null for what the service did by itself. """

@@ -8,6 +8,7 @@ from ...model import Model
 
 if TYPE_CHECKING:
     from ..models.person import Person
+    from ..models.session_invitation import SessionInvitation
     from ..models.session_workspace import SessionWorkspace
 
 
@@ -16,3 +17,5 @@ class Session(Model):
     user: Person
     workspaces: list[SessionWorkspace]
     """ The oldest first. """
+    invitations: list[SessionInvitation]
+    """ What the person may accept or decline. Empty unless a provider has proven the address. """

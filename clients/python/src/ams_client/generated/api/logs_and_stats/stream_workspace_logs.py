@@ -16,7 +16,8 @@ def stream_workspace_logs(
 
     Events: `ready`, then a `log` with each new entry, and `gap { count }` where entries of the workspace were left
     out because too many came at once; it counts those of every filter. The first entries may be ten seconds old. A
-    stream ends after ten minutes; open another one then."""
+    stream ends after ten minutes, and within 5 seconds after its key or session lost the workspace; open another
+    one then."""
     return Call(
         "GET",
         "/v1/logs/stream",

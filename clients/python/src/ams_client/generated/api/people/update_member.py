@@ -2,25 +2,31 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
+from ...models.member_373_change_response import Member373ChangeResponse
 from ...models.member_change import MemberChange
-from ...models.member_change_response import MemberChangeResponse
+from ...types import UNSET, Unset
 
 
 def update_member(
     user_id: UUID,
     *,
     body: MemberChange,
-) -> Call[MemberChangeResponse]:
+    revoke_keys: bool | Unset = UNSET,
+) -> Call[Member373ChangeResponse]:
     """Change the role of a member
 
-    The sessions of the member have the new role within 5 seconds."""
+    The sessions of the member have the new role within 5 seconds. A member who is no owner any more has no open
+    invitations."""
     return Call(
         "PATCH",
         "/v1/members/{user_id}".format(
             user_id=quote(str(user_id), safe=""),
         ),
         {
-            200: MemberChangeResponse,
+            200: Member373ChangeResponse,
+        },
+        params={
+            "revokeKeys": revoke_keys,
         },
         body=body,
     )

@@ -1,0 +1,135 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { assertUncommon } from '../../domain/access/password.ts'
+import { PasswordReset, type Person, Session } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
+import { deletePerson } from '../../store/access/account.ts'
+import { appendPersonEntries } from '../../store/access/audit.ts'
+import {
+  deleteInvitation,
+  findOfferedInvitation,
+  type InvitationRecord,
+  takeInvitation,
+} from '../../store/access/member.ts'
+import { isAddressProven, takePasswordReset } from '../../store/access/proof.ts'
+import { deleteSessionsOf, setPasswordHash } from '../../store/access/session.ts'
+import type { Executor } from '../../store/database.ts'
+import { Mutation } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { body, params, response } from '../request/schema.ts'
+import { sessionCookie } from './cookie.ts'
+import { SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
+import { hashToken } from './session-ring.ts'
+import { viewSession } from './session-view.ts'
+import { workspaceIdsOf } from './sign-in.ts'
+import { signedIn, visitor } from './visitor.ts'
+
+const InvitationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+const Message = response(Type.Object({ message: Type.String() }))
+const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
+
+/** The routes of a person's account: invitations that are offered, the deletion, and a new password by a link. */
+export const accountRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'account' }).use(answering(deps)).use(leaving(deps)).use(resetting(deps))
+
+const answering = (deps: ApiDependencies) =>
+  new Elysia({ name: 'account-answering' })
+    .use(signedIn(deps))
+    .post(
+      '/v1/session/invitations/:id/accept',
+      async ({ session: { user }, client, cookie, params }) => {
+        await deps.database.transaction(async (tx) => {
+          const { hash, workspaceId } = await findOffer(tx, user, params.id)
+          if (!(await takeInvitation(tx, hash, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
+          await appendPersonEntries(tx, { workspaceIds: [workspaceId], user, ...client }, 'acceptOfferedInvitation')
+        })
+        deps.sessions.forget(cookie)
+        return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
+      },
+      {
+        params: InvitationPath,
+        response: { 200: Mutation(Session) },
+        detail: operation('acceptOfferedInvitation', 'Accept an invitation that GET /v1/session offers', 'People', {
+          errors: ['INVITATION_NOT_FOUND'],
+          example,
+        }),
+      },
+    )
+    .post(
+      '/v1/session/invitations/:id/decline',
+      async ({ session: { user }, client, params }) => {
+        await deps.database.transaction(async (tx) => {
+          const { id, workspaceId } = await findOffer(tx, user, params.id)
+          await deleteInvitation(tx, workspaceId, id)
+          await appendPersonEntries(tx, { workspaceIds: [workspaceId], user, ...client }, 'declineOfferedInvitation')
+        })
+        return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
+      },
+      {
+        params: InvitationPath,
+        response: { 200: Mutation(Session) },
+        detail: operation('declineOfferedInvitation', 'Decline an invitation that GET /v1/session offers', 'People', {
+          errors: ['INVITATION_NOT_FOUND'],
+          example,
+        }),
+      },
+    )
+
+async function findOffer(tx: Executor, user: Person, id: string): Promise<InvitationRecord> {
+  if (!(await isAddressProven(tx, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
+  return await findOfferedInvitation(tx, user.email, id)
+}
+
+const leaving = (deps: ApiDependencies) =>
+  new Elysia({ name: 'account-leaving' }).use(signedIn(deps)).delete(
+    '/v1/account',
+    async ({ session: { user }, client, cookie, set }) => {
+      await deps.database.transaction(async (tx) => {
+        const workspaceIds = await workspaceIdsOf(tx, user.id)
+        await deletePerson(tx, user.id)
+        await appendPersonEntries(tx, { workspaceIds, user: { ...user, email: '' }, ...client }, 'deleteAccount')
+      })
+      deps.sessions.forget(cookie)
+      set.headers['set-cookie'] = sessionCookie(undefined, deps.config.publicUrl)
+      return { message: 'Your account is deleted. The audit keeps your name with what you did.' }
+    },
+    {
+      response: { 200: Message },
+      detail: operation('deleteAccount', 'Delete the account of the person who is signed in', 'People', {
+        description:
+          'Removes address, password, sessions and memberships for good. API keys that the person has made stay with their workspaces.',
+        errors: ['LAST_OWNER'],
+        example: { message: 'Your account is deleted. The audit keeps your name with what you did.' },
+      }),
+    },
+  )
+
+const resetting = (deps: ApiDependencies) =>
+  new Elysia({ name: 'account-resetting' }).use(visitor(deps)).post(
+    '/v1/password-reset',
+    async ({ body: { token, newPassword }, client }) => {
+      const common = await deps.passwords.loadCommon()
+      const passwordHash = await deps.passwords.hash(newPassword)
+      await deps.database.transaction(async (tx) => {
+        const user = await takePasswordReset(tx, hashToken(token))
+        if (!user) throw new ApiError('PASSWORD_LINK_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
+        assertUncommon(newPassword, user.email, common, 'newPassword')
+        await setPasswordHash(tx, user.id, passwordHash)
+        await deleteSessionsOf(tx, user.id)
+        const workspaceIds = await workspaceIdsOf(tx, user.id)
+        await appendPersonEntries(tx, { workspaceIds, user, ...client }, 'resetPassword')
+      })
+      return { message: 'The password is set. Sign in with it.' }
+    },
+    {
+      body: body(PasswordReset),
+      response: { 200: Message },
+      detail: operation('resetPassword', 'Set a new password, by a link', 'People', {
+        description: 'The link works once, for a day. All sessions of the person end.',
+        errors: ['PASSWORD_LINK_INVALID', 'ORIGIN_REFUSED'],
+        requestExample: { token: 'hV3c…', newPassword: 'four words hard to guess' },
+        example: { message: 'The password is set. Sign in with it.' },
+      }),
+    },
+  )

@@ -1,0 +1,20 @@
+from ....call import Call
+from ...models.confirmation import Confirmation
+from ...models.reset_password_request import ResetPasswordRequest
+
+
+def reset_password(
+    *,
+    body: ResetPasswordRequest,
+) -> Call[Confirmation]:
+    """Set a new password, by a link
+
+    The link works once, for a day. All sessions of the person end."""
+    return Call(
+        "POST",
+        "/v1/password-reset",
+        {
+            200: Confirmation,
+        },
+        body=body,
+    )

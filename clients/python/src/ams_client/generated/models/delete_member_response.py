@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.member_373_key import Member373Key
+
+
+@define(kw_only=True)
+class DeleteMemberResponse(Model):
+    message: str
+    keys: list[Member373Key]
+    """ The API keys that the member has made in this workspace and that still work. """

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { ConfigError, readConfig } from '../config.ts'
+import { makePasswordLink } from '../domain/access/password-link.ts'
+import { normalizeEmail, PASSWORD_RESET_SECONDS } from '../domain/access/person.ts'
+import { insertPasswordReset, lockPersonByEmail } from '../store/access/proof.ts'
+import { openSystemDatabase } from '../store/database.ts'
+import { findOwnDatabase } from './postgres/postgres.ts'
+import { StartError, say } from './say.ts'
+import { loadDotEnv } from './settings.ts'
+
+/** `npm run reset-password -- <e-mail address>`: prints a link by which the person sets a new password (docs/operations.md). */
+try {
+  await reset(process.argv[2])
+} catch (error) {
+  const isForPeople = [ConfigError, StartError].some((kind) => error instanceof kind)
+  say(isForPeople ? (error as Error).message : String(error instanceof Error ? error.stack : error))
+  process.exitCode = 1
+}
+
+async function reset(given: string | undefined): Promise<void> {
+  if (!given) throw new StartError('Name the person: npm run reset-password -- ana@example.com')
+  loadDotEnv(join(import.meta.dirname, '..'))
+  const config = readConfig()
+  const url = config.databaseUrl ?? findOwnDatabase(config.dataDir)
+  const database = openSystemDatabase({ url, systemUrl: config.systemDatabaseUrl }, 2)
+  const { link, hash } = makePasswordLink(config.publicUrl)
+  try {
+    await database.transaction(async (tx) => {
+      const person = await lockPersonByEmail(tx, normalizeEmail(given))
+      if (!person) throw new StartError(`There is no person with the address ${given}.`)
+      await insertPasswordReset(tx, person.id, hash, PASSWORD_RESET_SECONDS)
+    })
+    say(`The link works once, for a day: ${link}`)
+  } finally {
+    await database.$client.end()
+  }
+}

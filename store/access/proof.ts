@@ -1,0 +1,111 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Person } from '../../domain/access/person.ts'
+import type { Executor } from '../database.ts'
+import { invitations, members, passwordResets, sessions, users } from '../tables/index.ts'
+
+/** A person at an OpenID provider: its issuer, and the provider's own name of the person, which never goes to another one. */
+export type OpenIdIdentity = { issuer: string; subject: string }
+
+/** A person as a provider's sign-in looks at one. */
+export type KnownPerson = Person & { isProven: boolean; isLinked: boolean }
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  name: users.name,
+  isProven: sql<boolean>`${users.addressProvenAt} is not null`,
+  isLinked: sql<boolean>`${users.openidSubject} is not null`,
+}
+
+/** The person who is linked to this identity, locked until the end of the transaction. */
+export async function lockPersonByIdentity(
+  transaction: Executor,
+  { issuer, subject }: OpenIdIdentity,
+): Promise<KnownPerson | undefined> {
+  const isIdentity = and(eq(users.openidIssuer, issuer), eq(users.openidSubject, subject))
+  const [found] = await transaction.select(columns).from(users).where(isIdentity).for('update')
+  return found
+}
+
+/** The person of an address, locked until the end of the transaction. @param email in small letters */
+export async function lockPersonByEmail(transaction: Executor, email: string): Promise<KnownPerson | undefined> {
+  const [found] = await transaction.select(columns).from(users).where(eq(users.email, email)).for('update')
+  return found
+}
+
+/** Links a person to an identity whose provider has verified the address: from now on the address is proven. */
+export async function linkPerson(
+  transaction: Executor,
+  userId: string,
+  { issuer, subject }: OpenIdIdentity,
+): Promise<void> {
+  await transaction
+    .update(users)
+    .set({ openidIssuer: issuer, openidSubject: subject, addressProvenAt: sql`now()` })
+    .where(eq(users.id, userId))
+}
+
+/**
+ * Gives a linked person the address that the provider tells now. Where it is another person's, the former one stays, and is proven no
+ * more: what is offered to it is offered to nobody.
+ */
+export async function moveAddress(transaction: Executor, userId: string, email: string): Promise<void> {
+  const isTaken = (await lockPersonByEmail(transaction, email)) !== undefined
+  await transaction
+    .update(users)
+    .set(isTaken ? { addressProvenAt: null } : { email, addressProvenAt: sql`now()` })
+    .where(eq(users.id, userId))
+}
+
+/** Marks the address of the first owner as proven: who holds the setup link has the installation. */
+export async function markProven(transaction: Executor, userId: string): Promise<void> {
+  await transaction.update(users).set({ addressProvenAt: sql`now()` }).where(eq(users.id, userId))
+}
+
+/** Takes from a person what somebody without a proof of the address may have set up: password, sessions and memberships. */
+export async function dropUnproven(transaction: Executor, userId: string): Promise<void> {
+  await transaction.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+  await transaction.delete(sessions).where(eq(sessions.userId, userId))
+  await transaction.delete(members).where(eq(members.userId, userId))
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
+}
+
+/** Whether the address of a person is proven. */
+export async function isAddressProven(database: Executor, userId: string): Promise<boolean> {
+  const [found] = await database.select(columns).from(users).where(eq(users.id, userId))
+  return found?.isProven === true
+}
+
+/** Whether the person signs in with the provider. */
+export async function isLinkedPerson(database: Executor, userId: string): Promise<boolean> {
+  const [found] = await database.select(columns).from(users).where(eq(users.id, userId))
+  return found?.isLinked === true
+}
+
+/** Keeps a link that sets a new password; the links before it end. @param hash of its token */
+export async function insertPasswordReset(
+  transaction: Executor,
+  userId: string,
+  hash: string,
+  validSeconds: number,
+): Promise<void> {
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  const expiresAt = sql`now() + make_interval(secs => ${validSeconds})`
+  await transaction.insert(passwordResets).values({ hash, userId, expiresAt })
+}
+
+/** Uses a link up. @returns its person; undefined when it was used, replaced, or is too old */
+export async function takePasswordReset(transaction: Executor, hash: string): Promise<Person | undefined> {
+  const isLiving = and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`))
+  const [taken] = await transaction.delete(passwordResets).where(isLiving).returning()
+  if (!taken) return undefined
+  const { id, email, name } = users
+  const [person] = await transaction.select({ id, email, name }).from(users).where(eq(users.id, taken.userId))
+  return person
+}
+
+/** Removes links and invitations that are too old. */
+export async function deleteExpiredLinks(database: Executor): Promise<void> {
+  await database.delete(passwordResets).where(sql`${passwordResets.expiresAt} < now()`)
+  await database.delete(invitations).where(sql`${invitations.expiresAt} < now() - interval '30 days'`)
+}

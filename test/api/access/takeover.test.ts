@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { createApp } from '../../../api/app.ts'
+import { createDependencies } from '../../../api/dependencies.ts'
+import { readConfig } from '../../../config.ts'
+import type { Session } from '../../../domain/access/person.ts'
+import { newId } from '../../../domain/id.ts'
+import { OPENID_CLIENT, startOpenIdProvider } from '../../support/access/openid-provider.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
+
+const PUBLIC_URL = 'https://agents.example.com'
+const PLANTED = 'attacker knows this phrase'
+const provider = await startOpenIdProvider()
+const deps = createDependencies(
+  readConfig({
+    ...stack.env,
+    PUBLIC_URL,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: OPENID_CLIENT.clientId,
+    OIDC_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
+  }),
+)
+const app = createApp(deps)
+after(async () => {
+  await deps.close()
+  await provider[Symbol.asyncDispose]()
+})
+
+type Answer<T> = { status: number; data: T; cookie: string; location: string | null }
+
+/** A request of a page of the service, with the cookies of its browser. */
+async function page<T = Session>(method: string, path: string, cookie = '', body?: unknown): Promise<Answer<T>> {
+  const headers = {
+    cookie,
+    'x-requested-with': 'ams',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const response = await app.fetch(
+    new Request(`http://localhost/api${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }),
+  )
+  const text = await response.text()
+  const [set = ''] = response.headers.getSetCookie().filter((each) => each.startsWith('__Host-ams_session='))
+  const data = (text.startsWith('{') ? JSON.parse(text).data : undefined) as T
+  return { status: response.status, data, cookie: set.split(';')[0] ?? '', location: response.headers.get('location') }
+}
+
+/** A sign-in at the provider. @param cookie of the session that the browser has when it begins */
+async function signInAtProvider(email: string, sub: string, cookie = ''): Promise<Answer<unknown>> {
+  const begun = await app.fetch(new Request('http://localhost/api/v1/session/openid', { headers: { cookie } }))
+  const attempt = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const claims = { email, email_verified: true, name: 'Alice', sub }
+  const answer = provider.consent(begun.headers.get('location') ?? '', claims)
+  return await page('GET', `/v1/session/openid/callback${answer}`, attempt)
+}
+
+const passwordSignIn = (email: string, password: string) => page('POST', '/v1/session', '', { email, password })
+
+/** An owner invites. @returns the token of the link */
+async function invite(owner: RequestOptions, email: string, role = 'viewer'): Promise<string> {
+  const made = await request<{ link: string }>('POST', '/v1/invitations', { ...owner, body: { email, role } })
+  assert.equal(made.status, 201, made.text)
+  return new URLSearchParams(made.data.link.split('?')[1]).get('token') ?? ''
+}
+
+const ownerOfNew = async () => {
+  const owner = await makePerson('owner')
+  return { ...owner, browser: await openSession(owner) }
+}
+const newAddress = () => `${newId()}@victim.test`
+
+describe('an account that somebody planted for an address', () => {
+  it('gives the attacker nothing once a provider has proven the address', async () => {
+    const [mallory, victim, email] = [await ownerOfNew(), await ownerOfNew(), newAddress()]
+    const planted = await page('POST', '/v1/invitations/accept', '', {
+      token: await invite(mallory.browser, email),
+      name: 'Alice',
+      password: PLANTED,
+    })
+    assert.equal(planted.status, 200)
+    await invite(victim.browser, email, 'owner')
+
+    const alice = await signInAtProvider(email, newId())
+    assert.equal(alice.location, `${PUBLIC_URL}/`)
+    const session = await page('GET', '/v1/session', alice.cookie)
+    assert.deepEqual(session.data.workspaces, [])
+    const [offer] = session.data.invitations
+    assert.equal(session.data.invitations.length, 1)
+    const accepted = await page('POST', `/v1/session/invitations/${offer?.id}/accept`, alice.cookie)
+    assert.deepEqual(
+      accepted.data.workspaces.map(({ id, role }) => [id, role]),
+      [[victim.workspaceId, 'owner']],
+    )
+
+    assert.equal((await passwordSignIn(email, PLANTED)).status, 401)
+    assert.equal((await page('GET', '/v1/session', planted.cookie)).status, 401)
+  })
+
+  it('keeps what it has when the browser was signed in to it before', async () => {
+    const [owner, email] = [await ownerOfNew(), newAddress()]
+    const own = await page('POST', '/v1/invitations/accept', '', {
+      token: await invite(owner.browser, email),
+      name: 'Bob',
+      password: 'four words hard to guess',
+    })
+    const linked = await signInAtProvider(email, newId(), own.cookie)
+    const session = await page('GET', '/v1/session', linked.cookie)
+    assert.deepEqual(
+      session.data.workspaces.map(({ id }) => id),
+      [owner.workspaceId],
+    )
+    assert.equal((await passwordSignIn(email, 'four words hard to guess')).status, 200)
+  })
+})
+
+describe('a person of the provider', () => {
+  it('is known by issuer and subject, whatever the address is by now', async () => {
+    const [owner, email, subject] = [await ownerOfNew(), newAddress(), newId()]
+    await invite(owner.browser, email)
+    const first = await page('GET', '/v1/session', (await signInAtProvider(email, subject)).cookie)
+    await page(
+      'POST',
+      `/v1/session/invitations/${first.data.invitations[0]?.id}/accept`,
+      (await signInAtProvider(email, subject)).cookie,
+    )
+    const renamed = await page('GET', '/v1/session', (await signInAtProvider(newAddress(), subject)).cookie)
+    assert.equal(renamed.data.user.id, first.data.user.id)
+  })
+
+  it('who got the address of another one inherits nothing', async () => {
+    const [owner, email] = [await ownerOfNew(), newAddress()]
+    await invite(owner.browser, email)
+    assert.equal((await signInAtProvider(email, newId())).location, `${PUBLIC_URL}/`)
+    const heir = await signInAtProvider(email, newId())
+    assert.equal(heir.location, `${PUBLIC_URL}/#/sign-in?error=SIGN_IN_FAILED`)
+  })
+
+  it('may decline an invitation, and is let in nowhere', async () => {
+    const [owner, email, subject] = [await ownerOfNew(), newAddress(), newId()]
+    await invite(owner.browser, email)
+    const { cookie } = await signInAtProvider(email, subject)
+    const { data } = await page('GET', '/v1/session', cookie)
+    const declined = await page('POST', `/v1/session/invitations/${data.invitations[0]?.id}/decline`, cookie)
+    assert.deepEqual([declined.data.workspaces, declined.data.invitations], [[], []])
+    assert.equal((await signInAtProvider(email, subject)).location, `${PUBLIC_URL}/#/sign-in?error=SIGN_IN_FAILED`)
+  })
+
+  it('is offered no invitation of another address', async () => {
+    const [owner, email, other] = [await ownerOfNew(), newAddress(), newAddress()]
+    await invite(owner.browser, email)
+    await invite(owner.browser, other)
+    const { cookie } = await signInAtProvider(email, newId())
+    const listed = await request<{ id: string; email: string }[]>('GET', '/v1/invitations', owner.browser)
+    const foreign = listed.data.find((each) => each.email === other)
+    assert.equal((await page('POST', `/v1/session/invitations/${foreign?.id}/accept`, cookie)).status, 404)
+  })
+})
