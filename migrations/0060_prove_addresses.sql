@@ -6,7 +6,7 @@ ALTER TABLE "users" ADD COLUMN "openid_subject" text;--> statement-breakpoint
 -- People without a password were let in by a provider that had verified their address.
 UPDATE "users" SET "address_proven_at" = "created_at" WHERE "password_hash" IS NULL
 	OR "id" = (SELECT "id" FROM "users" ORDER BY "created_at", "id" LIMIT 1);--> statement-breakpoint
-CREATE UNIQUE INDEX "users_by_openid" ON "users" USING btree ("openid_issuer","openid_subject");--> statement-breakpoint
+CREATE INDEX "users_by_openid" ON "users" USING btree ("openid_issuer","openid_subject");--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "by_openid" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 CREATE TABLE "password_resets" (
 	"hash" text PRIMARY KEY NOT NULL,

@@ -17,11 +17,15 @@ const columns = {
   isLinked: sql<boolean>`${users.openidSubject} is not null`,
 }
 
-/** The person who is linked to this identity, locked until the end of the transaction. */
+/**
+ * The person who is linked to this identity, locked until the end of the transaction. Two sign-ins of one identity go one after
+ * the other, so that they link one person.
+ */
 export async function lockPersonByIdentity(
   transaction: Executor,
   { issuer, subject }: OpenIdIdentity,
 ): Promise<KnownPerson | undefined> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`identity ${issuer} ${subject}`}, 0))`)
   const isIdentity = and(eq(users.openidIssuer, issuer), eq(users.openidSubject, subject))
   const [found] = await transaction.select(columns).from(users).where(isIdentity).for('update')
   return found

@@ -1,4 +1,4 @@
-import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { Role } from '../../domain/access/person.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -21,7 +21,7 @@ export const users = pgTable(
     openidSubject: text(),
     createdAt: momentNow(),
   },
-  (table) => [uniqueIndex('users_by_openid').on(table.openidIssuer, table.openidSubject)],
+  (table) => [index('users_by_openid').on(table.openidIssuer, table.openidSubject)],
 )
 
 /** A link that sets a new password once. */

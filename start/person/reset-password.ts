@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import { ConfigError, readConfig } from '../config.ts'
-import { makePasswordLink } from '../domain/access/password-link.ts'
-import { normalizeEmail, PASSWORD_RESET_SECONDS } from '../domain/access/person.ts'
-import { insertPasswordReset, lockPersonByEmail } from '../store/access/proof.ts'
-import { openSystemDatabase } from '../store/database.ts'
-import { findOwnDatabase } from './postgres/postgres.ts'
-import { StartError, say } from './say.ts'
-import { loadDotEnv } from './settings.ts'
+import { ConfigError, readConfig } from '../../config.ts'
+import { makePasswordLink } from '../../domain/access/password-link.ts'
+import { normalizeEmail, PASSWORD_RESET_SECONDS } from '../../domain/access/person.ts'
+import { insertPasswordReset, lockPersonByEmail } from '../../store/access/proof.ts'
+import { openSystemDatabase } from '../../store/database.ts'
+import { findOwnDatabase } from '../postgres/postgres.ts'
+import { StartError, say } from '../say.ts'
+import { loadDotEnv } from '../settings.ts'
 
 /** `npm run reset-password -- <e-mail address>`: prints a link by which the person sets a new password (docs/operations.md). */
 try {
@@ -19,7 +19,7 @@ try {
 
 async function reset(given: string | undefined): Promise<void> {
   if (!given) throw new StartError('Name the person: npm run reset-password -- ana@example.com')
-  loadDotEnv(join(import.meta.dirname, '..'))
+  loadDotEnv(join(import.meta.dirname, '..', '..'))
   const config = readConfig()
   const url = config.databaseUrl ?? findOwnDatabase(config.dataDir)
   const database = openSystemDatabase({ url, systemUrl: config.systemDatabaseUrl }, 2)
