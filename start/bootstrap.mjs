@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 const COMMANDS = {
   start: 'start/start.ts',
   'rotate-key': 'start/rotate-key.ts',
-  'reset-password': 'start/person/reset-password.ts',
+  'reset-password': 'start/postgres/reset-password.ts',
   check: 'start/check/run.ts',
   clients: 'start/build/clients.ts',
   test: 'test/support/run.ts',

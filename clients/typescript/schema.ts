@@ -4404,7 +4404,7 @@ export type components = {
             data: components["schemas"]["Workspace"];
             next_steps: components["schemas"]["NextStep"][];
         };
-        Workspace354: {
+        Workspace355: {
             /**
              * Format: uuid
              * @description Of the workspace, and of the receipt of its purge.
@@ -4412,8 +4412,8 @@ export type components = {
             id: string;
             message: string;
         };
-        Workspace354ChangeResponse: {
-            data: components["schemas"]["Workspace354"];
+        Workspace355ChangeResponse: {
+            data: components["schemas"]["Workspace355"];
             next_steps: components["schemas"]["NextStep"][];
         };
         WebhookSecret: {
@@ -4671,13 +4671,13 @@ export type components = {
         MemberListResponse: {
             data: components["schemas"]["Member"][];
         };
-        Member373Key: {
+        Member375Key: {
             /** Format: uuid */
             id: string;
             name: string;
             prefix: string;
         };
-        Member373: {
+        Member375: {
             /** Format: uuid */
             userId: string;
             email: string;
@@ -4685,16 +4685,16 @@ export type components = {
             role: components["schemas"]["Role"];
             createdAt: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
-            keys: components["schemas"]["Member373Key"][];
+            keys: components["schemas"]["Member375Key"][];
         };
-        Member373ChangeResponse: {
-            data: components["schemas"]["Member373"];
+        Member375ChangeResponse: {
+            data: components["schemas"]["Member375"];
             next_steps: components["schemas"]["NextStep"][];
         };
         DeleteMemberResponse: {
             message: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
-            keys: components["schemas"]["Member373Key"][];
+            keys: components["schemas"]["Member375Key"][];
         };
         PasswordReset: {
             link: string;
@@ -5279,8 +5279,8 @@ export type WorkspaceCounts = components['schemas']['WorkspaceCounts'];
 export type Workspace = components['schemas']['Workspace'];
 export type WorkspaceResponse = components['schemas']['WorkspaceResponse'];
 export type WorkspaceChangeResponse = components['schemas']['WorkspaceChangeResponse'];
-export type Workspace354 = components['schemas']['Workspace354'];
-export type Workspace354ChangeResponse = components['schemas']['Workspace354ChangeResponse'];
+export type Workspace355 = components['schemas']['Workspace355'];
+export type Workspace355ChangeResponse = components['schemas']['Workspace355ChangeResponse'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
 export type WebhookSecretChangeResponse = components['schemas']['WebhookSecretChangeResponse'];
@@ -5317,9 +5317,9 @@ export type SessionChangeResponse = components['schemas']['SessionChangeResponse
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type Member = components['schemas']['Member'];
 export type MemberListResponse = components['schemas']['MemberListResponse'];
-export type Member373Key = components['schemas']['Member373Key'];
-export type Member373 = components['schemas']['Member373'];
-export type Member373ChangeResponse = components['schemas']['Member373ChangeResponse'];
+export type Member375Key = components['schemas']['Member375Key'];
+export type Member375 = components['schemas']['Member375'];
+export type Member375ChangeResponse = components['schemas']['Member375ChangeResponse'];
 export type DeleteMemberResponse = components['schemas']['DeleteMemberResponse'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetChangeResponse = components['schemas']['PasswordResetChangeResponse'];
@@ -9360,7 +9360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Workspace354ChangeResponse"];
+                    "application/json": components["schemas"]["Workspace355ChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -10216,7 +10216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member373ChangeResponse"];
+                    "application/json": components["schemas"]["Member375ChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

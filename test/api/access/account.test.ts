@@ -64,7 +64,7 @@ describe('npm run reset-password', () => {
   it('prints a link for any person', async () => {
     const person = await makePerson('owner')
     await insertMember(database, await makeWorkspace(), person.id, 'viewer')
-    const command = runProgram('start/person/reset-password.ts', stack.env, [person.email])
+    const command = runProgram('start/postgres/reset-password.ts', stack.env, [person.email])
     assert.equal(await command.ended, 0, command.output())
     const token = /token=([\w-]+)/.exec(command.output())?.[1]
     assert.equal((await visit('POST', '/v1/password-reset', { token, newPassword: NEW_PASSWORD })).status, 200)

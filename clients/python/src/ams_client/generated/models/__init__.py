@@ -212,9 +212,9 @@ from .made_api_key_change_response import MadeApiKeyChangeResponse
 from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
 from .member import Member
-from .member_373 import Member373
-from .member_373_change_response import Member373ChangeResponse
-from .member_373_key import Member373Key
+from .member_375 import Member375
+from .member_375_change_response import Member375ChangeResponse
+from .member_375_key import Member375Key
 from .member_change import MemberChange
 from .member_list_response import MemberListResponse
 from .memory_config import MemoryConfig
@@ -394,8 +394,8 @@ from .webhook_secret_change_response import WebhookSecretChangeResponse
 from .webhook_secret_response import WebhookSecretResponse
 from .whatsapp_channel import WhatsappChannel
 from .workspace import Workspace
-from .workspace_354 import Workspace354
-from .workspace_354_change_response import Workspace354ChangeResponse
+from .workspace_355 import Workspace355
+from .workspace_355_change_response import Workspace355ChangeResponse
 from .workspace_change_response import WorkspaceChangeResponse
 from .workspace_counts import WorkspaceCounts
 from .workspace_escalation import WorkspaceEscalation
@@ -619,9 +619,9 @@ __all__ = (
     "MadeInvitation",
     "MadeInvitationChangeResponse",
     "Member",
-    "Member373",
-    "Member373ChangeResponse",
-    "Member373Key",
+    "Member375",
+    "Member375ChangeResponse",
+    "Member375Key",
     "MemberChange",
     "MemberListResponse",
     "MemoryConfig",
@@ -801,8 +801,8 @@ __all__ = (
     "WebhookSecretResponse",
     "WhatsappChannel",
     "Workspace",
-    "Workspace354",
-    "Workspace354ChangeResponse",
+    "Workspace355",
+    "Workspace355ChangeResponse",
     "WorkspaceChangeResponse",
     "WorkspaceCounts",
     "WorkspaceEscalation",

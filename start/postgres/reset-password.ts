@@ -4,9 +4,9 @@ import { makePasswordLink } from '../../domain/access/password-link.ts'
 import { normalizeEmail, PASSWORD_RESET_SECONDS } from '../../domain/access/person.ts'
 import { insertPasswordReset, lockPersonByEmail } from '../../store/access/proof.ts'
 import { openSystemDatabase } from '../../store/database.ts'
-import { findOwnDatabase } from '../postgres/postgres.ts'
 import { StartError, say } from '../say.ts'
 import { loadDotEnv } from '../settings.ts'
+import { findOwnDatabase } from './postgres.ts'
 
 /** `npm run reset-password -- <e-mail address>`: prints a link by which the person sets a new password (docs/operations.md). */
 try {
