@@ -4,8 +4,8 @@ import { type IdentityDependencies, identify } from './identity.ts'
 
 /** The rings of keys and sessions are at most 4 s old, and a stream must end within 5 s. */
 const LOOK_MS = 1_000
-/** What a key or session that no longer reaches the workspace is answered with. */
-const ENDS = [401, 403, 404]
+/** What a key or session that no longer reaches the workspace is answered with; 400: it has no workspace left. */
+const ENDS = [400, 401, 403, 404]
 
 /**
  * A signal for a stream: it fires with the given one, and within 5 s after the key or the session of the request no longer

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { invitations, members, sessions, users, workspaces } from '../tables/index.ts'
@@ -14,7 +14,8 @@ export async function deletePerson(transaction: Executor, userId: string): Promi
   await refuseLastOwner(transaction, userId)
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
   await transaction.delete(members).where(eq(members.userId, userId))
-  await transaction.delete(invitations).where(eq(invitations.email, person.email))
+  const isBy = sql`${invitations.createdBy} ->> 'type' = 'user' and ${invitations.createdBy} ->> 'id' = ${userId}`
+  await transaction.delete(invitations).where(or(eq(invitations.email, person.email), isBy))
   await transaction.delete(users).where(eq(users.id, userId))
 }
 

@@ -47,6 +47,8 @@ export async function linkPerson(
     .update(users)
     .set({ openidIssuer: issuer, openidSubject: subject, addressProvenAt: sql`now()` })
     .where(eq(users.id, userId))
+  // An owner of a workspace may have made a link before.
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
 }
 
 /**
