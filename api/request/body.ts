@@ -24,7 +24,7 @@ export async function readJson(request: Request, bounds: BodyBounds): Promise<un
   return await parseBody(bytes)
 }
 
-/** Parses bytes that hold at most 50,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR */
+/** Parses bytes that hold at most 100,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR */
 export async function parseBody(bytes: Uint8Array): Promise<unknown> {
   const values = countValues(bytes, MAX_VALUES)
   await passHeavyLine({ values, bytes: bytes.length })

@@ -77,14 +77,23 @@ describe('GET /v1/agents/{id}/logs', () => {
     assert.deepEqual(shown, [...shown].sort().reverse())
   })
 
-  for (const query of ['limit=0', 'limit=101', 'limit=abc', 'limit=1.5', 'offset=-1', 'offset=abc', 'limit=null'])
+  for (const query of [
+    'colour=red',
+    'limit=0',
+    'limit=101',
+    'limit=abc',
+    'limit=1.5',
+    'offset=-1',
+    'offset=abc',
+    'limit=null',
+  ])
     it(`refuses ?${query} and names the parameter`, async () => {
       const { status, error } = await request('GET', `/v1/agents/${await agentWith([])}/logs?${query}`)
       assert.equal(status, 400)
       assert.match(error.message, new RegExp(query.split('=')[0] ?? ''))
     })
 
-  for (const query of ['limit=1', 'limit=100', 'offset=', 'offset=null', 'limit=', 'offset=999999999', 'colour=red'])
+  for (const query of ['limit=1', 'limit=100', 'offset=', 'offset=null', 'limit=', 'offset=999999999'])
     it(`accepts ?${query}`, async () => {
       assert.equal((await request('GET', `/v1/agents/${await agentWith([])}/logs?${query}`)).status, 200)
     })

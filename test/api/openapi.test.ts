@@ -40,9 +40,9 @@ const mediaOf = ({ requestBody, responses }: Operation): Media[] => [
   ...Object.values(requestBody?.content ?? {}),
   ...Object.entries(responses).flatMap(([status, { content }]) => (status < '400' ? Object.values(content ?? {}) : [])),
 ]
-/** A list and a map refer to what they hold. */
+/** A list and a map refer to what they hold, and what may be null to what it is otherwise. */
 const isReferred = (schema: Schema) =>
-  [schema, schema.items, schema.additionalProperties].some(
+  [schema, schema.items, schema.additionalProperties, ...((schema.anyOf ?? []) as Schema[])].some(
     (each) => typeof (each as Schema | undefined)?.$ref === 'string',
   )
 

@@ -16,6 +16,7 @@ const deps = createDependencies(
   readConfig({
     ...stack.env,
     PUBLIC_URL,
+    METRICS_TOKEN: 'a token of the metrics',
     OIDC_ISSUER: provider.issuer,
     OIDC_CLIENT_ID: OPENID_CLIENT.clientId,
     OIDC_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
