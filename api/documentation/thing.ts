@@ -27,12 +27,14 @@ export { AuditEntry } from '../../domain/access/audit.ts'
 export { Instance } from '../../domain/access/instance.ts'
 export {
   Acceptance as InvitationAcceptance,
+  ChangedMember,
   Invitation,
   MadeInvitation,
   Member,
   MemberChange,
   NewInvitation,
   NewWorkspace,
+  OfferedInvitation,
   PasswordChange,
   Person,
   Session,
@@ -138,6 +140,7 @@ export { ResponseObject as OpenAiResponse } from '../openai/response-object.ts'
 export { ResponseRequest as OpenAiResponseRequest } from '../openai/response-request.ts'
 export { ModelProvider } from '../spending/model-routes.ts'
 export { CancelledTurn } from '../turn/routes.ts'
+export { Deletion as WorkspaceDeletion } from '../workspace/deletion-routes.ts'
 export { Workspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'

@@ -10,7 +10,8 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body } from '../request/schema.ts'
 
-const Deletion = Type.Object({
+/** The deletion of a workspace, as the answer tells it. */
+export const Deletion = Type.Object({
   id: Type.String({ format: 'uuid', description: 'Of the workspace, and of the receipt of its purge.' }),
   message: Type.String(),
 })

@@ -4404,7 +4404,7 @@ export type components = {
             data: components["schemas"]["Workspace"];
             next_steps: components["schemas"]["NextStep"][];
         };
-        Workspace355: {
+        WorkspaceDeletion: {
             /**
              * Format: uuid
              * @description Of the workspace, and of the receipt of its purge.
@@ -4412,8 +4412,8 @@ export type components = {
             id: string;
             message: string;
         };
-        Workspace355ChangeResponse: {
-            data: components["schemas"]["Workspace355"];
+        WorkspaceDeletionChangeResponse: {
+            data: components["schemas"]["WorkspaceDeletion"];
             next_steps: components["schemas"]["NextStep"][];
         };
         WebhookSecret: {
@@ -4638,7 +4638,7 @@ export type components = {
             name: string;
             role: components["schemas"]["Role"];
         };
-        SessionInvitation: {
+        OfferedInvitation: {
             /** Format: uuid */
             id: string;
             workspaceName: string;
@@ -4651,7 +4651,7 @@ export type components = {
             /** @description The oldest first. */
             workspaces: components["schemas"]["SessionWorkspace"][];
             /** @description What the person may accept or decline. Empty unless a provider has proven the address. */
-            invitations: components["schemas"]["SessionInvitation"][];
+            invitations: components["schemas"]["OfferedInvitation"][];
         };
         SessionChangeResponse: {
             data: components["schemas"]["Session"];
@@ -4671,13 +4671,13 @@ export type components = {
         MemberListResponse: {
             data: components["schemas"]["Member"][];
         };
-        Member375Key: {
+        ChangedMemberKey: {
             /** Format: uuid */
             id: string;
             name: string;
             prefix: string;
         };
-        Member375: {
+        ChangedMember: {
             /** Format: uuid */
             userId: string;
             email: string;
@@ -4685,16 +4685,16 @@ export type components = {
             role: components["schemas"]["Role"];
             createdAt: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
-            keys: components["schemas"]["Member375Key"][];
+            keys: components["schemas"]["ChangedMemberKey"][];
         };
-        Member375ChangeResponse: {
-            data: components["schemas"]["Member375"];
+        ChangedMemberChangeResponse: {
+            data: components["schemas"]["ChangedMember"];
             next_steps: components["schemas"]["NextStep"][];
         };
         DeleteMemberResponse: {
             message: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
-            keys: components["schemas"]["Member375Key"][];
+            keys: components["schemas"]["ChangedMemberKey"][];
         };
         PasswordReset: {
             link: string;
@@ -5279,8 +5279,8 @@ export type WorkspaceCounts = components['schemas']['WorkspaceCounts'];
 export type Workspace = components['schemas']['Workspace'];
 export type WorkspaceResponse = components['schemas']['WorkspaceResponse'];
 export type WorkspaceChangeResponse = components['schemas']['WorkspaceChangeResponse'];
-export type Workspace355 = components['schemas']['Workspace355'];
-export type Workspace355ChangeResponse = components['schemas']['Workspace355ChangeResponse'];
+export type WorkspaceDeletion = components['schemas']['WorkspaceDeletion'];
+export type WorkspaceDeletionChangeResponse = components['schemas']['WorkspaceDeletionChangeResponse'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
 export type WebhookSecretChangeResponse = components['schemas']['WebhookSecretChangeResponse'];
@@ -5311,15 +5311,15 @@ export type BulkRetryResult = components['schemas']['BulkRetryResult'];
 export type BulkRetryResultChangeResponse = components['schemas']['BulkRetryResultChangeResponse'];
 export type Person = components['schemas']['Person'];
 export type SessionWorkspace = components['schemas']['SessionWorkspace'];
-export type SessionInvitation = components['schemas']['SessionInvitation'];
+export type OfferedInvitation = components['schemas']['OfferedInvitation'];
 export type Session = components['schemas']['Session'];
 export type SessionChangeResponse = components['schemas']['SessionChangeResponse'];
 export type SessionResponse = components['schemas']['SessionResponse'];
 export type Member = components['schemas']['Member'];
 export type MemberListResponse = components['schemas']['MemberListResponse'];
-export type Member375Key = components['schemas']['Member375Key'];
-export type Member375 = components['schemas']['Member375'];
-export type Member375ChangeResponse = components['schemas']['Member375ChangeResponse'];
+export type ChangedMemberKey = components['schemas']['ChangedMemberKey'];
+export type ChangedMember = components['schemas']['ChangedMember'];
+export type ChangedMemberChangeResponse = components['schemas']['ChangedMemberChangeResponse'];
 export type DeleteMemberResponse = components['schemas']['DeleteMemberResponse'];
 export type PasswordReset = components['schemas']['PasswordReset'];
 export type PasswordResetChangeResponse = components['schemas']['PasswordResetChangeResponse'];
@@ -9360,7 +9360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Workspace355ChangeResponse"];
+                    "application/json": components["schemas"]["WorkspaceDeletionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -10216,7 +10216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Member375ChangeResponse"];
+                    "application/json": components["schemas"]["ChangedMemberChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

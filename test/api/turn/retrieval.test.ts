@@ -207,8 +207,6 @@ describe('a chat request with retrieval', () => {
       [{ knowledge_base_ids: ids }, /^retrieval\.knowledge_base_ids /],
       [{ knowledge_base_ids: ['boats'] }, /^retrieval\.knowledge_base_ids\[0\] /],
       [{ mode: 'text' }, /retrieval\.mode is not known/],
-      [null, /^retrieval /],
-      [{ filter: null }, /^retrieval\.filter /],
     ]
     for (const [retrieval, message] of wrong) {
       const [status, code, told] = await refusal(retrieval)

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "6f2e0bbf118666510581f39ce293a460c3f7c1ae2dbbdca2e4af5c3ae925f934"
+SOURCE = "2c9f3c064d2dfacde8d2facbc9457a6e2feb93698403adf140b26413554fbf9b"

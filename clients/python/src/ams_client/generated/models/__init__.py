@@ -39,6 +39,9 @@ from .call_mcp_response import CallMcpResponse
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
+from .changed_member import ChangedMember
+from .changed_member_change_response import ChangedMemberChangeResponse
+from .changed_member_key import ChangedMemberKey
 from .channel_check import ChannelCheck
 from .channel_check_change_response import ChannelCheckChangeResponse
 from .channel_check_result import ChannelCheckResult
@@ -212,9 +215,6 @@ from .made_api_key_change_response import MadeApiKeyChangeResponse
 from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
 from .member import Member
-from .member_375 import Member375
-from .member_375_change_response import Member375ChangeResponse
-from .member_375_key import Member375Key
 from .member_change import MemberChange
 from .member_list_response import MemberListResponse
 from .memory_config import MemoryConfig
@@ -249,6 +249,7 @@ from .new_person_message import NewPersonMessage
 from .new_workspace import NewWorkspace
 from .next_step import NextStep
 from .no_options import NoOptions
+from .offered_invitation import OfferedInvitation
 from .open_ai_error import OpenAiError
 from .open_ai_error_error import OpenAiErrorError
 from .open_ai_extension import OpenAiExtension
@@ -336,7 +337,6 @@ from .search_mode import SearchMode
 from .search_query import SearchQuery
 from .session import Session
 from .session_change_response import SessionChangeResponse
-from .session_invitation import SessionInvitation
 from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
 from .setup import Setup
@@ -394,10 +394,10 @@ from .webhook_secret_change_response import WebhookSecretChangeResponse
 from .webhook_secret_response import WebhookSecretResponse
 from .whatsapp_channel import WhatsappChannel
 from .workspace import Workspace
-from .workspace_355 import Workspace355
-from .workspace_355_change_response import Workspace355ChangeResponse
 from .workspace_change_response import WorkspaceChangeResponse
 from .workspace_counts import WorkspaceCounts
+from .workspace_deletion import WorkspaceDeletion
+from .workspace_deletion_change_response import WorkspaceDeletionChangeResponse
 from .workspace_escalation import WorkspaceEscalation
 from .workspace_escalation_delivery import WorkspaceEscalationDelivery
 from .workspace_escalation_page_response import WorkspaceEscalationPageResponse
@@ -446,6 +446,9 @@ __all__ = (
     "CancelledTurn",
     "CancelledTurnChangeResponse",
     "CaseChange",
+    "ChangedMember",
+    "ChangedMemberChangeResponse",
+    "ChangedMemberKey",
     "ChannelCheck",
     "ChannelCheckChangeResponse",
     "ChannelCheckResult",
@@ -619,9 +622,6 @@ __all__ = (
     "MadeInvitation",
     "MadeInvitationChangeResponse",
     "Member",
-    "Member375",
-    "Member375ChangeResponse",
-    "Member375Key",
     "MemberChange",
     "MemberListResponse",
     "MemoryConfig",
@@ -656,6 +656,7 @@ __all__ = (
     "NewWorkspace",
     "NextStep",
     "NoOptions",
+    "OfferedInvitation",
     "OpenAiError",
     "OpenAiErrorError",
     "OpenAiExtension",
@@ -743,7 +744,6 @@ __all__ = (
     "SearchQuery",
     "Session",
     "SessionChangeResponse",
-    "SessionInvitation",
     "SessionResponse",
     "SessionWorkspace",
     "Setup",
@@ -801,10 +801,10 @@ __all__ = (
     "WebhookSecretResponse",
     "WhatsappChannel",
     "Workspace",
-    "Workspace355",
-    "Workspace355ChangeResponse",
     "WorkspaceChangeResponse",
     "WorkspaceCounts",
+    "WorkspaceDeletion",
+    "WorkspaceDeletionChangeResponse",
     "WorkspaceEscalation",
     "WorkspaceEscalationDelivery",
     "WorkspaceEscalationPageResponse",

@@ -7,11 +7,11 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
-    from ..models.member_375_key import Member375Key
+    from ..models.changed_member_key import ChangedMemberKey
 
 
 @define(kw_only=True)
 class DeleteMemberResponse(Model):
     message: str
-    keys: list[Member375Key]
+    keys: list[ChangedMemberKey]
     """ The API keys that the member has made in this workspace and that still work. """

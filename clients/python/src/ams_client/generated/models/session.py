@@ -7,8 +7,8 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
+    from ..models.offered_invitation import OfferedInvitation
     from ..models.person import Person
-    from ..models.session_invitation import SessionInvitation
     from ..models.session_workspace import SessionWorkspace
 
 
@@ -17,5 +17,5 @@ class Session(Model):
     user: Person
     workspaces: list[SessionWorkspace]
     """ The oldest first. """
-    invitations: list[SessionInvitation]
+    invitations: list[OfferedInvitation]
     """ What the person may accept or decline. Empty unless a provider has proven the address. """

@@ -2,7 +2,7 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.member_375_change_response import Member375ChangeResponse
+from ...models.changed_member_change_response import ChangedMemberChangeResponse
 from ...models.member_change import MemberChange
 from ...types import UNSET, Unset
 
@@ -12,7 +12,7 @@ def update_member(
     *,
     body: MemberChange,
     revoke_keys: bool | Unset = UNSET,
-) -> Call[Member375ChangeResponse]:
+) -> Call[ChangedMemberChangeResponse]:
     """Change the role of a member
 
     The sessions of the member have the new role within 5 seconds. A member who is no owner any more has no open
@@ -23,7 +23,7 @@ def update_member(
             user_id=quote(str(user_id), safe=""),
         ),
         {
-            200: Member375ChangeResponse,
+            200: ChangedMemberChangeResponse,
         },
         params={
             "revokeKeys": revoke_keys,

@@ -1,12 +1,12 @@
 from ....call import Call
 from ...models.new_workspace import NewWorkspace
-from ...models.workspace_355_change_response import Workspace355ChangeResponse
+from ...models.workspace_deletion_change_response import WorkspaceDeletionChangeResponse
 
 
 def delete_workspace(
     *,
     body: NewWorkspace,
-) -> Call[Workspace355ChangeResponse]:
+) -> Call[WorkspaceDeletionChangeResponse]:
     """Delete the present workspace and everything in it, for good
 
     It needs the name of the workspace. Its keys and the sessions of its members are refused at once (by other API
@@ -18,7 +18,7 @@ def delete_workspace(
         "DELETE",
         "/v1/workspace",
         {
-            200: Workspace355ChangeResponse,
+            200: WorkspaceDeletionChangeResponse,
         },
         body=body,
     )

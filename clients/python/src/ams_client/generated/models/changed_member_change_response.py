@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.changed_member import ChangedMember
+    from ..models.next_step import NextStep
+
+
+@define(kw_only=True)
+class ChangedMemberChangeResponse(Model):
+    data: ChangedMember
+    next_steps: list[NextStep]

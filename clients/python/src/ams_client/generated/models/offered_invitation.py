@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.role import Role
+
+
+@define(kw_only=True)
+class OfferedInvitation(Model):
+    id: UUID
+    workspace_name: str = member("workspaceName")
+    role: Role
+    invited_by: str = member("invitedBy")
+    expires_at: str = member("expiresAt")

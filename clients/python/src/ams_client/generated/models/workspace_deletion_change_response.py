@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.next_step import NextStep
+    from ..models.workspace_deletion import WorkspaceDeletion
+
+
+@define(kw_only=True)
+class WorkspaceDeletionChangeResponse(Model):
+    data: WorkspaceDeletion
+    next_steps: list[NextStep]
