@@ -12,8 +12,13 @@ const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
 after(() => database.$client.end())
 
 // The step of a test asks neither models nor storage.
-const deps = { database, limiter: createProviderLimiter(database), holder: { id: newId() } } as DocumentDependencies
 const MINUTE_MS = 60_000
+const deps = {
+  database,
+  limiter: createProviderLimiter(database),
+  holder: { id: newId() },
+  ingestionBounds: { embeddingMs: 2 * MINUTE_MS, patienceMs: 10 * MINUTE_MS },
+} as DocumentDependencies
 
 /** Makes one attempt after earlier ones have waited for `waitedMs`. @returns its failure, and what the next attempt gets */
 async function attempt(waitedMs: number, failure: Error) {
