@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, Navigate, redirect } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/link.tsx'
 import { takeNext } from '../../sign-in/next.ts'
@@ -24,14 +24,17 @@ export const startRoute = createRoute({
   component: Start,
 })
 
-/** Invitations that wait for an answer, and the way on. */
+/** The invitations that wait for an answer. The last answer leads on. */
 function Start() {
   const { invitations, workspaces } = useSession()
   const workspaceId = usualWorkspace(workspaces)
-  if (invitations.length === 0 && !workspaceId) return <NoWorkspace />
+  if (invitations.length === 0) {
+    if (!workspaceId) return <NoWorkspace />
+    return <Navigate to="/w/$workspaceId/agents" params={{ workspaceId }} replace />
+  }
   return (
     <main id="content" tabIndex={-1}>
-      <Page title={invitations.length > 0 ? 'You are invited' : 'Welcome'}>
+      <Page title="You are invited">
         <OfferedInvitations />
         {workspaceId && (
           <ButtonLink to="/w/$workspaceId/agents" params={{ workspaceId }} variant="default">

@@ -54,7 +54,7 @@ describe('the sign-in with OpenID Connect', () => {
     await visit.page.waitForURL(({ origin }) => origin === service.baseUrl)
   })
 
-  it('refuses a person who is not invited, says what to do, and lets the invited in', async () => {
+  it('refuses a person who is not invited, says what to do, and offers the invited a place', async () => {
     const email = newEmail()
     provider.seat({ email, email_verified: true, name: 'Ben' })
     await using visit = await browser.visit({ baseUrl: service.baseUrl })
@@ -66,6 +66,8 @@ describe('the sign-in with OpenID Connect', () => {
     await screenshot(visit.page, 'sign-in-refused')
     await invite(await makePerson(), email)
     await goThroughProvider(visit)
+    await screenshot(visit.page, 'sign-in-offered')
+    await visit.page.getByRole('button', { name: 'Accept' }).click()
     await visit.page.getByRole('button', { name: 'Ben, editor' }).waitFor()
     assert.deepEqual(visit.problems, [])
   })

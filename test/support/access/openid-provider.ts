@@ -21,7 +21,7 @@ export async function startOpenIdProvider() {
     const claims = {
       iss: issuer,
       aud: OPENID_CLIENT.clientId,
-      sub: 'subject',
+      sub: grant.claims.email,
       nonce: grant.nonce,
       ...times,
       ...grant.claims,
