@@ -27,6 +27,8 @@ import { sweepDeletedWorkspaces } from './workspaces.ts'
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
 
 const MINUTE_MS = 60_000
+/** A sweep that failed is made again after this at the latest, whatever its interval. */
+const AFTER_FAILURE_MS = 10_000
 
 /** The sweeps of every worker of the current release. Each may run in several workers at once. */
 const SWEEPS: Sweep[] = [
@@ -64,7 +66,7 @@ const SWEEPS: Sweep[] = [
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },
 ]
 
-/** Starts all sweeps, each at once and then in its interval; `stop` waits for those that run. */
+/** Starts all sweeps, each at once and then after its interval; `stop` waits for those that run. */
 export function startSweeper(deps: WorkerDependencies): { stop(): Promise<void> } {
   const sweeps = SWEEPS.map((sweep) => repeat(deps, sweep))
   return { stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))) }
@@ -79,20 +81,24 @@ export const runByRightClock = async <Deps extends Pick<WorkerDependencies, 'clo
 }
 
 function repeat(deps: WorkerDependencies, { name, everyMs, run }: Sweep) {
-  let running: Promise<unknown> | undefined
-  const sweep = () => {
-    running ??= runByRightClock(deps, run)
-      // Postgres or Temporal is away: the next sweep finds the same work again.
-      .catch((error) => deps.log.warn({ sweep: name, err: error }, 'a sweep failed'))
-      .finally(() => {
-        running = undefined
-      })
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  const sweep = async () => {
+    const pauseMs = await runByRightClock(deps, run).then(
+      () => everyMs,
+      (error) => {
+        // Postgres or Temporal is away, or a lock is taken: the next sweep finds the same work again.
+        deps.log.warn({ sweep: name, err: error }, 'a sweep failed')
+        return Math.min(everyMs, AFTER_FAILURE_MS)
+      },
+    )
+    if (!isStopped) timer = setTimeout(() => (running = sweep()), pauseMs)
   }
-  sweep()
-  const timer = setInterval(sweep, everyMs)
+  let running = sweep()
   return {
     async stop() {
-      clearInterval(timer)
+      isStopped = true
+      clearTimeout(timer)
       await running
     },
   }

@@ -62,7 +62,7 @@ describe('attemptStep', () => {
     const refused = Object.assign(new Error('a limit of the program'), { code: '54000' })
     const { error } = await attempt(5, new WordsFailure(refused))
     assert.deepEqual([error.type, error.nonRetryable], ['DOCUMENT_TOO_COMPLEX', true])
-    const { error: later } = await attempt(5, new WordsFailure(new Error('the database is away')))
+    const { error: later } = await attempt(5, new WordsFailure(new Error('Connection terminated')))
     assert.deepEqual([later.type, later.nonRetryable], ['DOCUMENT_TOO_COMPLEX', false])
   })
 })
