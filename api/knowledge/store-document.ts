@@ -35,7 +35,7 @@ export async function storeDocument(
     return { document: await repeat(audit, healed, upload), created: false }
   }
   const { bytes, ...facts } = upload
-  const put = (key: string) => putFile(deps, key, bytes)
+  const put = (key: string) => putFile(deps, key, upload)
   return await acceptFile(deps, { workspaceId, ...place }, put, (stored) =>
     audit.write(
       'createDocument',
@@ -80,8 +80,8 @@ export async function acceptFile(
   }
 }
 
-async function putFile({ blobs }: ApiDependencies, key: string, bytes: Uint8Array): Promise<void> {
-  await blobs.put(key, bytes).catch((cause: unknown) => {
+async function putFile({ blobs }: ApiDependencies, key: string, { bytes, sha256 }: Upload): Promise<void> {
+  await blobs.put(key, bytes, sha256).catch((cause: unknown) => {
     throw storageAway('stored', cause)
   })
 }
@@ -91,14 +91,14 @@ async function healFile(
   deps: ApiDependencies,
   audit: RequestAudit,
   known: DocumentRecord,
-  { bytes }: Upload,
+  upload: Upload,
 ): Promise<DocumentRecord> {
   const { workspaceId, agentId, kbId, id: documentId } = known
   const key = storageKey({ workspaceId, agentId, kbId, documentId })
   const hasFailed = known.error?.code === 'STORAGE_FAILED'
   // A storage that is away is no reason to refuse a repeated upload.
   const isThere = await deps.blobs.has(key).catch(() => !hasFailed)
-  if (!isThere) await putFile(deps, key, bytes)
+  if (!isThere) await putFile(deps, key, upload)
   if (!hasFailed) return known
   const reopen = (tx: Executor) => reopenDocuments(tx, workspaceId, { agentId, kbId }, { documentId })
   const [reopened] = await audit.write('retryDocument', reopen, ([row]) => row && documentFacts(row))

@@ -34,15 +34,13 @@ export async function readUpload(given: NewDocument, taken: TakenFile, maxBytes:
     throw new ApiError('DOCUMENT_TOO_LARGE', {
       message: `The document has ${size} bytes; at most ${maxBytes} are allowed.`,
     })
+  const { bytes, sha256 } = await join(pieces, size)
   const pause = createPause()
-  const bytes = Buffer.concat(pieces)
-  await pause()
   if (given.content !== undefined && !isUtf8(bytes)) throw new ApiError('INVALID_JSON')
   if (!bytesFit(format, bytes))
     throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
   await pause()
   const { filename, attributes, replace: isReplacement = false } = given
-  const sha256 = await hashOf(pieces)
   return { filename, format, bytes, sha256, attributes, isReplacement }
 }
 
@@ -77,14 +75,18 @@ async function decodeBase64(pieces: Uint8Array[]): Promise<Uint8Array[]> {
   return decoded
 }
 
-async function hashOf(pieces: Uint8Array[]): Promise<string> {
+async function join(pieces: Uint8Array[], size: number): Promise<Pick<Upload, 'bytes' | 'sha256'>> {
+  const bytes = Buffer.allocUnsafe(size)
   const hash = createHash('sha256')
   const pause = createPause()
+  let at = 0
   for (const piece of pieces) {
     await pause()
+    bytes.set(piece, at)
     hash.update(piece)
+    at += piece.length
   }
-  return hash.digest('hex')
+  return { bytes, sha256: hash.digest('hex') }
 }
 
 const notBase64 = () =>

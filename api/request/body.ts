@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/error.ts'
+import { createPause } from '../../domain/pause.ts'
 import type { BodyRoom } from './admission.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
 import { passHeavyLine } from './heavy-line.ts'
@@ -101,6 +102,7 @@ async function readStream(
   take: (piece: Uint8Array, size: number) => void,
 ): Promise<void> {
   const reader = stream.getReader()
+  const pause = createPause()
   let size = 0
   try {
     for (;;) {
@@ -109,6 +111,8 @@ async function readStream(
       size += value.length
       clock.count(value.length)
       take(value, size)
+      // Pieces that have come already are read without a turn of the event loop between them.
+      await pause()
     }
   } catch (error) {
     reader.cancel().catch(() => {})

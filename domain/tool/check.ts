@@ -43,6 +43,9 @@ function refuseManyExpressions(tools: ToolConfig): void {
   }
 }
 
+/** The parser takes time with the square of the steps of a path: 1,000 take 8 to 18 ms, 200 take 0.5. */
+const MAX_EXPRESSION_DOTS = 200
+
 const isExpression = (mapping: string | undefined): mapping is string =>
   mapping !== undefined && mapping.trim() !== '' && !responsePathOf(mapping.trim())
 
@@ -74,6 +77,12 @@ async function* settingFaults({ type, config }: Tool): AsyncGenerator<ToolFault>
         fix: 'leave them out and set authType to basic with authValue user:password',
       }
   for (const [name, value] of Object.entries(headers)) yield* headerFaults(name, value)
+  if (isExpression(responseMapping) && responseMapping.split('.').length > MAX_EXPRESSION_DOTS + 1)
+    yield {
+      field: 'responseMapping',
+      what: `has more than ${MAX_EXPRESSION_DOTS} dots, which is the most of a JSONata expression`,
+      fix: 'shorten it, or send a path such as data.items[0].name, whose dots do not count',
+    }
   const mapping = responseMapping && mappingFault(responseMapping)
   if (mapping)
     yield {

@@ -8,8 +8,11 @@ export const TRASH = 'trash/'
 export type BlobStore = {
   /** Returns the address of a file for responses: `s3://bucket/key` or `file://…`, never signed, never public. */
   url(key: string): string
-  /** Stores all bytes or none. They survive a crash once this returns. */
-  put(key: string, bytes: Uint8Array): Promise<void>
+  /**
+   * Stores all bytes or none. They survive a crash once this returns.
+   * @param sha256 of the bytes in hex, where it is known; S3 refuses other bytes
+   */
+  put(key: string, bytes: Uint8Array, sha256?: string): Promise<void>
   /** Returns the bytes of a file. @throws BlobNotFoundError */
   get(key: string): Promise<Uint8Array>
   /** Whether a file has the key. */

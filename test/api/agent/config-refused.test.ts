@@ -41,6 +41,12 @@ describe('a configuration that would fail later', () => {
     ],
     [
       'tools',
+      'a mapping of 201 dots',
+      [tool({ responseMapping: `(a${'.a'.repeat(201)})` })],
+      '[0].config.responseMapping',
+    ],
+    [
+      'tools',
       'more than 20,000 characters of mappings',
       Array.from({ length: 11 }, (_, at) => tool({ responseMapping: `(a${'.a'.repeat(998)})` }, { name: `${at}` })),
       '[10].config.responseMapping',

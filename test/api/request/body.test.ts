@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { countValues, parseBody, readBytes, readJson } from '../../../api/request/body.ts'
+import { countValues, parseBody, readBytes, readJson, receivePieces } from '../../../api/request/body.ts'
 
 const MIB = 1024 * 1024
 const bytesOf = (text: string) => Buffer.from(text)
@@ -47,6 +47,19 @@ describe('a body', () => {
     assert.ok(pulls < 30, String(pulls))
   })
 
+  it('that has come whole leaves turns to others between its pieces', async () => {
+    let turns = 0
+    const others = setInterval(() => {
+      turns += 1
+    }, 0)
+    const room = { take: () => spin(15), leave() {} }
+    const seen: number[] = []
+    const texts = Array.from({ length: 5 }, () => 'a')
+    await receivePieces(requestOf(streamOf(texts)), { maxBytes: MIB, room }, () => seen.push(turns))
+    clearInterval(others)
+    assert.ok((seen[3] ?? 0) > 0, String(seen))
+  })
+
   it('takes room as its bytes come, whatever it declares', async () => {
     const taken: number[] = []
     const room = { take: (bytes: number) => taken.push(bytes), leave() {} }
@@ -65,6 +78,12 @@ describe('a body', () => {
       })
     })
 })
+
+/** Works for so long without a pause. */
+function spin(ms: number): void {
+  const end = performance.now() + ms
+  while (performance.now() < end);
+}
 
 function streamOf(texts: string[]): ReadableStream<Uint8Array> {
   return new ReadableStream({

@@ -93,7 +93,7 @@ export const KEY_BODIES: HeavyBody[] = [
   },
   {
     ...{ title: 'mappings as long as they may be', method: 'PUT', path: '/v1/agents/{agent}/tools' },
-    make: () => mapped(10, 998),
+    make: () => mapped(49, 200),
   },
 ]
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { newId } from '../../../domain/id.ts'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
@@ -18,6 +19,14 @@ describe('files in S3', () => {
   })
   test('the check fails without a server', async () => {
     await assert.rejects(createBlobStore({ s3: { ...s3, endpoint: 'http://127.0.0.1:9' }, filesDir: 'unused' }).check())
+  })
+  test('a hash that is given signs the bytes, so others are refused', async () => {
+    const bytes = Buffer.from('signed with a hash')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    await blobs.put('w/a/k/signed', bytes, sha256)
+    assert.deepEqual(Buffer.from(await blobs.get('w/a/k/signed')), bytes)
+    await assert.rejects(blobs.put('w/a/k/other', Buffer.from('other'), sha256), /sha256|hash/i)
+    assert.equal(await blobs.has('w/a/k/other'), false)
   })
   test('the address names bucket and key', () => assert.equal(blobs.url('w/a/k/d'), `s3://${bucket}/w/a/k/d`))
 })
