@@ -1,8 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
-import { isFollowUp } from '../../domain/knowledge/follow-up.ts'
 import { MAX_QUERY_LENGTH, queryIn, queryRequest } from '../../domain/knowledge/query-request.ts'
-import { rareWordCandidates, termsOfCandidates, withRareWords } from '../../domain/knowledge/rare-word.ts'
+import { addableWordsOf, withRareWords } from '../../domain/knowledge/rare-word.ts'
 import type { MadeQuery } from '../../domain/knowledge/searched-query.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
@@ -16,15 +15,15 @@ import { findMeantTopic } from './meant-topic.ts'
 import { startRecord } from './model-record.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-/** The model may take this long; then the words of the turn before are used. */
+/** The model may take this long; then the words of the message before are used. */
 const TIMEOUT_MS = 5_000
 
 /** What is known of a turn before its knowledge is searched. */
 type Begun = Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>
 
 /**
- * Makes the query that searches in place of the turn's message, when the message is a follow-up and there is knowledge to
- * search. The agent's model is asked once for a turn: what came of it is stored before the search.
+ * Makes the query that searches in place of a message behind others, where there is knowledge to search. The agent's model
+ * is asked once for a turn: the query that it wrote is stored before the search.
  * @returns undefined when the message itself searches
  * @throws LeaseLost; the signal's reason when it fires
  */
@@ -36,7 +35,7 @@ export async function makeSearchQuery(
   const { turn, signal } = hold
   if (turn.snapshot?.query) return turn.snapshot.query
   const way = begun.agent.memoryConfig?.followUpQuery ?? deps.models.followUpQuery
-  if (way === 'message' || begun.history.length === 0 || !isFollowUp(turn.message)) return undefined
+  if (way === 'message' || begun.history.length === 0) return undefined
   const { workspaceId, agentId, retrieval } = turn
   const list = () => listFilledBaseIds(deps.database, workspaceId, agentId, retrieval?.knowledge_base_ids)
   const kbIds = await untilAnswered(list, signal)
@@ -108,14 +107,14 @@ async function addRareWords(
   { history }: Begun,
   kbIds: string[],
 ): Promise<MadeQuery> {
-  const candidates = rareWordCandidates(message, history)
-  const words = termsOfCandidates(candidates)
-  const count = () => countPassages(database, workspaceId, kbIds, words)
+  const words = addableWordsOf(message, history.findLast(({ role }) => role === 'user')?.text ?? '')
+  const terms = words.flatMap((word) => word.terms)
+  const count = () => countPassages(database, workspaceId, kbIds, terms)
   const passages = await untilAnswered(count, signal).catch((error) => {
     if (isStatementTimeout(error)) return undefined
     throw error
   })
-  const text = passages ? withRareWords(message, candidates, passages) : message
+  const text = passages ? withRareWords(message, words, passages) : message
   return { text, madeBy: text === message ? 'message' : 'words' }
 }
 

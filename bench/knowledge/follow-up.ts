@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { isFollowUp } from '../../domain/knowledge/follow-up.ts'
 import { queryRequest } from '../../domain/knowledge/query-request.ts'
 import { modelControl } from '../../test/support/model/client.ts'
 import type { StackInfo } from '../../test/support/stack/stack-info.ts'
@@ -39,8 +38,6 @@ export async function measureFollowUps(
   const alone = await countFound(pairs, ({ followUp }) => search(followUp))
   const keyless = await countFound(pairs, (pair) => askTwice(target, agentId, pair, LOCAL_MODEL))
   const rewritten = await countFound(pairs, (pair) => askTwice(target, agentId, pair))
-  const told = pairs.filter(({ followUp }) => isFollowUp(followUp)).length
-  const asked = collection.questions.filter(({ question }) => isFollowUp(question)).length
   const note = `${pairs.length} pairs`
   const of = (found: number) => ({ value: found / itself, unit: '', note })
   const goal = { atLeast: 0.9 }
@@ -49,13 +46,6 @@ export async function measureFollowUps(
     { name: 'follow-ups, the message alone: hit@5 of that', ...of(alone) },
     { name: 'follow-ups, keyless (rare words): hit@5 of that', ...of(keyless), goal },
     { name: 'follow-ups, written by a scripted model: hit@5 of that', ...of(rewritten), goal },
-    { name: 'follow-ups that are told as such', value: told / pairs.length, unit: '', note },
-    {
-      name: 'questions that are taken for follow-ups',
-      value: asked / collection.questions.length,
-      unit: '',
-      note: `${collection.questions.length} questions`,
-    },
   ]
 }
 

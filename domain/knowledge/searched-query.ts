@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Retrieval } from './retrieval.ts'
 
-/** The ways in which the search query of a follow-up may be made. */
+/** The ways in which the search query of a message behind others may be made. */
 export const FOLLOW_UP_QUERIES = ['model', 'words', 'message'] as const
 export type FollowUpQuery = (typeof FOLLOW_UP_QUERIES)[number]
 
@@ -14,7 +14,7 @@ export const SearchedQuery = Type.Object({
   query: Type.String(),
   made_by: Type.Enum([...FOLLOW_UP_QUERIES], {
     description:
-      'message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up.',
+      'message: the message itself. model: the agent’s model wrote it from the conversation. words: the rare words of the message before were added.',
   }),
   cut_to: Type.Optional(
     Type.Enum([...CUT_SEARCHES], {

@@ -12,7 +12,7 @@ export const MemoryConfig = Type.Object(
     followUpQuery: Type.Optional(
       Type.Enum([...FOLLOW_UP_QUERIES], {
         description:
-          'What searches the knowledge bases for a message that is understood only with those before it. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.',
+          'What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the message before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.',
       }),
     ),
   },

@@ -1,6 +1,5 @@
 import { beginning } from '../../text/character.ts'
 import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../../text/search-term.ts'
-import { withoutAsking } from './asking-word.ts'
 import { formsOf } from './word-form.ts'
 import { splitsOf } from './word-part.ts'
 
@@ -41,10 +40,10 @@ export function askedTermsOf(message: string): AskedTerm[] {
   return [...own, ...forms.slice(0, MAX_FORMS), ...parts.slice(0, MAX_PARTS)]
 }
 
-/** The words of a question, each once and without those that ask, pairs of them, and the parts of letters and number. */
+/** The words of a question, each once, pairs of them, and the parts of letters and number. */
 function ownTermsOf(question: string): AskedTerm[] {
   const terms = searchTermsOf(question).slice(0, 2 * MAX_TERMS)
-  const asked = new Set(withoutAsking([...new Set(terms)], question).slice(0, MAX_TERMS))
+  const asked = new Set([...new Set(terms)].slice(0, MAX_TERMS))
   const derived = new Set([
     ...terms.flatMap(letterAndNumberOf),
     ...terms.flatMap((term, place) => joined(term, terms[place + 1])),

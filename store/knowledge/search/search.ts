@@ -1,8 +1,6 @@
 import type { SearchHit, SearchMode } from '../../../domain/knowledge/base.ts'
 import { embeddedTextOf } from '../../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
-import { preferLettered } from '../../../domain/knowledge/lettered-passage.ts'
-import { preferNamed } from '../../../domain/knowledge/named-document.ts'
 import { mergePassages } from '../../../domain/knowledge/passage-merge.ts'
 import { countsBrevity, rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../../domain/knowledge/vector-set.ts'
@@ -82,8 +80,7 @@ export async function searchPassages(
       return rankCandidates(scored, asked ? mode : 'text', hasSeveralModels)
     }),
   )
-  const all = found.flat().sort((a, b) => b.score - a.score)
-  const ranked = words ? preferLettered(question, preferNamed(words.asked, all)) : all
+  const ranked = found.flat().sort((a, b) => b.score - a.score)
   const kept = ranked.filter(({ score }) => score > 0)
   return mergePassages(kept, limit, scoreThreshold).map((row) => ({
     ...passageOf(row),

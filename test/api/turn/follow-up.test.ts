@@ -54,7 +54,7 @@ async function ask(agent: string, message: string, script?: string): Promise<Rec
   return receiptOf(data.turn_id)
 }
 
-describe('the search for a follow-up', () => {
+describe('the search for a message behind others', () => {
   it('has a query that the model writes; the call counts in usage and cost', async () => {
     const receipt = await ask(agentId, FOLLOW_UP, `[[say ${QUERY}]] [[usage 300 20]]`)
     assert.deepEqual(receipt.retrieval, { query: QUERY, made_by: 'model' })
@@ -69,14 +69,6 @@ describe('the search for a follow-up', () => {
     assert.equal((await askedTexts(FOLLOW_UP)).length, 1)
   })
 
-  it('asks no model for a message that stands by itself, and none for a greeting', async () => {
-    for (const message of ['How often does the blue pump need oil?', 'hello']) {
-      const receipt = await ask(agentId, message)
-      assert.deepEqual(receipt.retrieval, { query: message, made_by: 'message' })
-      assert.deepEqual([rewritesOf(receipt), await askedTexts(message)], [[], []])
-    }
-  })
-
   it('asks no model for the first message, nor without a ready document', async () => {
     const { data } = await chat(agentId, 'What does it weigh?')
     assert.deepEqual((await receiptOf(data.turn_id)).retrieval, { query: 'What does it weigh?', made_by: 'message' })
@@ -87,7 +79,7 @@ describe('the search for a follow-up', () => {
     assert.deepEqual([none.retrieval, rewritesOf(none)], [null, []])
   })
 
-  it('has the rare words of the turn before when the model fails or writes what is no query', async () => {
+  it('has the rare words of the message before when the model fails or writes what is no query', async () => {
     const hostile = {
       'Where is it sold?': '[[fail 500]]',
       'Where is it used?': '[[say ]]',
@@ -99,7 +91,7 @@ describe('the search for a follow-up', () => {
     }
     for (const [message, script] of Object.entries(hostile)) {
       const receipt = await ask(agentId, message, script)
-      assert.deepEqual(receipt.retrieval, { query: `${message} red valve weigh Two kilos`, made_by: 'words' }, script)
+      assert.deepEqual(receipt.retrieval, { query: `${message} red valve weigh`, made_by: 'words' }, script)
       assert.equal(receipt.chunks[0]?.heading, 'Red valve')
       assert.equal(rewritesOf(receipt).length, 1, script)
     }
@@ -123,7 +115,7 @@ describe('the search for a follow-up', () => {
 
   it('is as the memory settings say', async () => {
     for (const [followUpQuery, query] of [
-      ['words', 'Where is it found? red valve weigh Two kilos'],
+      ['words', 'Where is it found? red valve weigh'],
       ['message', 'Where is it found?'],
     ] as const) {
       const agent = await withManual({ memory: { strategy: 'sliding_window', windowSize: 10, followUpQuery } })
@@ -136,7 +128,7 @@ describe('the search for a follow-up', () => {
     assert.match(refused.error.message, /followUpQuery/)
   })
 
-  it('has the rare words of the turn before with a local model', async () => {
+  it('has the rare words of the message before with a local model', async () => {
     const local = await withManual({ model: 'local/extractive' })
     const receipt = await ask(local, 'And what is it made of?')
     assert.equal(receipt.retrieval?.made_by, 'words')

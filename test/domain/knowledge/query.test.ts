@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { queryIn, queryRequest } from '../../../domain/knowledge/query-request.ts'
-import { rareWordCandidates, termsOfCandidates, withRareWords } from '../../../domain/knowledge/rare-word.ts'
+import { addableWordsOf, withRareWords } from '../../../domain/knowledge/rare-word.ts'
 
 const said = (text: string) => ({ role: 'user' as const, text })
-const answered = (text: string) => ({ role: 'assistant' as const, text })
 
 describe('the query that a model writes', () => {
   it('is one line without quotes around it', () => {
@@ -36,56 +35,26 @@ describe('the query that a model writes', () => {
   })
 })
 
-describe('the rare words of the turn before', () => {
-  const add = (message: string, history: Parameters<typeof rareWordCandidates>[1], counts: Record<string, number>) =>
-    withRareWords(message, rareWordCandidates(message, history), new Map(Object.entries(counts)))
+describe('the rare words of the message before', () => {
+  const add = (message: string, before: string, counts: Record<string, number>) =>
+    withRareWords(message, addableWordsOf(message, before), new Map(Object.entries(counts)))
 
   it('are those that the fewest passages have, in the order in which they were said', () => {
-    const history = [said('Does the old blue halyard of the company have a warranty?'), answered('Yes.')]
-    assert.equal(
-      add('How long is it?', history, { old: 40, blue: 9, halyard: 1, warranty: 3 }),
-      'How long is it? old blue halyard warranty',
-    )
+    const before = 'Does the old blue halyard of the company have a warranty?'
+    const found = add('How long is it?', before, { old: 40, blue: 9, halyard: 1, warranty: 3 })
+    assert.equal(found, 'How long is it? old blue halyard warranty')
     const counts = { alpha: 1, bravo: 2, kilo: 3, delta: 9, echo: 4, tango: 5, golf: 6 }
-    const many = [said('Alpha, bravo, kilo, delta, echo, tango, golf?')]
-    assert.equal(add('Why?', many, counts), 'Why? Alpha bravo kilo echo tango golf')
+    const many = add('Why?', 'Alpha, bravo, kilo, delta, echo, tango, golf?', counts)
+    assert.equal(many, 'Why? Alpha bravo kilo echo tango golf')
   })
 
   it('are words of passages, and none that the message has', () => {
-    const history = [said('How heavy is the blue pump?'), answered('The Zephyr weighs two kilos.')]
-    assert.equal(
-      add('And the green pump?', history, { pump: 1, blue: 2, zephyr: 1 }),
-      'And the green pump? blue Zephyr',
-    )
-    assert.equal(add('And the green pump?', history, {}), 'And the green pump?')
-  })
-
-  it('are none of the marks and file names that say where an answer is from', () => {
-    const history = [
-      said('How heavy is the pump?'),
-      answered('"The Zephyr weighs 2 kilos." — spare parts.pdf, p. 123 [1]'),
-    ]
-    const counts = { zephyr: 1, spare: 1, part: 1, 'parts.pdf': 1, pdf: 1, '123': 1, '1': 1 }
-    assert.equal(add('And its colour?', history, counts), 'And its colour? Zephyr')
-  })
-
-  it('come from the last message that stands by itself, over the follow-ups behind it', () => {
-    const history = [
-      said('Where is the red valve?'),
-      answered('Left.'),
-      said('How heavy is the blue pump?'),
-      answered('Two.'),
-      said('And its weight?'),
-      answered('Nine.'),
-    ]
-    const terms = termsOfCandidates(rareWordCandidates('Why?', history))
-    assert.deepEqual(
-      ['blue', 'pump', 'weight', 'red', 'valv'].map((term) => terms.includes(term)),
-      [true, true, true, false, false],
-    )
+    const before = 'How heavy is the blue pump?'
+    assert.equal(add('And the green pump?', before, { pump: 1, blue: 2 }), 'And the green pump? blue')
+    assert.equal(add('And the green pump?', before, {}), 'And the green pump?')
   })
 
   it('are pairs of characters where no spaces are written', () => {
-    assert.ok(add('多少钱？', [said('蓝色水泵在哪里？')], { 水泵: 1 }).includes('水泵'))
+    assert.ok(add('多少钱？', '蓝色水泵在哪里？', { 水泵: 1 }).includes('水泵'))
   })
 })

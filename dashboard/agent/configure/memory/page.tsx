@@ -45,7 +45,7 @@ export function MemoryPage() {
           <ChoiceField
             path="followUpQuery"
             label="Search for a follow-up"
-            description="What searches the knowledge for a message such as “And in Germany?”. A question of the model is one more call of at most 5 s. Without a choice, the service's setting counts."
+            description="What searches the knowledge for a message behind others, such as “And in Germany?”. A question of the model is one more call of at most 5 s a message. Without a choice, the service's setting counts."
             options={FOLLOW_UPS}
           />
         </>

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { withoutAsking } from '../../../../domain/knowledge/word/asking-word.ts'
 import { formsOf, isFormOf } from '../../../../domain/knowledge/word/word-form.ts'
 import { partsOf, splitsOf } from '../../../../domain/knowledge/word/word-part.ts'
 import { searchTermsOf } from '../../../../domain/text/search-term.ts'
@@ -45,22 +44,4 @@ describe('the parts of a word', () => {
     assert.deepEqual(splitsOf('notebook'), [])
   })
   it('are few in a word of any length', () => assert.ok(splitsOf('a'.repeat(64)).length <= 16))
-})
-
-describe('words that ask', () => {
-  const left = (question: string) => withoutAsking(searchTermsOf(question), question)
-  it('are left out of a question', () => {
-    assert.deepEqual(left('Warum blüht der Enzian?'), ['bluht', 'enzian'])
-    assert.deepEqual(left('¿Quién pintó las Meninas?'), searchTermsOf('pintó Meninas'))
-  })
-  it('are left out in their own language alone', () => {
-    assert.deepEqual(left('Where is the comment of the auditor?'), ['comment', 'auditor'])
-    assert.deepEqual(left('Comment résilier mon contrat ?'), searchTermsOf('résilier mon contrat'))
-    assert.deepEqual(left('What does a hoe cost?'), ['hoe', 'cost'])
-    assert.deepEqual(left('Hoe lang is de garantie?'), searchTermsOf('lang garantie'))
-    assert.deepEqual(left("Quelle est la longueur d'onde ?"), searchTermsOf('longueur d onde'))
-    assert.deepEqual(left('Onde fica o escritório?'), searchTermsOf('fica escritório'))
-    assert.deepEqual(left('Warum sind die Blätter welk?'), searchTermsOf('Blätter welk'))
-  })
-  it('stay where nothing else is asked', () => assert.deepEqual(left('Warum?'), ['warum']))
 })
