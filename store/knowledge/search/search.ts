@@ -1,12 +1,9 @@
 import type { SearchHit, SearchMode } from '../../../domain/knowledge/base.ts'
-import { embeddedTextOf } from '../../../domain/knowledge/embedded-text.ts'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { mergePassages } from '../../../domain/knowledge/passage-merge.ts'
-import { countsBrevity, rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
+import { rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../../domain/knowledge/vector-set.ts'
 import { wordShareOf } from '../../../domain/knowledge/word/word-weight.ts'
-import { estimateTokens } from '../../../domain/model/token-estimate.ts'
-import { beginning } from '../../../domain/text/character.ts'
 import { isMostlyUnspaced } from '../../../domain/text/search-term.ts'
 import type { Executor } from '../../database.ts'
 import type { KnowledgeBaseRecord } from '../base.ts'
@@ -22,9 +19,6 @@ import { planVectors } from './vector-search.ts'
 const MAX_BY_WORDS = 20
 /** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
-
-/** A longer text is no brief one, so no more of it is counted. */
-const BRIEF_LENGTH = 200
 
 /** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
@@ -69,15 +63,16 @@ export async function searchPassages(
     mode === 'vector' ? undefined : readWords(database, sought, filled),
     ...sets.map((set) => (mode === 'text' ? undefined : ask(database, set, vectorOf, limit))),
   ])
-  const hasSeveralModels = mode === 'hybrid' && new Set(sets.map(({ model }) => model)).size > 1
+  // Where no model answers, words alone have the whole score.
+  const arms = vectors.some((vector) => vector !== undefined) ? mode : 'text'
   const found = await Promise.all(
     sets.map(async ({ model, covered }, place) => {
       const asked = vectors[place]
-      // Where meaning can not be compared, words alone search, also when meaning alone was asked for.
+      // Where meaning cannot be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (asked ? undefined : await readWords(database, sought, filled))
       const rows = await findCandidates(database, { covered, question, words: used, asked })
       const scored = rows.map((row) => withModel(row, model, used, isQuestionUnspaced))
-      return rankCandidates(scored, asked ? mode : 'text', hasSeveralModels)
+      return rankCandidates(scored, asked || mode === 'hybrid' ? arms : 'text')
     }),
   )
   const ranked = found.flat().sort((a, b) => b.score - a.score)
@@ -131,9 +126,6 @@ const withModel = (row: Candidate, embeddingModel: string, words: Words | undefi
   ...row,
   embeddingModel,
   isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
-  ...(countsBrevity(embeddingModel) && {
-    tokens: estimateTokens(beginning(embeddedTextOf(row), BRIEF_LENGTH)),
-  }),
   ...(words &&
     !row.isIndexed && {
       wordShare: wordShareOf(words.asked, words.searched, `${row.heading ?? ''} ${row.text}`),
