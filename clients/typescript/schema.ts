@@ -2510,7 +2510,7 @@ export type components = {
         /** @enum {string} */
         MemoryConfigStrategy: "sliding_window" | "summary";
         /**
-         * @description What searches the knowledge bases for a message that is understood only with those before it. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.
+         * @description What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes, in at most 5 s. words: the message and the rare words of the message before; also where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default.
          * @enum {string}
          */
         MemoryConfigFollowUpQuery: "model" | "words" | "message";
@@ -3289,7 +3289,7 @@ export type components = {
         TurnRetrievalCutTo: "words" | "nothing";
         TurnRetrieval: {
             query: string;
-            /** @description message: the message itself. model: the agent’s model wrote it, because the message is a follow-up. words: the rare words of the turn before were added to the follow-up. */
+            /** @description message: the message itself. model: the agent’s model wrote it from the conversation. words: the rare words of the message before were added. */
             made_by: components["schemas"]["MemoryConfigFollowUpQuery"];
             cut_to?: components["schemas"]["TurnRetrievalCutTo"];
             limits?: components["schemas"]["Retrieval"];

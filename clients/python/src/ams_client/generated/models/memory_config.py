@@ -13,7 +13,6 @@ class MemoryConfig(Model):
     strategy: MemoryConfigStrategy
     window_size: int = member("windowSize")
     follow_up_query: MemoryConfigFollowUpQuery | Unset = member("followUpQuery", UNSET)
-    """ What searches the knowledge bases for a message that is understood only with those before it. model: a question
-    that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also
-    where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY,
-    which is model by default. """
+    """ What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes,
+    in at most 5 s. words: the message and the rare words of the message before; also where the model is local,
+    fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default. """

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
 class TurnRetrieval(Model):
     query: str
     made_by: MemoryConfigFollowUpQuery
-    """ What searches the knowledge bases for a message that is understood only with those before it. model: a question
-    that the agent’s model writes, in at most 5 s. words: the message and the rare words of the turn before; also
-    where the model is local, fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY,
-    which is model by default. """
+    """ What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes,
+    in at most 5 s. words: the message and the rare words of the message before; also where the model is local,
+    fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default. """
     cut_to: TurnRetrievalCutTo | Unset = UNSET
     """ Only when the search took the database too long. words: vectors were not compared. nothing: the model was asked
     without passages. """
