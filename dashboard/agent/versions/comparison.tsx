@@ -2,12 +2,13 @@ import { Select, Skeleton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
+import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
+import { compareWords } from '../../parts/transcript/word-diff.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { changedFields, pathWords } from '../field-path.ts'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
 import type { Version } from './page.tsx'
 import { Restore } from './restore.tsx'
-import { WordDiff } from './word-diff.tsx'
 
 type ComparisonProps = { versions: Version[]; before: number | undefined; after: number }
 
@@ -87,8 +88,8 @@ function Fields({ before, after }: { before: object; after: object }) {
             {change.before === undefined && <span className="meta">added</span>}
             {change.after === undefined && <span className="meta">removed</span>}
           </dt>
-          <dd>
-            <WordDiff before={change.before ?? ''} after={change.after ?? ''} />
+          <dd className="word-diff">
+            <ChangedWords changes={compareWords(change.before ?? '', change.after ?? '', { isSpaceCounted: true })} />
           </dd>
         </div>
       ))}

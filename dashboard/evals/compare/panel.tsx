@@ -1,12 +1,13 @@
+import type { Change } from 'diff'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
-import { numbered } from '../../parts/transcript/numbered.ts'
+import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
+import { compareWords } from '../../parts/transcript/word-diff.ts'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore } from '../suites.ts'
 import type { ComparedCase, Side } from './changes.ts'
 import { ChangeBadge } from './columns.tsx'
-import { type Piece, wordDiff } from './word-diff.ts'
 
 type ComparedPanelProps = {
   compared: ComparedCase
@@ -28,19 +29,19 @@ export function ComparedPanel({ compared, cases, input, onOpen }: ComparedPanelP
     { label: 'Next case', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
     { label: 'Case before', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
-  const pieces = a && b ? wordDiff(a.response, b.response) : undefined
+  const changes = a && b ? compareWords(a.response, b.response, { isSpaceCounted: false }) : undefined
   return (
     <SidePanel title={`Case ${testCaseIndex + 1}`} onClose={() => onOpen('')} actions={<ChangeBadge change={change} />}>
       <p className="compared-input">{input}</p>
-      <Answer name="A" side={a} pieces={pieces?.filter(({ kind }) => kind !== 'added')} />
-      <Answer name="B" side={b} pieces={pieces?.filter(({ kind }) => kind !== 'removed')} />
+      <Answer name="A" side={a} changes={changes?.filter(({ added }) => !added)} />
+      <Answer name="B" side={b} changes={changes?.filter(({ removed }) => !removed)} />
     </SidePanel>
   )
 }
 
-type AnswerProps = { name: string; side: Side | null; pieces: Piece[] | undefined }
+type AnswerProps = { name: string; side: Side | null; changes: Change[] | undefined }
 
-const Answer = ({ name, side, pieces }: AnswerProps) => (
+const Answer = ({ name, side, changes }: AnswerProps) => (
   <section className="compared-side" aria-label={`Answer of ${name}`}>
     <header>
       <h3>{name}</h3>
@@ -55,22 +56,11 @@ const Answer = ({ name, side, pieces }: AnswerProps) => (
     <p className="eval-text">
       {side === null ? (
         <span className="faint">This run did not have the case.</span>
+      ) : changes ? (
+        <ChangedWords changes={changes} />
       ) : (
-        numbered(pieces ?? [{ kind: 'same' as const, text: side.response }]).map(({ place, item }) => (
-          <Words key={place} piece={item} />
-        ))
+        side.response
       )}
     </p>
   </section>
 )
-
-function Words({ piece: { kind, text } }: { piece: Piece }) {
-  if (kind === 'same') return text
-  const Tag = kind === 'added' ? 'ins' : 'del'
-  return (
-    <Tag>
-      <span className="visually-hidden">{kind}: </span>
-      {text}
-    </Tag>
-  )
-}

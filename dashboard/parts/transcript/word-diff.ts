@@ -1,0 +1,18 @@
+import { type Change, diffLines, diffWords, diffWordsWithSpace } from 'diff'
+
+/** The browser answers nobody while it compares, so each comparison ends after this time. */
+const LONGEST = { timeout: 300 }
+/** Cutting longer texts into words alone would take longer. */
+const MAX_CHARACTERS = 200_000
+
+/**
+ * What became of a text, word by word; line by line where that takes too long, and as two whole texts where that does
+ * too.
+ */
+export function compareWords(before: string, after: string, { isSpaceCounted }: { isSpaceCounted: boolean }): Change[] {
+  const diff = isSpaceCounted ? diffWordsWithSpace : diffWords
+  const byWords = before.length + after.length > MAX_CHARACTERS ? undefined : diff(before, after, LONGEST)
+  return byWords ?? diffLines(before, after, LONGEST) ?? [changeOf(before, false), changeOf(after, true)]
+}
+
+const changeOf = (value: string, added: boolean): Change => ({ value, added, removed: !added, count: 1 })
