@@ -8,10 +8,13 @@ export function tenantSettings(env: Environment) {
     /** All keys and people of a workspace together. */
     rateLimitPerMinutePerWorkspace: integer(env, 'RATE_LIMIT_PER_MINUTE_PER_WORKSPACE', rateLimitPerMinute * 10, 1),
     /** `operator`: only members and keys of the operator's workspace make workspaces, because the others are customers. */
-    workspaceCreation: text(env, 'BOOTSTRAP_WORKSPACES')
+    workspaceCreation: TENANT_SETTINGS.some((name) => text(env, name))
       ? choice(env, 'WORKSPACE_CREATION', ['operator', 'owners'])
       : choice(env, 'WORKSPACE_CREATION', ['owners', 'operator']),
     maxWorkspacesPerPerson: integer(env, 'MAX_WORKSPACES_PER_PERSON', 20, 1),
     maxKeysPerWorkspace: integer(env, 'MAX_KEYS_PER_WORKSPACE', 200, 1),
   }
 }
+
+/** Who sets one of these has customers, whose further workspaces would each spend of his keys. */
+const TENANT_SETTINGS = ['BOOTSTRAP_WORKSPACES', 'OPERATOR_MODELS', 'OPERATOR_MAX_DAILY_USD']

@@ -276,7 +276,7 @@ export const ERRORS = {
   WORKSPACE_LIMIT_REACHED: {
     status: 409,
     message: 'One person makes no more workspaces than this.',
-    fix: 'Use or delete one that you made, or have the operator raise MAX_WORKSPACES_PER_PERSON.',
+    fix: 'Use one that you made, or have the operator raise MAX_WORKSPACES_PER_PERSON. A deleted one counts for 30 days.',
   },
   API_KEY_LIMIT_REACHED: {
     status: 409,

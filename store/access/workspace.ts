@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { type Access, SYSTEM } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -6,7 +6,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../../domain/workspace.ts'
 import type { Executor } from '../database.ts'
 import { auditEntries, workspaces } from '../tables/index.ts'
-import { lockInstallation, webhookSecretPlace } from '../workspace.ts'
+import { webhookSecretPlace } from '../workspace.ts'
 import { appendAuditEntry } from './audit.ts'
 
 export type WantedWorkspace = {
@@ -111,48 +111,4 @@ export const isOperators = async (database: Executor, { workspaceId }: Pick<Acce
 /** @throws ApiError OPERATOR_ONLY unless the request works for the operator's workspace */
 export async function requireOperators(database: Executor, access: Pick<Access, 'workspaceId'>): Promise<void> {
   if (!(await isOperators(database, access))) throw new ApiError('OPERATOR_ONLY')
-}
-
-export type WorkspaceBounds = { workspaceCreation: 'owners' | 'operator'; maxWorkspacesPerPerson: number }
-
-/**
- * Makes a further workspace.
- * @returns its id
- * @throws WORKSPACE_CREATION_REFUSED, WORKSPACE_LIMIT_REACHED
- */
-export async function insertFurtherWorkspace(
-  transaction: Executor,
-  sealing: Sealing,
-  { access, name, bounds }: { access: Access; name: string; bounds: WorkspaceBounds },
-): Promise<string> {
-  const isTheirs = await isOperators(transaction, access)
-  if (bounds.workspaceCreation === 'operator' && !isTheirs) throw new ApiError('WORKSPACE_CREATION_REFUSED')
-  const makerId = await findMakerId(transaction, access)
-  // A key of the operator makes workspaces for customers, as many as they are.
-  if (!isTheirs || access.actor.type === 'user')
-    await assertBelowBound(transaction, makerId, bounds.maxWorkspacesPerPerson)
-  const id = newId()
-  await transaction
-    .insert(workspaces)
-    .values({ id, name, makerId, webhookSecret: sealing.seal(webhookSecretPlace(id), makeWebhookSecret()) })
-  return id
-}
-
-/** A key counts as the maker of its workspace, so that a chain of workspaces and keys has one bound. */
-async function findMakerId(database: Executor, { actor, workspaceId }: Access): Promise<string> {
-  if (actor.type === 'user' && actor.id) return actor.id
-  const [own] = await database
-    .select({ makerId: workspaces.makerId })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-  return own?.makerId ?? workspaceId
-}
-
-async function assertBelowBound(transaction: Executor, makerId: string, most: number): Promise<void> {
-  // Workspaces are made seldom, so one after the other: two at once would both be the last one.
-  await lockInstallation(transaction)
-  const isTheirs = and(eq(workspaces.makerId, makerId), isNull(workspaces.deletedAt))
-  const [made] = await transaction.select({ total: count() }).from(workspaces).where(isTheirs)
-  if ((made?.total ?? 0) < most) return
-  throw new ApiError('WORKSPACE_LIMIT_REACHED', { message: `One person makes at most ${most} workspaces.` })
 }

@@ -33,6 +33,9 @@ export const passwordResets = pgTable(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** The workspace whose owner made it, and the owner. Null: the operator made it. */
+    makerWorkspaceId: uuid(),
+    makerId: uuid(),
     createdAt: momentNow(),
     expiresAt: moment().notNull(),
   },
@@ -86,6 +89,8 @@ export const invitations = pgTable(
     /** SHA-256 of the token in its link, hexadecimal. */
     hash: text().notNull().unique(),
     createdBy: jsonb().$type<Actor>().notNull(),
+    /** The person who wrote it, or who is at the root of the key that did. Null: the key came from the settings. */
+    rootUserId: uuid(),
     createdAt: momentNow(),
     expiresAt: moment().notNull(),
   },

@@ -13,8 +13,10 @@ export const workspaces = pgTable(
     settingsEntry: text(),
     /** Whether its members and keys see and change the installation, besides the workspace. */
     isOperators: boolean().notNull().default(false),
-    /** Against whose bound it counts: the person who made it; for a key's, the maker of the key's workspace, else that itself. */
+    /** The person who made it. Null: a key or the settings made it. */
     makerId: uuid(),
+    /** Where the chain of workspaces began from which it was made: a person, or a workspace of the operator. Null: with it. */
+    rootId: uuid(),
     /** From then on nobody is let in, and a purge is under way. The row stays as long as the audit has entries of it. */
     deletedAt: moment(),
     /** The `whsec_` secret that signs webhooks, sealed. */
@@ -30,7 +32,10 @@ export const workspaces = pgTable(
     logsRemovedUntil: moment(),
     createdAt: momentNow(),
   },
-  (table) => [index('workspaces_by_maker').on(table.makerId).where(sql`maker_id is not null`)],
+  (table) => [
+    index('workspaces_by_maker').on(table.makerId).where(sql`maker_id is not null`),
+    index('workspaces_by_root').on(table.rootId).where(sql`root_id is not null`),
+  ],
 )
 
 export const apiKeys = pgTable('api_keys', {
@@ -48,6 +53,8 @@ export const apiKeys = pgTable('api_keys', {
   agentIds: uuid().array(),
   /** Null in rows of former releases, whose keys came from settings. */
   createdBy: jsonb().$type<Actor>(),
+  /** The person who made it, or who made the key that made it, and so on. Null: it came from the settings. */
+  rootUserId: uuid(),
   expiresAt: moment(),
   /** From then on the key is refused; after a rotation with an overlap it lies ahead. */
   revokedAt: moment(),

@@ -55,6 +55,16 @@ describe('METRICS_TOKEN', () => {
   })
 })
 
+describe('WORKSPACE_CREATION', () => {
+  it('is operator by default where the settings are about tenants', () => {
+    const tenants = { OPERATOR_MAX_DAILY_USD: '5', OPERATOR_MODELS: '*', BOOTSTRAP_WORKSPACES: '[]' }
+    for (const [name, value] of Object.entries(tenants))
+      assert.equal(readConfig({ [name]: value }).workspaceCreation, 'operator', name)
+    assert.equal(readConfig({ ...tenants, WORKSPACE_CREATION: 'owners' }).workspaceCreation, 'owners')
+    assert.equal(readConfig({}).workspaceCreation, 'owners')
+  })
+})
+
 describe('the embedding model', () => {
   it('is one of this machine or of any provider', () => {
     for (const model of ['local/lexical', 'local/multilingual-e5-small', 'openai/text-embedding-3-small', 'ollama/foo'])

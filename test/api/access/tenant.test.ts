@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
 import type { Instance } from '../../../domain/access/instance.ts'
 import type { Session } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import type { OperationStatus } from '../../../domain/operation/status.ts'
+import { workspaces } from '../../../store/tables/index.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
-import { makeKey } from '../../support/stack/service-key.ts'
+import { database, makeKey } from '../../support/stack/service-key.ts'
 import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
 
 const bounded = await startOwnApi({
@@ -47,6 +49,32 @@ describe('the bounds of a tenant', () => {
     const there = { ...(await openSession({ ...person, workspaceId: String(made) })), baseUrl }
     const key = String((await makeKeyIn(there, { name: 'x', scopes: ['admin'] })).data.key)
     assert.equal((await makeIn({ key, baseUrl })).error.code, 'WORKSPACE_LIMIT_REACHED')
+  })
+
+  it('count workspaces that were deleted in the last 30 days', async () => {
+    const person = await makePerson()
+    const as = { ...(await openSession(person)), baseUrl }
+    for (const name of ['First', 'Second']) {
+      const { id } = (await makeIn(as, name)).data
+      const there = { ...(await openSession({ ...person, workspaceId: String(id) })), baseUrl }
+      assert.equal((await request('DELETE', '/v1/workspace', { ...there, body: { name } })).status, 200)
+    }
+    assert.equal((await makeIn(as)).error.code, 'WORKSPACE_LIMIT_REACHED')
+    const isTheirs = eq(workspaces.makerId, person.id)
+    const longAgo = sql`now() - interval '31 days'`
+    await database.update(workspaces).set({ deletedAt: longAgo }).where(isTheirs)
+    assert.equal((await makeIn(as)).status, 201)
+  })
+
+  it('count what invited people make, for the workspace in which it began', async () => {
+    const owner = await makePerson()
+    const { id } = (await makeIn({ ...(await openSession(owner)), baseUrl })).data
+    const [invited, further] = [await makePerson('owner', String(id)), await makePerson('owner', String(id))]
+    const made = await makeIn({ ...(await openSession(invited)), baseUrl })
+    assert.equal(made.status, 201, made.text)
+    const there = await openSession({ ...invited, workspaceId: String(made.data.id) })
+    for (const as of [there, await openSession(further), await openSession(owner)])
+      assert.equal((await makeIn({ ...as, baseUrl })).error.code, 'WORKSPACE_LIMIT_REACHED')
   })
 
   it('count the keys of a workspace that work', async () => {
