@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type AnyElysia, Elysia } from 'elysia'
 import { ApiError } from '../../domain/error.ts'
+import { holdFile } from '../page/held-file.ts'
 import { PAGE_POLICY } from '../plugins/security-headers.ts'
 import { openapiDocument } from './openapi.ts'
 
@@ -10,14 +10,13 @@ const HIDDEN = { detail: { hide: true } }
 
 /** The routes of /api/openapi.json and of its reader at /api/docs, which loads files of this service only. */
 export function documentationRoutes(app: () => AnyElysia) {
-  let document: string | undefined
+  let document: Blob | undefined
   return new Elysia({ name: 'documentation' })
     .get(
       '/api/openapi.json',
-      ({ set }) => {
-        document ??= JSON.stringify(openapiDocument(app()))
-        set.headers['content-type'] = 'application/json; charset=utf-8'
-        return document
+      () => {
+        document ??= new Blob([JSON.stringify(openapiDocument(app()))])
+        return new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } })
       },
       HIDDEN,
     )
@@ -32,12 +31,11 @@ export function documentationRoutes(app: () => AnyElysia) {
     )
     .get(
       '/api/docs/:file',
-      async ({ params, set }) => {
+      async ({ params }) => {
         const type = READER_FILES.get(params.file)
         if (!type) throw new ApiError('NOT_FOUND')
-        set.headers['content-type'] = type
-        set.headers['cache-control'] = 'public, max-age=3600'
-        return params.file === 'start.js' ? READER_START : readerFile(params.file)
+        const file = params.file === 'start.js' ? READER_START : await readerFile(params.file)
+        return new Response(file, { headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' } })
       },
       HIDDEN,
     )
@@ -53,8 +51,8 @@ const READER_FILES = new Map([
   ['start.js', 'text/javascript; charset=utf-8'],
 ])
 
-const readerFile = (name: string): Promise<Uint8Array> =>
-  readFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))
+const readerFile = (name: string): Promise<Blob> =>
+  holdFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))
 
 const READER_START = `SwaggerUIBundle({
   url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, validatorUrl: null, persistAuthorization: false,

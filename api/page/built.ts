@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ApiError } from '../../domain/error.ts'
+import { holdFile } from './held-file.ts'
 
 /** `npm start` and the image put the built dashboard here. */
 const BUILT = join(import.meta.dirname, '../../dist/dashboard')
@@ -12,7 +13,7 @@ const TYPES = new Map([
   ['woff2', 'font/woff2'],
 ])
 
-export type Asset = { type: string; bytes: Uint8Array<ArrayBuffer>; isGzipped: boolean }
+export type Asset = { type: string; bytes: Blob; isGzipped: boolean }
 
 /** The page of the dashboard, with `{{nonce}}` where the nonce goes; undefined when the dashboard is not built. */
 export const readPage = (): Promise<string | undefined> => readFile(join(BUILT, 'index.html'), 'utf8').catch(absent)
@@ -24,13 +25,14 @@ export const readPage = (): Promise<string | undefined> => readFile(join(BUILT, 
  * @throws ApiError NOT_FOUND for every name that the build did not make
  */
 export async function readAsset(name: string, takesGzip: boolean): Promise<Asset> {
-  const type = TYPES.get(/^[\w-]+\.(\w+)$/.exec(name)?.[1] ?? '')
+  // A longer name is one that no file can have, which is no fault of ours.
+  const type = TYPES.get(/^[\w-]{1,100}\.(\w+)$/.exec(name)?.[1] ?? '')
   if (!type) throw new ApiError('NOT_FOUND')
   const path = join(BUILT, 'assets', name)
-  const gzipped = takesGzip ? await readFile(`${path}.gz`).catch(absent) : undefined
-  const bytes = gzipped ?? (await readFile(path).catch(absent))
+  const gzipped = takesGzip ? await holdFile(`${path}.gz`).catch(absent) : undefined
+  const bytes = gzipped ?? (await holdFile(path).catch(absent))
   if (!bytes) throw new ApiError('NOT_FOUND')
-  return { type, bytes: new Uint8Array(bytes), isGzipped: gzipped !== undefined }
+  return { type, bytes, isGzipped: gzipped !== undefined }
 }
 
 /** Where there is no file, there is no dashboard or no such asset. */

@@ -124,6 +124,7 @@ const RAW: [title: string, bytes: string][] = [
   ['dots below the documentation', `GET /api/docs/..%2f..%2f..%2fpackage.json HTTP/1.1\r\n${HOST}\r\n`],
   ['NUL in a path', `GET /assets/\u0000 HTTP/1.1\r\n${HOST}\r\n`],
   ['a built-in name as a page', `GET /assets/__proto__ HTTP/1.1\r\n${HOST}\r\n`],
+  ['a page with a name that no file can have', `GET /assets/${'a'.repeat(5_000)}.js HTTP/1.1\r\n${HOST}\r\n`],
   ['two lengths', post('Content-Length: 2\r\nContent-Length: 40\r\n', '{}')],
   ['a negative length', post('Content-Length: -1\r\n', '{}')],
   ['a length above all', post('Content-Length: 99999999999999999999\r\n', '{}')],
