@@ -12,6 +12,7 @@ import { envelope } from './plugins/envelope.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { inRequestSpan } from './plugins/trace.ts'
 import { type ServedRoute, untaken } from './plugins/untaken.ts'
+import { inLoopTurn } from './request/loop-turn.ts'
 import { type RouteTable, routeTableOf } from './request/route-table.ts'
 import { apiRoutes } from './routes.ts'
 
@@ -24,7 +25,7 @@ export function createApp(deps: ApiDependencies) {
     .wrap(
       (handle) =>
         (...given: unknown[]) =>
-          inNoWorkspace(() => inRequestSpan(given[0] as Request, () => handle(...given))),
+          inLoopTurn(() => inNoWorkspace(() => inRequestSpan(given[0] as Request, () => handle(...given)))),
     )
     .use(
       envelope(deps.log, deps.config.trustedProxies, () => {
