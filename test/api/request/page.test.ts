@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { holdFile } from '../../api/page/held-file.ts'
-import { stack } from '../support/stack/stack.ts'
+import { holdFile } from '../../../api/page/held-file.ts'
+import { stack } from '../../support/stack/stack.ts'
 
 describe('a file of the dashboard or the documentation', () => {
   it('is read once, so answers that nobody takes share it', async () => {
