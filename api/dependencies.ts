@@ -3,7 +3,7 @@ import { type Config, ConfigError, databaseOf, requireSetting } from '../config.
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { createModelFetches, type ModelFetches } from '../providers/model/machine/fetch.ts'
-import { removeAllLeftFolders } from '../providers/model/machine/left-folder.ts'
+import { removeLeftFetches } from '../providers/model/machine/fetch-folder.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
@@ -170,8 +170,8 @@ function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger)
 
 /** It removes what earlier fetches left. What pip said of a failure goes to the log alone. */
 function modelFetchesOf({ modelsDir }: Config, log: Logger): ModelFetches {
-  void removeAllLeftFolders(modelsDir)
-  return createModelFetches(modelsDir, (model, fault, said) =>
-    log.warn({ model, ...fault, said }, 'a model of this machine could not be fetched'),
+  void removeLeftFetches(modelsDir)
+  return createModelFetches(modelsDir, (model, code, said) =>
+    log.warn({ model, code, said }, 'a model of this machine could not be fetched'),
   )
 }

@@ -126,7 +126,7 @@ export function createDependencies(config: Config): WorkerDependencies {
 /** The models, and the watch of what workspaces pay for them and may spend. */
 function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
   const spending = createSpendingWatch({ database, bus, log }, config.operatorMaxDailyUsd)
-  return { spending, models: createModels(config, spending, (notice) => log.warn(notice)) }
+  return { spending, models: createModels(config, spending) }
 }
 
 /** This many workspaces can make all the tool calls that they may at once; further ones share. */

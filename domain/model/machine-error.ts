@@ -1,4 +1,4 @@
-/** Every reason why a model of this machine or its fast engine is not there: what happened, and what can be done. */
+/** Every reason why a model of this machine is not there: what happened, and what can be done. */
 type MachineErrorDefinition = { message: string; fix: string }
 
 const FETCH = 'POST /v1/local-models/{name}/fetch'
@@ -28,7 +28,7 @@ export const MACHINE_ERRORS = {
   },
   DISK_FULL: {
     message: 'The disk or the quota of the folder of models is full.',
-    fix: `Have the operator make room for 600 MB where MODELS_DIR is, or name another folder there, ${AGAIN}.`,
+    fix: `Have the operator make room for 800 MB where MODELS_DIR is, or name another folder there, ${AGAIN}.`,
   },
   FOLDER_NOT_WRITABLE: {
     message: 'The service may not write into the folder of models.',
@@ -40,29 +40,25 @@ export const MACHINE_ERRORS = {
   },
   PYTHON_MISSING: {
     message: 'The service finds no Python 3, which runs the model.',
-    fix: 'Have the operator install Python 3 (CPython 3.10 to 3.14 for the fast engine) so that python3 is found in PATH.',
+    fix: 'Have the operator install CPython 3.10 to 3.14 so that python3 is found in PATH.',
   },
   PYTHON_UNSUPPORTED: {
-    message: 'The fast engine is not made for the Python of this machine. Passages go with the slower engine.',
-    fix: `Have the operator install CPython 3.10 to 3.14 so that it is python3 in PATH, ${AGAIN}; or leave it as it is.`,
+    message: 'The libraries of the model are not made for the Python of this machine.',
+    fix: `Have the operator install CPython 3.10 to 3.14 so that it is python3 in PATH, ${AGAIN}.`,
   },
   ENGINE_REFUSED: {
-    message: 'The fast engine was fetched, but does not run on this machine. Passages go with the slower engine.',
-    fix: 'Leave it as it is, or have the operator see in the log of the service why it does not run; on Linux it needs glibc 2.28.',
+    message: 'The model was fetched, but does not run on this machine.',
+    fix: 'Have the operator see in the log of the service why it does not run (on Linux it needs glibc 2.28), or choose another embedding model of GET /v1/models.',
   },
   MODEL_DAMAGED: {
-    message: 'Files of the model are missing or cut off, so it can not embed.',
-    fix: `Fetch it again with ${FETCH} or in the settings of the dashboard; that mends it.`,
-  },
-  ENGINE_DAMAGED: {
-    message: 'Files of the fast engine are missing or cut off. Passages go with the slower engine.',
+    message: 'Files of the model are missing or cut off, so it cannot embed.',
     fix: `Fetch it again with ${FETCH} or in the settings of the dashboard; that mends it.`,
   },
 } as const satisfies Record<string, MachineErrorDefinition>
 
 export type MachineErrorCode = keyof typeof MACHINE_ERRORS
 
-/** A model of this machine, or its fast engine, can not be had. The caller sees the code; only the log shows the `cause`. */
+/** A model of this machine cannot be had. The caller sees the code; only the log shows the `cause`. */
 export class MachineFailure extends Error {
   readonly machineErrorCode: MachineErrorCode
 
@@ -82,12 +78,6 @@ export const machineErrorOf = (code: MachineErrorCode, name: string) => {
 /** True for a code of `MACHINE_ERRORS`. */
 export const isMachineErrorCode = (value: unknown): value is MachineErrorCode =>
   typeof value === 'string' && Object.hasOwn(MACHINE_ERRORS, value)
-
-/** Which part failed, and why, as a fetch leaves it for all processes. */
-export type MachineFault = { part: 'model' | 'fast'; code: MachineErrorCode }
-
-/** What is left of a fetch whose process could say nothing. */
-export const INTERRUPTED: MachineFault = { part: 'model', code: 'FETCH_INTERRUPTED' }
 
 const BY_SYSTEM_CODE: ReadonlyMap<unknown, MachineErrorCode> = new Map([
   ['ENOSPC', 'DISK_FULL'],

@@ -8,23 +8,13 @@ const State = Type.Enum(['absent', 'fetching', 'failed', 'damaged', 'ready'])
 export const LocalModel = Type.Object({
   id: Type.String({ description: 'As knowledge bases and settings name the model.' }),
   status: State,
-  megabytes: Type.Number({ description: 'What is fetched at most, once: weights, engine and fast engine.' }),
+  megabytes: Type.Number({ description: 'What is fetched at most, once: libraries and weights.' }),
   fetchedMegabytes: Type.Number({ minimum: 0, description: 'It never falls during a fetch.' }),
   license: Type.String(),
   speed: Type.String({ description: 'What to expect of it.' }),
   passagesPerSecond: Type.Number({
     description: 'How many passages of 600 characters get their vectors in a second, about.',
   }),
-  fastEngine: Type.Object(
-    {
-      status: State,
-      megabytes: Type.Number({ description: 'What is fetched for it at most.' }),
-    },
-    {
-      description:
-        'The engine that embeds passages, some eight times as fast as the one that embeds questions, for the Python that runs it. Without it the model is slow: where it was fetched before it had one, or before another Python, fetch it again.',
-    },
-  ),
   error: Type.Union(
     [
       Type.Object({
@@ -34,7 +24,7 @@ export const LocalModel = Type.Object({
       }),
       Type.Null(),
     ],
-    { description: 'Why the model is failed or damaged, or else its fast engine.' },
+    { description: 'Why the model is failed or damaged.' },
   ),
 })
 export type LocalModel = Static<typeof LocalModel>

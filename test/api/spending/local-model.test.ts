@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { makePerson, openSession } from '../../support/access/person.ts'
-import { fetchedMachineModel } from '../../support/model/machine-model.ts'
+import { fetchedMachineModel, WITHOUT_INDEX } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request, until } from '../../support/stack/stack.ts'
 
 type Failure = { code: string; message: string; fix: string }
-type LocalModel = { id: string; status: string; fastEngine: { status: string }; error: Failure | null }
+type LocalModel = { id: string; status: string; error: Failure | null }
 const FETCH = '/v1/local-models/multilingual-e5-small/fetch'
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-local-models-'))
@@ -23,8 +23,8 @@ const list = async (baseUrl?: string) => {
 describe('the embedding models of this machine', () => {
   it('are listed, and a fetch of one that is there changes nothing', async () => {
     await fetchedMachineModel()
-    const { id, status: state, fastEngine } = await list()
-    assert.deepEqual([id, state, fastEngine.status], ['local/multilingual-e5-small', 'ready', 'ready'])
+    const { id, status: state } = await list()
+    assert.deepEqual([id, state], ['local/multilingual-e5-small', 'ready'])
     const { status, data, json } = await request<LocalModel>('POST', FETCH)
     assert.deepEqual([status, data.status, json.next_steps[0]?.path], [200, 'ready', '/api/v1/local-models'])
   })
@@ -37,15 +37,14 @@ describe('the embedding models of this machine', () => {
   })
 
   it('say why a fetch failed, to all processes, and a request that names one is told how to get it', async () => {
-    // Without a PATH there is neither uv nor Python.
-    await using api = await startOwnApi({ MODELS_DIR: empty, PATH: empty })
+    await using api = await startOwnApi({ MODELS_DIR: empty, ...WITHOUT_INDEX })
     assert.equal((await list(api.baseUrl)).status, 'absent')
     assert.equal((await request<LocalModel>('POST', FETCH, { baseUrl: api.baseUrl })).data.status, 'fetching')
     const failed = await until('the failure', async () => {
       const model = await list(api.baseUrl)
       return model.status === 'failed' ? model : undefined
     })
-    assert.deepEqual([failed.error?.code, failed.error?.fix.includes(FETCH)], ['FETCH_TOOL_MISSING', true])
+    assert.deepEqual([failed.error?.code, failed.error?.fix.includes(FETCH)], ['FETCH_UNREACHABLE', true])
     await using other = await startOwnApi({ MODELS_DIR: empty })
     assert.deepEqual(await list(other.baseUrl), failed)
     const { baseUrl } = other

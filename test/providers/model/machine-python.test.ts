@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { missingLocalModel } from '../../../api/knowledge/embedding-model.ts'
 import { createModelFetches } from '../../../providers/model/machine/fetch.ts'
-import { askPython, pythonTag, readPython } from '../../../providers/model/machine/python.ts'
+import { askPython, readPython } from '../../../providers/model/machine/python.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'ams-python-'))
 after(() => rmSync(root, { recursive: true, force: true }))
@@ -29,8 +29,8 @@ const HANGS = 'exec /bin/sleep 3600'
 const SHORT_MS = 50
 
 describe('the Python of this machine', () => {
-  it('is named as the folder of the fast engine is', async () => {
-    assert.match((await pythonTag()) ?? '', /^cpython-3\d+/)
+  it('is named as the folder of a model is', async () => {
+    assert.match((await askPython()).tag ?? '', /^cpython-3\d+/)
   })
 
   it('is missing where PATH has no python3, or one that is not executable or ends with an error', async () => {
@@ -83,7 +83,7 @@ describe('the Python of this machine', () => {
       for (const id of ['local/lexical', 'openai/text-embedding-3-small'])
         assert.equal(await missingLocalModel({ modelFetches }, id), undefined)
       assert.equal(existsSync(started), false)
-      assert.equal((await missingLocalModel({ modelFetches }, 'local/multilingual-e5-small'))?.status, 'absent')
+      assert.equal((await missingLocalModel({ modelFetches }, 'local/multilingual-e5-small'))?.status, 'failed')
       assert.equal(existsSync(started), true)
     })
   })

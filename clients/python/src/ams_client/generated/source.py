@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "cdd8a62bf7a00f05a912af0bcd40c73ae611f575ef6eb26a60474ecab15d06d1"
+SOURCE = "e37a6f5118a20a75658cbd0e62e784b3ed02a4b0a99fe3c39d3c26e5ced31d6d"

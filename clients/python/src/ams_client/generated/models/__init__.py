@@ -198,7 +198,6 @@ from .local_model import LocalModel
 from .local_model_change_response import LocalModelChangeResponse
 from .local_model_error import LocalModelError
 from .local_model_error_code import LocalModelErrorCode
-from .local_model_fast_engine import LocalModelFastEngine
 from .local_model_list_response import LocalModelListResponse
 from .local_model_status import LocalModelStatus
 from .log_entry import LogEntry
@@ -605,7 +604,6 @@ __all__ = (
     "LocalModelChangeResponse",
     "LocalModelError",
     "LocalModelErrorCode",
-    "LocalModelFastEngine",
     "LocalModelListResponse",
     "LocalModelStatus",
     "LogEntry",

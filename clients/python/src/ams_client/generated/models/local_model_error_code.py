@@ -2,7 +2,6 @@ from typing import Literal
 
 LocalModelErrorCode = Literal[
     "DISK_FULL",
-    "ENGINE_DAMAGED",
     "ENGINE_REFUSED",
     "FETCH_FAILED",
     "FETCH_INTERRUPTED",

