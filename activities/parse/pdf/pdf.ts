@@ -5,16 +5,10 @@ import { PARSE_LIMITS } from '../limits.ts'
 import { blocksOfPages } from './block.ts'
 import { fragmentsOf, type Line, linesOf, type TextItem } from './fragment.ts'
 import { withoutFurniture } from './furniture.ts'
-import { unpackAtOnce } from './inflate.ts'
 import { type OutlineEntry, type Pdf, readOutline } from './outline.ts'
 import { findPicturePages } from './picture.ts'
-import { handTextsOn, placeQuickly } from './quick.ts'
 import { checkStreams } from './stream.ts'
 import { type ContentItem, createFontReader, createTagReader, styleTexts } from './style.ts'
-
-unpackAtOnce()
-handTextsOn()
-placeQuickly()
 
 /** What was read of a PDF: `unread` are the pages that hold only pictures. */
 export type ReadPdf = { blocks: Block[]; pageCount: number; unread: number[] }

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { describe, it } from 'node:test'
-import { deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { createConfinement } from '../../../activities/confined/confinement.ts'
 import { readDocument } from '../../../activities/parse/index.ts'
 import { PARSE_LIMITS } from '../../../activities/parse/limits.ts'
@@ -29,6 +29,16 @@ const refused = (format: DocumentFormat, bytes: Uint8Array, code: string) =>
   })
 
 const flate = (bytes: Buffer) => ({ bytes: deflateSync(bytes), filter: ' /Filter /FlateDecode' })
+/** A gigabyte of spaces as zlib packs it: one block 64 times, then the checksum of all (RFC 1950). */
+function gigabyte(): Buffer {
+  const block = deflateRawSync(Buffer.alloc(2 ** 24, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+  const size = 2n ** 30n
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt16BE(Number((size + 16n * size * (size + 1n)) % 65_521n), 0)
+  checksum.writeUInt16BE(Number((1n + 32n * size) % 65_521n), 2)
+  const blocks = Array.from({ length: 64 }, () => block)
+  return Buffer.concat([Buffer.from([0x78, 0x9c]), ...blocks, deflateRawSync(''), checksum])
+}
 const HOSTILE_TEXTS: [title: string, format: DocumentFormat, text: (size: number) => string][] = [
   ['underlined lines', 'text', (size) => 'a\n===\n'.repeat(size / 6)],
   [
@@ -194,6 +204,12 @@ describe('DOCUMENT_TOO_COMPLEX refuses', () => {
     refused('pdf', pdf(Array.from({ length: PARSE_LIMITS.pages + 1 }, () => '')), 'DOCUMENT_TOO_COMPLEX'))
   it('a PDF page that unpacks to too many bytes', () =>
     refused('pdf', pdf([flate(Buffer.alloc(PARSE_LIMITS.inflatedBytes + 1, ' '))]), 'DOCUMENT_TOO_COMPLEX'))
+  it('a PDF page that calls itself a picture and unpacks to a gigabyte', () =>
+    refused(
+      'pdf',
+      pdf([{ bytes: gigabyte(), filter: ' /Filter /FlateDecode /Subtype /Image' }]),
+      'DOCUMENT_TOO_COMPLEX',
+    ))
   it('a text that becomes too many passages', () =>
     refused(
       'text',
