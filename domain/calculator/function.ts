@@ -1,35 +1,22 @@
+import type { Decimal } from 'decimal.js'
+import { Fraction } from 'fraction.js'
 import {
-  absolute,
   add,
+  bounded,
   CalculatorError,
   compare,
+  decimalOf,
   divide,
-  floor,
-  fraction,
-  greatestDivisor,
+  integerOf,
   integerValue,
   isInteger,
   modulo,
   multiply,
-  negate,
   round,
-  subtract,
+  signOf,
   type Value,
 } from './number.ts'
-import {
-  arcCosine,
-  arcSine,
-  arcTangent,
-  cosine,
-  E,
-  exponential,
-  logarithm,
-  PI,
-  raise,
-  root,
-  sine,
-  tangent,
-} from './real.ts'
+import { cosine, E, exponential, logarithm, PI, raise, root, sine, sineOf, tangent } from './real.ts'
 
 /** A function of an expression, with the least and the greatest number of its arguments. */
 export type CalculatorFunction = { minArguments: number; maxArguments: number; apply: (...values: Value[]) => Value }
@@ -46,11 +33,12 @@ const list = (apply: (values: Value[]) => Value): CalculatorFunction => ({
   apply: (...values) => apply(values),
 })
 
-/** Returns the value as a number. @throws CalculatorError unless it is a whole number from `least` to `most` */
+/** Returns the value as a number. @throws CalculatorError unless it is a whole number from `min` to `max` */
 function count(value: Value, name: string, max: number, min = 0): number {
-  if (!isInteger(value) || value.n < BigInt(min) || value.n > BigInt(max))
+  const number = decimalOf(value).toNumber()
+  if (!isInteger(value) || number < min || number > max)
     throw new CalculatorError(`${name} needs a whole number from ${min} to ${max}.`)
-  return Number(value.n)
+  return number
 }
 
 /** Returns n! for a whole number n from 0 to 1000. @throws CalculatorError for any other value */
@@ -72,9 +60,10 @@ function median(values: Value[]): Value {
   return sorted.length % 2 === 1 || !low ? high : divide(add(low, high), integerValue(2))
 }
 
-function integerDivisor(a: Value, b: Value): bigint {
-  if (!isInteger(a) || !isInteger(b)) throw new CalculatorError('gcd and lcm need whole numbers.')
-  return greatestDivisor(a.n, b.n)
+/** Returns a whole number of `gcd` and `lcm`. */
+function wholeNumber(value: Value): Fraction {
+  if (!isInteger(value)) throw new CalculatorError('gcd and lcm need whole numbers.')
+  return new Fraction(integerOf(value))
 }
 
 function arrangements(all: Value, chosen: Value): Value {
@@ -82,42 +71,40 @@ function arrangements(all: Value, chosen: Value): Value {
   return k > n ? integerValue(0) : divide(factorial(all), factorial(integerValue(n - k)))
 }
 
-const logarithmTo = (value: Value, base: Value): Value => divide(logarithm(value), logarithm(base))
-
-const halfOf = (a: Value, b: Value): Value => divide(a, multiply(integerValue(2), b))
-const hyperbolic = (value: Value, join: (a: Value, b: Value) => Value): Value =>
-  halfOf(join(exponential(value), exponential(negate(value))), integerValue(1))
+/** A function of e^x and e^-x: the library's own hyperbolic functions take half a second for a large argument. */
+const hyperbolic = (join: (grown: Decimal, shrunk: Decimal) => Decimal): CalculatorFunction =>
+  unary((value) => join(exponential(value), exponential(value.neg())))
 
 /** Every function that an expression can call. `log` has base 10 unless the call gives a base. */
 export const FUNCTIONS: ReadonlyMap<string, CalculatorFunction> = new Map(
   Object.entries({
-    abs: unary((value) => ({ ...value, n: absolute(value.n) })),
-    sign: unary((value) => integerValue(compare(value, integerValue(0)))),
-    sqrt: unary((value) => root(value, 2n)),
-    cbrt: unary((value) => root(value, 3n)),
-    root: binary((value, degree) => root(value, BigInt(count(degree, 'A root', 1000, 1)))),
+    abs: unary((value) => value.abs()),
+    sign: unary((value) => integerValue(signOf(value))),
+    sqrt: unary((value) => root(value, 2)),
+    cbrt: unary((value) => root(value, 3)),
+    root: binary((value, degree) => root(value, count(degree, 'A root', 1000, 1))),
     pow: binary(raise),
     exp: unary(exponential),
-    ln: unary(logarithm),
+    ln: unary((value) => logarithm(value)),
     log: {
       minArguments: 1,
       maxArguments: 2,
-      apply: (value = integerValue(0), base = integerValue(10)) => logarithmTo(value, base),
+      apply: (value = integerValue(0), base = integerValue(10)) => logarithm(value, base),
     },
-    log10: unary((value) => logarithmTo(value, integerValue(10))),
-    log2: unary((value) => logarithmTo(value, integerValue(2))),
+    log10: unary((value) => logarithm(value, integerValue(10))),
+    log2: unary((value) => logarithm(value, integerValue(2))),
     sin: unary(sine),
     cos: unary(cosine),
     tan: unary(tangent),
-    asin: unary(arcSine),
-    acos: unary(arcCosine),
-    atan: unary(arcTangent),
-    sinh: unary((value) => hyperbolic(value, subtract)),
-    cosh: unary((value) => hyperbolic(value, add)),
-    tanh: unary((value) => divide(hyperbolic(value, subtract), hyperbolic(value, add))),
-    floor: unary(floor),
-    ceil: unary((value) => negate(floor(negate(value)))),
-    trunc: unary((value) => ({ n: value.n / value.d, d: 1n, isExact: value.isExact })),
+    asin: unary((value) => sineOf(value).asin()),
+    acos: unary((value) => sineOf(value).acos()),
+    atan: unary((value) => decimalOf(value).atan()),
+    sinh: hyperbolic((grown, shrunk) => grown.sub(shrunk).div(2)),
+    cosh: hyperbolic((grown, shrunk) => grown.add(shrunk).div(2)),
+    tanh: hyperbolic((grown, shrunk) => grown.sub(shrunk).div(grown.add(shrunk))),
+    floor: unary((value) => value.floor()),
+    ceil: unary((value) => value.ceil()),
+    trunc: unary((value) => (signOf(value) < 0 ? value.ceil() : value.floor())),
     round: {
       minArguments: 1,
       maxArguments: 2,
@@ -130,9 +117,9 @@ export const FUNCTIONS: ReadonlyMap<string, CalculatorFunction> = new Map(
     mean: list((values) => divide(sum(values), integerValue(values.length))),
     median: list(median),
     mod: binary(modulo),
-    gcd: binary((a, b) => integerValue(integerDivisor(a, b))),
-    lcm: binary((a, b) => fraction(absolute(a.n * b.n), integerDivisor(a, b))),
-    hypot: binary((a, b) => root(add(multiply(a, a), multiply(b, b)), 2n)),
+    gcd: binary((a, b) => wholeNumber(a).gcd(wholeNumber(b))),
+    lcm: binary((a, b) => bounded(wholeNumber(a).lcm(wholeNumber(b)))),
+    hypot: binary((a, b) => root(add(multiply(a, a), multiply(b, b)), 2)),
     factorial: unary(factorial),
     npr: binary(arrangements),
     ncr: binary((all, chosen) => divide(arrangements(all, chosen), factorial(chosen))),

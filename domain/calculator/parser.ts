@@ -1,17 +1,6 @@
+import { Fraction } from 'fraction.js'
 import { CONSTANTS, FUNCTIONS, factorial } from './function.ts'
-import {
-  add,
-  CalculatorError,
-  divide,
-  floor,
-  fraction,
-  integerValue,
-  modulo,
-  multiply,
-  negate,
-  subtract,
-  type Value,
-} from './number.ts'
+import { add, CalculatorError, divide, integerValue, modulo, multiply, power, subtract, type Value } from './number.ts'
 import { PI, raise, root } from './real.ts'
 import { type Token, tokensOf } from './token.ts'
 
@@ -74,10 +63,10 @@ function firstOperandOf(reading: Reading): Operand {
     return asOperand(inner.value)
   }
   if (token.text === '+') return operandOf(reading, UNARY_BINDING)
-  if (token.text === '√') return asOperand(root(operandOf(reading, UNARY_BINDING).value, 2n))
+  if (token.text === '√') return asOperand(root(operandOf(reading, UNARY_BINDING).value, 2))
   if (token.text !== '-') throw misplaced(token)
   const operand = operandOf(reading, UNARY_BINDING)
-  return { ...operand, value: negate(operand.value) }
+  return { ...operand, value: operand.value.neg() }
 }
 
 /** Returns the value of a constant, or of a function with its arguments. */
@@ -147,7 +136,7 @@ function applyOperator(operator: string, left: Operand, right: Operand): Operand
     case '/':
       return asOperand(divide(a, b))
     case '//':
-      return asOperand(floor(divide(a, b)))
+      return asOperand(divide(a, b).floor())
     case 'mod':
       return asOperand(modulo(a, b))
     default:
@@ -158,9 +147,5 @@ function applyOperator(operator: string, left: Operand, right: Operand): Operand
 /** Returns a written number such as `1,234.5e-3` as an exact fraction. */
 function numberOf(text: string): Value {
   const [mantissa = '', exponent = '0'] = text.replaceAll(/[,_]/g, '').split('e')
-  const [before = '', after = ''] = mantissa.split('.')
-  const shift = Number(exponent) - after.length
-  if (Math.abs(shift) > 4000) throw new CalculatorError('A number in it has more than 4000 digits.')
-  const digits = BigInt(before + after || '0')
-  return shift < 0 ? fraction(digits, 10n ** BigInt(-shift)) : fraction(digits * 10n ** BigInt(shift), 1n)
+  return multiply(new Fraction(mantissa), power(integerValue(10), BigInt(exponent)))
 }
