@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
 import { ApiError } from '../domain/error.ts'
 
 /** Each hash takes 19 MiB and a thread; more of them at once would take the threads of file and DNS access. */
@@ -45,19 +46,12 @@ async function readCommon(): Promise<Set<string>> {
   return new Set(Object.values(dictionary).flat().map(String))
 }
 
+/** Runs work in the order in which it came, a few pieces at a time. */
 function createQueue() {
-  const waiting: (() => void)[] = []
-  let running = 0
+  const inLane = pLimit(AT_ONCE)
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (waiting.length >= MAX_WAITING)
+    if (inLane.pendingCount >= MAX_WAITING)
       throw new ApiError('SERVICE_UNAVAILABLE', { message: 'Too many people sign in at this moment.' })
-    if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-    running += 1
-    try {
-      return await work()
-    } finally {
-      running -= 1
-      waiting.shift()?.()
-    }
+    return inLane(work)
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { advanceTurn } from '../activities/turn/advance.ts'
 import { holdTakenTurn, type TurnHold } from '../activities/turn/hold.ts'
 import { withinTrace } from '../domain/log/span.ts'
@@ -37,7 +38,7 @@ export type Adoption = {
 /** Makes the adoption of one worker. It needs Postgres alone; workflows follow as the record. */
 export function createAdoption(deps: WorkerDependencies): Adoption {
   const adopted = new Set<AdoptedTurn>()
-  const reads = createLanes(READS_SIDE_BY_SIDE)
+  const inReadLane = pLimit(READS_SIDE_BY_SIDE)
   const onFailure = (error: unknown) => deps.log.warn({ err: error }, 'a workflow could not be started yet')
   const starts = createStartQueue({ ...WORKFLOW_STARTS, onFailure })
   let isDraining = false
@@ -47,7 +48,7 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
     deps.holder.held.addTaken(taken.turn.id, taken.turn.generation)
     starts.add(() => deps.workflows.start('turn', inputOf(taken.turn)), 'plain')
     try {
-      entry.hold = await reads.run(() => holdTakenTurn(deps, taken))
+      entry.hold = await inReadLane(() => holdTakenTurn(deps, taken))
       if (isDraining) entry.hold.stop('released')
       await advanceTurn(deps, entry.hold)
     } catch (error) {
@@ -87,21 +88,3 @@ export function createAdoption(deps: WorkerDependencies): Adoption {
 type AdoptedTurn = { hold: TurnHold | undefined }
 
 const inputOf = ({ id, workspaceId, agentId }: Turn) => ({ workspaceId, agentId, subjectId: id })
-
-/** Runs at most `count` tasks at a time, in the order in which they were given. */
-function createLanes(count: number) {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return {
-    async run<Result>(task: () => Promise<Result>): Promise<Result> {
-      if (running >= count) await new Promise<void>((resolve) => waiting.push(resolve))
-      running += 1
-      try {
-        return await task()
-      } finally {
-        running -= 1
-        waiting.shift()?.()
-      }
-    },
-  }
-}
