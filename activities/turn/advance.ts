@@ -13,6 +13,7 @@ import type { FailedTurn } from '../../store/turn/outcome.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { answerCallForPerson, refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
+import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
@@ -98,7 +99,12 @@ function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: Prep
 
 /** Runs `work` in a span and releases the hold. A failure that is the turn's own ends the turn. */
 const guard = (deps: TurnDependencies, hold: TurnHold, work: () => Promise<Advance>): Promise<Advance> =>
-  inTurnSpan(hold, (span) => endOnFailure(deps, hold, work, span))
+  inTurnSpan(hold, async (span) => {
+    const advance = await endOnFailure(deps, hold, work, span)
+    // The turn is over or another process has it: without Postgres, its calls stay uncounted as after a crash.
+    if (advance === 'lost') await storeUncountedCalls(deps, hold).catch(() => {})
+    return advance
+  })
 
 async function endOnFailure(
   deps: TurnDependencies,

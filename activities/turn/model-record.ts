@@ -9,8 +9,8 @@ import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 /**
- * A call under way is noted in the turn's row with the first text, or after this time. A crash or a cancel before that
- * leaves the call uncounted.
+ * A call under way is noted in the turn's row with the first text, or after this time. A crash before that leaves
+ * the call uncounted; after a cancel its holder stores it.
  */
 const NOTE_MS = 20
 /** Each turn that the process holds makes the wait longer, up to the longest: under load most notes are saved. */

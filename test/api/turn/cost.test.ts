@@ -46,6 +46,27 @@ async function startStream(agentId: string, message: string): Promise<string> {
 }
 
 describe('the cost of a turn', () => {
+  it('has the prompts of calls that were cancelled before a note', async () => {
+    const agentId = await makeAgent({ systemPrompt: LONG_PROMPT })
+    // Each turn that a process holds makes it wait longer before it notes a call.
+    const cancelAtOnce = async () => {
+      const marker = randomUUID()
+      const turnId = await startStream(agentId, `${marker} [[stall]]`)
+      await asked(marker)
+      await request('POST', `/v1/turns/${turnId}/cancel`, { body: {} })
+      return turnId
+    }
+    const turnIds = await Promise.all(Array.from({ length: 12 }, cancelAtOnce))
+    const callsOf = async (turnId: string) => (await receiptOf(turnId)).model_calls
+    for (const turnId of turnIds)
+      await until('the call counts', async () => (await callsOf(turnId)).some(({ cost }) => Number(cost) > 0))
+    const receipts = await expectEqualCosts(agentId)
+    assert.deepEqual(
+      receipts.map(({ status, model_calls }) => [status, model_calls.length]),
+      turnIds.map(() => ['cancelled', 1]),
+    )
+  })
+
   it('has the prompt of a call that was cancelled before its first word', async () => {
     const agentId = await makeAgent({ systemPrompt: LONG_PROMPT })
     const marker = randomUUID()
