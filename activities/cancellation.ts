@@ -1,5 +1,6 @@
 import type { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
+import { wasEndedByServer } from '../providers/temporal/client.ts'
 
 /**
  * Whether Temporal only lost sight of a cancelled attempt: the server was restarted, or heartbeats were late. False when
@@ -44,11 +45,13 @@ export async function withStopSignal<Result>(
 }
 
 /** Whether an operator has stopped the latest run of the workflow; false also when Temporal does not say. */
-const isWorkflowStopped = (context: Context, client: Client): Promise<boolean> =>
-  client.workflow
-    .getHandle(context.info.workflowExecution?.workflowId ?? '')
-    .describe()
-    .then(
-      ({ status }) => status.name === 'TERMINATED' || status.name === 'CANCELLED',
-      () => false,
-    )
+async function isWorkflowStopped({ info }: Context, client: Client): Promise<boolean> {
+  const workflowId = info.workflowExecution?.workflowId ?? ''
+  try {
+    const { status, runId } = await client.workflow.getHandle(workflowId).describe()
+    if (status.name !== 'TERMINATED') return status.name === 'CANCELLED'
+    return !(await wasEndedByServer(client, { workflowId, runId }))
+  } catch {
+    return false
+  }
+}

@@ -52,9 +52,10 @@ export type TemporalStarter = {
 const CONCURRENT_STARTS = 4
 /**
  * The backlog grows while Temporal is away. 20,000 starts of running turns take some megabytes, and the sweeper starts
- * those that are pushed out. 100 records are worked off within seconds after Temporal has come back.
+ * those that are pushed out. 100 records are worked off within seconds after Temporal has come back, and 2,000 urgent
+ * calls, too: a worker has adopted older turns by then, and sweeps start all else that was pushed out.
  */
-const MAX_WAITING = { plain: 20_000, late: 100 }
+const MAX_WAITING = { urgent: 2_000, plain: 20_000, late: 100 }
 const CALL_TIMEOUT_MS = 10_000
 const INVALID_ARGUMENT = 3
 

@@ -1,5 +1,5 @@
 import { type Client, WorkflowNotFoundError } from '@temporalio/client'
-import { createClient, openConnection, startWorkflow } from '../providers/temporal/client.ts'
+import { createClient, openConnection, startWorkflow, wasEndedByServer } from '../providers/temporal/client.ts'
 import { type WorkflowInput, workflowStart } from '../workflows/contract.ts'
 
 export type WorkflowKind = Parameters<typeof workflowStart>[0]
@@ -16,7 +16,8 @@ export type WorkflowStarter = {
   replace(kind: WorkflowKind, input: WorkflowInput): Promise<void>
   /**
    * The status of the latest workflow with this id, in Temporal's words; undefined when there is none. `STUCK` is our word
-   * for a running one whose task keeps failing.
+   * for a running one whose task keeps failing, and `FAILED` stands for one that Temporal itself has terminated, as it does at
+   * the bounds of a history: no operator wished that.
    */
   findStatus(workflowId: string): Promise<string | undefined>
   close(): Promise<void>
@@ -48,7 +49,9 @@ export function createWorkflowStarter(address: string, namespace: string): Workf
     },
     async findStatus(workflowId) {
       try {
-        const { status, raw } = await bounded(() => client.workflow.getHandle(workflowId).describe())
+        const { status, raw, runId } = await bounded(() => client.workflow.getHandle(workflowId).describe())
+        if (status.name === 'TERMINATED' && (await bounded(() => wasEndedByServer(client, { workflowId, runId }))))
+          return 'FAILED'
         const isStuck = (raw.pendingWorkflowTask?.attempt ?? 0) >= HOPELESS_TASK_ATTEMPTS
         return status.name === 'RUNNING' && isStuck ? 'STUCK' : status.name
       } catch (error) {

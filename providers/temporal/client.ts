@@ -102,6 +102,22 @@ export async function cancelWorkflow(client: Client, workflowId: string): Promis
   }
 }
 
+/** The identity that Temporal's server has in histories. */
+const SERVER = 'history-service'
+/** `HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT`, whose enum the client's package does not export. */
+const CLOSE_EVENT = 2
+
+/** Whether Temporal's server, and no client, has terminated a closed run. */
+export async function wasEndedByServer(
+  { connection, options: { namespace } }: Client,
+  execution: { workflowId: string; runId: string },
+): Promise<boolean> {
+  const { history } = await connection.workflowService.getWorkflowExecutionHistory({
+    ...{ namespace, execution, historyEventFilterType: CLOSE_EVENT },
+  })
+  return history?.events?.at(-1)?.workflowExecutionTerminatedEventAttributes?.identity === SERVER
+}
+
 const attributesOf = (attributes: Record<string, string>) =>
   new TypedSearchAttributes(
     Object.entries(attributes).map(([name, value]) => ({
