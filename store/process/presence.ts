@@ -11,6 +11,8 @@ const BEAT_MS = 1_000
 /** Shorter than the time after which a watch counts a missing session. */
 const RECONNECT_MS = 100
 const CONNECT_TIMEOUT_MS = 2_000
+/** The first attempt after a cut is given up early: within the same time there is a second one. */
+const RECONNECT_TIMEOUT_MS = 500
 /** The statements take milliseconds. A longer one hangs on a dead connection, and another connection may work. */
 const QUERY_TIMEOUT_MS = 5_000
 /** A process that has returned under a new id moves its turns and runs with this many beats: an insert may still use the old id. */
@@ -77,17 +79,23 @@ export function createPresence(settings: PresenceSettings): Presence {
   }
   let client: pg.Client | undefined
   const run = async (onLook: (hasEnded: boolean) => void) => {
-    while (!self.isEnding) {
-      client = createClient(settings.databaseUrl)
+    for (let wasAlive = false; !self.isEnding; ) {
+      client = createClient(settings.databaseUrl, wasAlive ? RECONNECT_TIMEOUT_MS : CONNECT_TIMEOUT_MS)
       const broken = watchForBreak(client)
+      wasAlive = false
+      const onAlive = () => {
+        wasAlive = true
+        registered.resolve()
+      }
       try {
-        await live(settings, self, { client, watch, broken, onLook, onRegistered: registered.resolve })
+        await live(settings, self, { client, watch, broken, onLook, onAlive })
       } catch {
         watch.loseConnection()
       }
       if (self.isEnding) return
       client.end().catch(() => {})
-      await wait(RECONNECT_MS)
+      // After a cut the pools connect again, too. Who comes first is served first, and a process without presence counts as dead.
+      if (!wasAlive) await wait(RECONNECT_MS)
     }
   }
   return {
@@ -120,17 +128,18 @@ type Session = {
   client: pg.Client
   watch: ProcessWatch
   broken: AbortSignal
-  onRegistered: () => void
+  /** Called with each beat. */
+  onAlive: () => void
   onLook: (hasEnded: boolean) => void
 }
 
 const randomKey = (): number => crypto.getRandomValues(new Int32Array(1)).map((key) => key & 0x7fffffff)[0] ?? 1
 
-const createClient = (databaseUrl: string) =>
+const createClient = (databaseUrl: string, connectionTimeoutMillis: number) =>
   new pg.Client({
     connectionString: databaseUrl,
     keepAlive: true,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis,
     query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'ams-presence',
     options: `-c role=${SYSTEM_ROLE}`,
@@ -145,7 +154,7 @@ function watchForBreak(client: pg.Client): AbortSignal {
 
 /** Beats and looks on one session until it breaks. @throws what broke it */
 async function live(settings: PresenceSettings, self: Self, session: Session): Promise<void> {
-  const { client, watch, broken, onRegistered, onLook } = session
+  const { client, watch, broken, onAlive, onLook } = session
   await client.connect()
   await client.query('select pg_advisory_lock_shared($1, $2)', [PRESENCE_LOCK, self.sessionKey])
   let nextBeatAt = performance.now()
@@ -153,7 +162,7 @@ async function live(settings: PresenceSettings, self: Self, session: Session): P
     if (performance.now() >= nextBeatAt) {
       nextBeatAt = performance.now() + BEAT_MS
       await beat(settings, self, client)
-      onRegistered()
+      onAlive()
     }
     if (self.isEnding) return
     onLook(await watch.look(client))

@@ -79,6 +79,19 @@ describe('a process', () => {
     await Promise.all([one.end(), other.end()])
   })
 
+  it('keeps its id when the first connection after a cut never answers', async (test) => {
+    const proxy = await startSilentProxy(own.url)
+    test.after(() => proxy.close())
+    await presenceOf()
+    const presence = await presenceOf(75_000, proxy.url)
+    const { id } = presence
+    await until('a beat', async () => ((await rowOf(id))?.beat ?? 0) > 1)
+    const beat = (await rowOf(id))?.beat ?? 0
+    proxy.cutAndSwallowNext()
+    await until('beats on a new session', async () => ((await rowOf(id))?.beat ?? 0) > beat + 2 || presence.id !== id)
+    assert.deepEqual([(await rowOf(id))?.endedAt, presence.id], [null, id])
+  })
+
   it('keeps its id while its network is silent', async (test) => {
     const proxy = await startSilentProxy(own.url)
     test.after(() => proxy.close())
@@ -140,7 +153,14 @@ async function startSilentProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isSilent = false
+  let swallowsNext = false
   const server = createServer({ allowHalfOpen: true }, (client) => {
+    if (swallowsNext) {
+      swallowsNext = false
+      client.on('error', () => {})
+      sockets.add(client)
+      return
+    }
     const upstream = connect({ host: target.hostname, port: Number(target.port), allowHalfOpen: true })
     for (const [from, to] of [
       [client, upstream],
@@ -159,6 +179,11 @@ async function startSilentProxy(databaseUrl: string) {
     setSilent(silent: boolean) {
       isSilent = silent
       for (const socket of sockets) silent ? socket.pause() : socket.resume()
+    },
+    /** Cuts all connections; the next one is accepted and gets no byte. */
+    cutAndSwallowNext() {
+      swallowsNext = true
+      for (const socket of sockets) socket.destroy()
     },
     close() {
       server.close()
