@@ -56,11 +56,15 @@ export async function findInstallationId(database: Executor): Promise<string> {
 }
 
 /** What one process at a time does for all, with the moment of its last time. */
-export type InstallationTask = 'files_swept_at' | 'deletions_listed_at'
+export type InstallationTask = 'files_swept_at' | 'deletions_listed_at' | 'deletions_repeated_at'
 
 /** When the task was begun last, in Unix milliseconds by Postgres's clock; 0 before the first time. */
 export const findTaskMoment = async (database: Executor, task: InstallationTask): Promise<number> =>
   Number((await findFact(database, task)) ?? 0)
+
+/** Writes down when the task was begun, once it is done. @param moment in Unix milliseconds by Postgres's clock */
+export const noteTaskMoment = (database: Executor, task: InstallationTask, moment: number): Promise<void> =>
+  replaceFact(database, task, moment)
 
 /**
  * Begins a task for all processes, unless one began it less than `everyMs` ago.

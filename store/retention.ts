@@ -10,6 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CONVERSATIONS_PER_BATCH = 1_000
 const RUNS_PER_BATCH = 10
 const LOGS_PER_BATCH = 5_000
+const CALLS_PER_BATCH = 5_000
 
 export type Retention = { workspaceId: string; days: number }
 
@@ -23,7 +24,8 @@ export async function listRetentions(database: Executor, defaultDays: number | u
 
 /**
  * Removes one batch of what a workspace keeps too long: conversations whose last turn is older are marked as deleted, and
- * the purge removes them; eval runs and log entries without a living turn are removed at once. Sums of hours stay.
+ * the purge removes them; eval runs, log entries without a living turn and model calls without a turn are removed at once. Sums
+ * of hours and days stay.
  * @returns whether another batch may follow
  */
 export async function removeExpired(database: Database, { workspaceId, days }: Retention): Promise<boolean> {
@@ -33,7 +35,22 @@ export async function removeExpired(database: Database, { workspaceId, days }: R
   const runs = await removeEvalRuns(database, ofWorkspace, RUNS_PER_BATCH)
   // The turns of all conversations to remove must be marked first: entries of living turns stay.
   const logs = hidden === CONVERSATIONS_PER_BATCH ? 0 : await removeLogs(database, workspaceId, before)
-  return hidden === CONVERSATIONS_PER_BATCH || runs === RUNS_PER_BATCH || logs === LOGS_PER_BATCH
+  const calls = await removeCalls(database, workspaceId, before)
+  return (
+    hidden === CONVERSATIONS_PER_BATCH ||
+    runs === RUNS_PER_BATCH ||
+    logs === LOGS_PER_BATCH ||
+    calls === CALLS_PER_BATCH
+  )
+}
+
+/** The calls of ingestions and searches. What they cost stays in the sums of their days. */
+async function removeCalls(database: Executor, workspaceId: string, before: Date): Promise<number> {
+  const { rowCount } = await database.execute(sql`
+    delete from model_calls where id = any(array(
+      select m.id from agents a join model_calls m on m.agent_id = a.id and m.started_at < ${before.toISOString()}
+      where a.workspace_id = ${workspaceId} and m.turn_id is null limit ${CALLS_PER_BATCH}))`)
+  return rowCount ?? 0
 }
 
 async function hideConversations(database: Executor, workspaceId: string, before: Date): Promise<number> {

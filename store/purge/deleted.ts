@@ -92,7 +92,11 @@ export async function removeEvalRuns(database: Executor, where: SQL, limit: numb
 /** Where a walk through the deleted conversations stands: the next page begins behind it. */
 export type PurgeCursor = { deletedAt: string; id: string }
 
-/** A page of the deleted conversations, those that were deleted first. @param after where the page begins */
+/**
+ * A page of the deleted conversations, those that were deleted first, without those of which only emptied turns wait for the
+ * end of their 24 hours.
+ * @param after where the page begins
+ */
 export async function listDeletedConversations(
   database: Executor,
   limit: number,
@@ -100,12 +104,16 @@ export async function listDeletedConversations(
 ): Promise<PurgeCursor[]> {
   const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await database.execute<PurgeCursor>(sql`
-    select id, deleted_at::text as "deletedAt" from conversations where deleted_at is not null ${behind}
+    select id, deleted_at::text as "deletedAt" from conversations c where deleted_at is not null ${behind}
+      and (not exists (select from turns where conversation_id = c.id)
+        or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE})))
     order by deleted_at, id limit ${limit}`)
   return rows
 }
 
 const TURNS_PER_BATCH = 500
+/** Whether nothing keeps an ended turn: a repeat of its request may come for 24 hours. */
+const IS_FREE = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
 
 /**
  * Removes all texts of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
@@ -120,8 +128,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
       for update skip locked`)
     const ids = `{${rows.map(({ id }) => id).join()}}`
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
-    const isFree = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
-    const batch = sql`id = any(array(select id from turns where ${isOver} and ${isFree} limit ${TURNS_PER_BATCH}))`
+    const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`, database)
     await tx.execute(

@@ -1,6 +1,6 @@
 import { isUuid, momentOfId, newId } from '../../domain/id.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
-import { claimTask } from '../../store/installation.ts'
+import { claimTask, findTaskMoment, noteTaskMoment } from '../../store/installation.ts'
 import { readDatabaseClock } from '../../store/process/clock.ts'
 import {
   applyDeletions,
@@ -18,6 +18,8 @@ const BATCH = 10_000
 /** One worker writes a file for all. When it dies, another one writes it after this time. */
 const LISTED_MS = 9_000
 const KEPT_MS = DELETIONS_KEPT_DAYS * 24 * 60 * 60 * 1000
+/** The clock of the storage may be behind that of Postgres by this much, and a repeat may take as long. */
+const MARGIN_MS = 60 * 60 * 1000
 
 /** Writes the deletions into object storage, where a restored database finds those that came after its backup. */
 export async function listDeletions({ database, blobs }: DeletionDependencies): Promise<void> {
@@ -28,16 +30,19 @@ export async function listDeletions({ database, blobs }: DeletionDependencies): 
 }
 
 /**
- * Applies all deletions of object storage again, at the start of a worker: the database may be a restored backup. The
- * files of a day that is over become one.
+ * Applies deletions of object storage again, at the start of a worker: the database may be a restored backup. It knows when
+ * the last worker did so, and a backup knows what was written before that moment: only later files are read. The files of a
+ * day that is over become one.
  */
 export async function repeatDeletions({ database, blobs, log }: DeletionDependencies): Promise<void> {
   const now = await readDatabaseClock(database)
+  const knownUntil = (await findTaskMoment(database, 'deletions_repeated_at')) - MARGIN_MS
   const days = new Map<string, string[]>()
   for await (const { key, modifiedAt } of blobs.list(PREFIX)) {
     if (modifiedAt.getTime() < now - KEPT_MS) await blobs.delete(key)
     else {
-      const count = await applyDeletions(database, await readDeletions(blobs, key))
+      const isNew = modifiedAt.getTime() >= knownUntil
+      const count = isNew ? await applyDeletions(database, await readDeletions(blobs, key)) : 0
       if (count > 0) log.warn({ count }, 'deletions that a restored backup had undone were repeated')
       const day = dayOf(key)
       days.set(day, [...(days.get(day) ?? []), key])
@@ -45,6 +50,7 @@ export async function repeatDeletions({ database, blobs, log }: DeletionDependen
   }
   const today = dayAt(now)
   for (const [day, keys] of days) if (day < today && keys.length > 1) await joinDay(blobs, day, keys)
+  await noteTaskMoment(database, 'deletions_repeated_at', now)
 }
 
 const readDeletions = async (blobs: BlobStore, key: string): Promise<Deletion[]> =>

@@ -2,7 +2,7 @@ import { deleteExpiredLinks } from '../../store/access/proof.ts'
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
 import { deleteOldEvents } from '../../store/channel/sweep.ts'
-import { deleteOldRefusals } from '../../store/log/export/queue.ts'
+import { deleteOldExports } from '../../store/log/export/queue.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldPurges } from '../../store/purge/receipt.ts'
 import { foldSpentDays } from '../../store/spending/spent.ts'
@@ -60,7 +60,7 @@ const SWEEPS: Sweep[] = [
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },
   { name: 'old trials', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldTrials(database) },
   { name: 'old receipts of purges', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldPurges(database) },
-  { name: 'refused exports', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldRefusals(database) },
+  { name: 'old exports', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldExports(database) },
   { name: 'list of deletions', everyMs: 10_000, run: listDeletions },
   { name: 'deletions after a restore', everyMs: 24 * 60 * MINUTE_MS, run: repeatDeletions },
   { name: 'objects without a row', everyMs: 60 * MINUTE_MS, run: sweepObjects },

@@ -1,12 +1,14 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { ExportEntry, ExportKind, ExportPayload } from '../../../domain/log/trace/entry.ts'
-import type { Executor } from '../../database.ts'
+import type { Executor, Exporting } from '../../database.ts'
 import { traceExports } from '../../tables/index.ts'
 
 /** An entry whose exporter died is due again after this time, which is longer than an exporter works on a batch. */
 const LEASE_SECONDS = 120
 /** Entries that were refused for good are kept for this long, so that an operator can read why. */
 const REFUSED_DAYS = 30
+/** Entries that wait although nothing is exported any more are kept for this long: the settings may come back. */
+const LEFT_DAYS = 30
 
 /** Part of a statement: writes the entry of the turn whose row a table has. */
 export const exportTurnFrom = (table: string): string =>
@@ -60,9 +62,10 @@ export async function refuseExports(database: Executor, refused: { id: number; r
       .where(inArray(traceExports.id, [id]))
 }
 
-/** Deletes entries that were refused a month ago. */
-export async function deleteOldRefusals(database: Executor): Promise<void> {
+/** Deletes entries that were refused a month ago and, where nothing is exported, those that have waited for a month. */
+export async function deleteOldExports(database: Executor & Exporting): Promise<void> {
+  const isLeft = sql`(not ${database.exportsTraces}::boolean and created_at < now() - ${LEFT_DAYS}::int * interval '1 day')`
   await database.execute(
-    sql`delete from trace_exports where refused_at < now() - ${REFUSED_DAYS}::int * interval '1 day'`,
+    sql`delete from trace_exports where refused_at < now() - ${REFUSED_DAYS}::int * interval '1 day' or ${isLeft}`,
   )
 }

@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { firstIdAt, newId } from '../../../domain/id.ts'
-import { createBlobStore } from '../../../providers/blob/blob.ts'
+import { type BlobStore, createBlobStore } from '../../../providers/blob/blob.ts'
 import { createProcessLog } from '../../../providers/process-log.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
+import { noteTaskMoment } from '../../../store/installation.ts'
 import { repeatDeletions } from '../../../worker/sweep/deletions.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { stack } from '../../support/stack/stack.ts'
 
 const filesDir = mkdtempSync(join(tmpdir(), 'ams-deletions-'))
@@ -33,5 +35,29 @@ describe('the files of deletions', () => {
     assert.deepEqual(left.toSorted(), ['deletions/2026-10-05.json', today].toSorted())
     const joined = JSON.parse(Buffer.from(await blobs.get('deletions/2026-10-05.json')).toString())
     assert.deepEqual(joined.map(({ id }: { id: string }) => id).toSorted(), ids.slice(0, 3).toSorted())
+  })
+
+  it('are read once over all workers, and again by a restored backup', async () => {
+    await using own = await createOwnDatabase()
+    const read: string[] = []
+    const name = `deletions/${newId()}.json`
+    const blobs: BlobStore = {
+      ...createBlobStore({ s3: undefined, filesDir: mkdtempSync(join(filesDir, 'own-')) }),
+      async *list() {
+        // Older than the margin between the clocks of storage and database.
+        yield { key: name, modifiedAt: new Date(Date.now() - 2 * HOUR_MS) }
+      },
+      async get(key) {
+        read.push(key)
+        return Buffer.from('[]')
+      },
+    }
+    const repeat = () => repeatDeletions({ database: own.database, blobs, log: createProcessLog('worker') })
+    await repeat()
+    await repeat()
+    assert.deepEqual(read, [name])
+    await noteTaskMoment(own.database, 'deletions_repeated_at', Date.now() - 3 * HOUR_MS)
+    await repeat()
+    assert.deepEqual(read, [name, name])
   })
 })

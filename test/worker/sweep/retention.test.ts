@@ -4,13 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
+import { newId } from '../../../domain/id.ts'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
 import { createProcessLog } from '../../../providers/process-log.ts'
+import { deleteOldExports } from '../../../store/log/export/queue.ts'
 import { removeExpired } from '../../../store/retention.ts'
+import { modelCalls, traceExports } from '../../../store/tables/index.ts'
 import { sweepDeletedConversations } from '../../../worker/sweep/deleted.ts'
 import { listDeletions, repeatDeletions } from '../../../worker/sweep/deletions.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { holdLogHours } from '../../support/stack/log-hours.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { executeAsOwner } from '../../support/stack/owner.ts'
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
@@ -95,6 +99,36 @@ describe('retention', () => {
     assert.equal(await countOf('turns', ofAgent), 1)
     assert.equal(await countOf('request_logs', ofAgent), 1)
     assert.equal((await request('GET', `/v1/turns/${young.turn_id}`, as)).status, 200)
+  })
+})
+
+describe('the sweeps of what only grows', () => {
+  it('remove old calls without a turn where the workspace limits the time', async () => {
+    const person = await makePerson()
+    const agentId = await makeAgent({}, await openSession(person))
+    const call = { purpose: 'embedding', model: 'openai/x', round: 0, generation: 0 } as const
+    const ages = [40, 20].map((days) => sql`now() - make_interval(days => ${days})`)
+    for (const startedAt of ages)
+      await database
+        .insert(modelCalls)
+        .values({ ...call, id: newId(), agentId, workspaceId: person.workspaceId, startedAt })
+    while (await removeExpired(database, { workspaceId: person.workspaceId, days: 30 }));
+    const left = sql`agent_id = ${agentId} and started_at > now() - interval '30 days'`
+    assert.deepEqual(
+      [await countOf('model_calls', sql`agent_id = ${agentId}`), await countOf('model_calls', left)],
+      [1, 1],
+    )
+  })
+
+  it('remove exports that wait for a month only where nothing is exported', async () => {
+    await using own = await createOwnDatabase()
+    const entry = { kind: 'turn', workspaceId: newId(), subjectId: newId() } as const
+    await own.database.insert(traceExports).values([{ ...entry, createdAt: sql`now() - interval '31 days'` }, entry])
+    const left = () => own.database.$count(traceExports)
+    await deleteOldExports(Object.assign(Object.create(own.database), { exportsTraces: true }))
+    assert.equal(await left(), 2)
+    await deleteOldExports(own.database)
+    assert.equal(await left(), 1)
   })
 })
 
