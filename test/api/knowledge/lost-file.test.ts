@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
 import { readConfig } from '../../../config.ts'
@@ -27,7 +29,24 @@ async function failForItsFile(documentId: string): Promise<void> {
   )
 }
 
+/** The statement of docs/operations.md that lists what must have a file. */
+async function listedKeys(): Promise<string[]> {
+  const text = readFileSync(join(import.meta.dirname, '../../../docs/operations.md'), 'utf8')
+  const statement = /-Atc "(select concat_ws[^"]+)"/.exec(text)?.[1] ?? ''
+  const { rows } = await database.query<[string]>({ text: statement, rowMode: 'array' })
+  return rows.map(([key]) => key)
+}
+
 describe('a file that storage has lost', () => {
+  it('is missing among the files that operations.md compares with the rows', async () => {
+    const base = await makeKnowledgeBase()
+    const [lost, kept] = [await upload(base, randomUUID()), await upload(base, randomUUID())]
+    await blobs.delete(keyOf(lost.data))
+    const files = new Set(await Array.fromAsync(blobs.list(''), ({ key }) => key))
+    const missing = (await listedKeys()).filter((key) => !files.has(key))
+    assert.deepEqual([missing.includes(keyOf(lost.data)), missing.includes(keyOf(kept.data))], [true, false])
+  })
+
   for (const replace of [false, true])
     it(`is stored again by the same upload${replace ? ' with replace' : ''}`, async () => {
       const base = await makeKnowledgeBase()
