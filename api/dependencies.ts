@@ -14,6 +14,7 @@ import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '
 import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
+import { createFailedSignIns, type FailedSignIns } from './access/failed-sign-in.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
@@ -56,6 +57,7 @@ export type ApiDependencies = {
   openId: OpenId | undefined
   /** Counts attempts to sign in. */
   attempts: AttemptCounter
+  failedSignIns: FailedSignIns
   limiter: RequestLimiter
   /** Counts the requests of visitors. */
   visitors: VisitorLimit
@@ -70,6 +72,8 @@ export type ApiDependencies = {
 }
 
 const SIGN_IN_WINDOW_SECONDS = 15 * 60
+/** A process that stops stores the entries of failed sign-ins for at most this long. */
+const FAILURES_DRAIN_MS = 5_000
 
 /** Makes the dependencies of an API process. It does not call a backing service yet. @throws ConfigError */
 export function createDependencies(
@@ -98,15 +102,12 @@ export function createDependencies(
   const workspaceLimiter = workspaceLimiterOf(config, database)
   const blobs = createBlobStore(config)
   const metrics = createMetrics({ database, temporal, turns, admission })
-  const keys = createKeyRing(database, log)
-  const sessions = createSessionRing(database, log)
-  const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
-  const passwords = createPasswords()
-  const openId = config.openId && createOpenId(config.openId)
+  const people = peopleOf(config, database, log)
   return {
     modelFetches: modelFetchesOf(config, log),
     ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
-    ...{ keys, sessions, attempts, passwords, openId, limiter, workspaceLimiter, metrics, stopping, admission },
+    ...people,
+    ...{ limiter, workspaceLimiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
     visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
     readiness: createServiceReadiness({ database, temporal, blobs }),
@@ -115,10 +116,24 @@ export function createDependencies(
       workspaceLimiter.stop()
       spending.stop()
       stopWatching()
+      await people.failedSignIns.drain(FAILURES_DRAIN_MS)
       await presence.end()
       await Promise.allSettled([bus.close(), temporal.close()])
       await database.$client.end()
     },
+  }
+}
+
+/** What tells who sends a request, and lets people in. */
+function peopleOf(config: Config, database: Database, log: Logger) {
+  const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
+  return {
+    keys: createKeyRing(database, log),
+    sessions: createSessionRing(database, log, config.passwordSignIn),
+    attempts,
+    failedSignIns: createFailedSignIns(database, attempts, log),
+    passwords: createPasswords(),
+    openId: config.openId && createOpenId(config.openId),
   }
 }
 

@@ -22,6 +22,9 @@ const RECORDS_DRAIN_MS = 5_000
 /** Signals of turns that were handed over at the very end have this long, also when the drain took all its time. */
 const SIGNALS_DRAIN_MS = 2_000
 
+/** Entries of failed sign-ins that wait to be stored have this long. */
+const FAILURES_DRAIN_MS = 2_000
+
 process.title = 'ams-api'
 
 try {
@@ -62,6 +65,7 @@ async function serve(): Promise<void> {
     await deps.turns.drain(DRAIN_MS)
     await deps.temporal.drain(Math.max(SIGNALS_DRAIN_MS, Math.min(RECORDS_DRAIN_MS, end - Date.now())))
     while (server.pendingRequests > 0 && Date.now() < end) await wait(50)
+    await deps.failedSignIns.drain(FAILURES_DRAIN_MS)
     await Promise.race([deps.close(), wait(1_000)])
     await stopTelemetry()
     process.exit(0)

@@ -10,8 +10,8 @@ import { hashToken } from './session-ring.ts'
 import { beginSession, type Client, checkPassword } from './sign-in.ts'
 
 type Accepted = { user: Person; value: string }
-/** Finds the person in the transaction, or makes one. */
-type Provide = (transaction: Executor) => Promise<Person | undefined>
+/** Finds the person in the transaction, or makes one. `byOpenid`: the person is proven by a session that the provider began. */
+type Provider = { byOpenid: boolean; provide(transaction: Executor): Promise<Person | undefined> }
 
 /**
  * Makes the person of an invitation a member, and begins a session. A known person proves to be the one by the present
@@ -29,13 +29,13 @@ export async function acceptInvitation(
   const invitation = await findInvitation(deps.database, hash)
   if (!invitation) throw new ApiError('INVITATION_NOT_FOUND')
   const present = await deps.sessions.find(cookie).catch(() => undefined)
-  const provide = await providerOf(deps, client, invitation, present, given)
+  const { byOpenid, provide } = await providerOf(deps, client, invitation, present, given)
   return await deps.database.transaction(async (transaction) => {
     const user = await provide(transaction)
     // Another request took the invitation, or made the person, in the meantime.
     if (!user || !(await takeInvitation(transaction, hash, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
     if (present) await deleteSession(transaction, present.id)
-    return { user, value: await beginSession(transaction, client, user, { action: 'acceptInvitation' }) }
+    return { user, value: await beginSession(transaction, client, user, { action: 'acceptInvitation', byOpenid }) }
   })
 }
 
@@ -45,13 +45,13 @@ async function providerOf(
   { email }: InvitationRecord,
   present: OpenSession | undefined,
   { name, password }: Static<typeof Acceptance>,
-): Promise<Provide> {
-  if (present?.user.email === email) return async () => present.user
+): Promise<Provider> {
+  if (present?.user.email === email) return { byOpenid: present.byOpenid, provide: async () => present.user }
   if (present && name === undefined && password === undefined) throw invitedAnother()
   if (await findUserByEmail(deps.database, email)) {
     if (password === undefined) throw missing('password', 'the password of this e-mail address, or sign in before')
     const user = await checkPassword(deps, client, email, password)
-    return async () => user
+    return { byOpenid: false, provide: async () => user }
   }
   if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
   if (name === undefined) throw missing('name', 'the name of the person')
@@ -59,7 +59,7 @@ async function providerOf(
     throw missing('password', `a new password of at least ${MIN_PASSWORD_LENGTH} characters`)
   assertUncommon(password, email, await deps.passwords.loadCommon())
   const passwordHash = await deps.passwords.hash(password)
-  return (transaction) => insertUser(transaction, { email, name, passwordHash })
+  return { byOpenid: false, provide: (transaction) => insertUser(transaction, { email, name, passwordHash }) }
 }
 
 const invitedAnother = () =>

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertUncommon } from '../../domain/access/password.ts'
-import { PasswordReset, type Person, Session } from '../../domain/access/person.ts'
+import { PasswordReset, Session } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { deletePerson } from '../../store/access/account.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
@@ -11,7 +11,7 @@ import {
   type InvitationRecord,
   takeInvitation,
 } from '../../store/access/member.ts'
-import { isAddressProven, takePasswordReset } from '../../store/access/proof.ts'
+import { takePasswordReset } from '../../store/access/proof.ts'
 import { deleteSessionsOf, setPasswordHash } from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 import { Mutation } from '../agent/reply.ts'
@@ -33,16 +33,36 @@ const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
 export const accountRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'account' }).use(answering(deps)).use(leaving(deps)).use(resetting(deps))
 
-const answering = (deps: ApiDependencies) =>
-  new Elysia({ name: 'account-answering' })
-    .use(signedIn(deps))
-    .post(
-      '/v1/session/invitations/:id/accept',
-      async ({ session: { user }, client, cookie, params }) => {
+/** What a person does with an invitation that is offered. */
+const ANSWERS = [
+  {
+    path: '/v1/session/invitations/:id/accept',
+    operationId: 'acceptOfferedInvitation',
+    title: 'Accept an invitation that GET /v1/session offers',
+    async write(transaction: Executor, { hash }: InvitationRecord, userId: string) {
+      if (!(await takeInvitation(transaction, hash, userId))) throw new ApiError('INVITATION_NOT_FOUND')
+    },
+  },
+  {
+    path: '/v1/session/invitations/:id/decline',
+    operationId: 'declineOfferedInvitation',
+    title: 'Decline an invitation that GET /v1/session offers',
+    async write(transaction: Executor, { id, workspaceId }: InvitationRecord) {
+      await deleteInvitation(transaction, workspaceId, id)
+    },
+  },
+]
+
+const answering = (deps: ApiDependencies) => {
+  const app = new Elysia({ name: 'account-answering' }).use(signedIn(deps))
+  for (const { path, operationId, title, write } of ANSWERS)
+    app.post(
+      path,
+      async ({ session: { user }, client, cookie, params: { id } }) => {
         await deps.database.transaction(async (tx) => {
-          const { hash, workspaceId } = await findOffer(tx, user, params.id)
-          if (!(await takeInvitation(tx, hash, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
-          await appendPersonEntries(tx, { workspaceIds: [workspaceId], user, ...client }, 'acceptOfferedInvitation')
+          const offer = await findOfferedInvitation(tx, user.id, id)
+          await write(tx, offer, user.id)
+          await appendPersonEntries(tx, { workspaceIds: [offer.workspaceId], user, ...client }, operationId)
         })
         deps.sessions.forget(cookie)
         return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
@@ -50,35 +70,10 @@ const answering = (deps: ApiDependencies) =>
       {
         params: InvitationPath,
         response: { 200: Mutation(Session) },
-        detail: operation('acceptOfferedInvitation', 'Accept an invitation that GET /v1/session offers', 'People', {
-          errors: ['INVITATION_NOT_FOUND'],
-          example,
-        }),
+        detail: operation(operationId, title, 'People', { errors: ['INVITATION_NOT_FOUND'], example }),
       },
     )
-    .post(
-      '/v1/session/invitations/:id/decline',
-      async ({ session: { user }, client, params }) => {
-        await deps.database.transaction(async (tx) => {
-          const { id, workspaceId } = await findOffer(tx, user, params.id)
-          await deleteInvitation(tx, workspaceId, id)
-          await appendPersonEntries(tx, { workspaceIds: [workspaceId], user, ...client }, 'declineOfferedInvitation')
-        })
-        return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
-      },
-      {
-        params: InvitationPath,
-        response: { 200: Mutation(Session) },
-        detail: operation('declineOfferedInvitation', 'Decline an invitation that GET /v1/session offers', 'People', {
-          errors: ['INVITATION_NOT_FOUND'],
-          example,
-        }),
-      },
-    )
-
-async function findOffer(tx: Executor, user: Person, id: string): Promise<InvitationRecord> {
-  if (!(await isAddressProven(tx, user.id))) throw new ApiError('INVITATION_NOT_FOUND')
-  return await findOfferedInvitation(tx, user.email, id)
+  return app
 }
 
 const leaving = (deps: ApiDependencies) =>

@@ -7,8 +7,10 @@ import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { batchStream } from '../request/batch-stream.ts'
 import { momentOf } from '../request/moment.ts'
 import { query } from '../request/schema.ts'
+import { admittedBatches } from './living-access.ts'
 
 const LINES = 'application/x-ndjson'
 
@@ -35,9 +37,11 @@ export const auditRoutes = (deps: ApiDependencies) =>
     )
     .get(
       '/v1/audit/export',
-      ({ workspaceId, query: given }) => {
+      ({ access, workspaceId, query: given, request }) => {
         const batches = readAuditEntries(deps.database, workspaceId, windowOf(given))
-        return new Response(linesOf(batches), { headers: { 'content-type': LINES } })
+        return new Response(batchStream(admittedBatches(deps, { request, access }, batches), linesOf), {
+          headers: { 'content-type': LINES },
+        })
       },
       {
         query: query(AuditWindow),
@@ -65,18 +69,7 @@ const windowOf = ({ from, to }: { from?: string; to?: string }) => ({
   to: momentOf('Query parameter to', to),
 })
 
-/** The entries as one stream: the next batch is read when the client has taken the one before. */
-function linesOf(batches: AsyncGenerator<AuditEntry[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await batches.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value.map((entry) => `${JSON.stringify(entry)}\n`).join('')))
-    },
-    cancel: async () => void (await batches.return(undefined)),
-  })
-}
+const linesOf = (entries: AuditEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 
 const EXAMPLE: AuditEntry = {
   id: '0199b4a0-88bb-7e21-9d3f-2a3b4c5d6e7f',

@@ -7,27 +7,55 @@ const LOOK_MS = 1_000
 /** What a key or session that no longer reaches the workspace is answered with; 400: it has no workspace left. */
 const ENDS = [400, 401, 403, 404]
 
+export type AdmittedCall = { request: Request; access: Pick<Access, 'workspaceId'> }
+
 /**
- * A signal for a stream: it fires with the given one, and within 5 s after the key or the session of the request no longer
- * reaches the workspace. While nobody can say so, because Postgres is away, the stream goes on.
+ * A signal for a stream or a wait: it fires with the given one, and within 5 s after the key or the session of the request no
+ * longer reaches the workspace; its reason is then the ApiError for it. The given signal must fire in the end.
  */
-export function whileAdmitted(
-  deps: IdentityDependencies,
-  request: Request,
-  { workspaceId }: Pick<Access, 'workspaceId'>,
-  signal: AbortSignal,
-): AbortSignal {
+export function whileAdmitted(deps: IdentityDependencies, call: AdmittedCall, signal: AbortSignal): AbortSignal {
   const ended = new AbortController()
   const look = async () => {
-    try {
-      if ((await identify(deps, request)).workspaceId !== workspaceId) ended.abort()
-    } catch (error) {
-      if (error instanceof ApiError && ENDS.includes(error.status)) ended.abort()
-    }
+    const error = await findEnd(deps, call)
+    if (error) ended.abort(error)
   }
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
   const both = AbortSignal.any([signal, ended.signal])
-  both.addEventListener('abort', () => clearInterval(timer), { once: true })
+  const stop = () => clearInterval(timer)
+  if (both.aborted) stop()
+  both.addEventListener('abort', stop, { once: true })
   return both
+}
+
+/**
+ * The batches of a list or an export, each read only while the key or the session of the request reaches the workspace.
+ * @throws ApiError once it does not, so that the response breaks off
+ */
+export async function* admittedBatches<Batch>(
+  deps: IdentityDependencies,
+  call: AdmittedCall,
+  batches: AsyncGenerator<Batch>,
+): AsyncGenerator<Batch> {
+  try {
+    while (true) {
+      const error = await findEnd(deps, call)
+      if (error) throw error
+      const { value, done } = await batches.next()
+      if (done) return
+      yield value
+    }
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+/** Why the request would be refused now; undefined while it is admitted, or while nobody can say so because Postgres is away. */
+async function findEnd(deps: IdentityDependencies, { request, access }: AdmittedCall): Promise<ApiError | undefined> {
+  try {
+    const { workspaceId } = await identify(deps, request)
+    return workspaceId === access.workspaceId ? undefined : new ApiError('WORKSPACE_NOT_FOUND')
+  } catch (error) {
+    return error instanceof ApiError && ENDS.includes(error.status) ? error : undefined
+  }
 }

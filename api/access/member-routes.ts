@@ -8,7 +8,7 @@ import { ApiError } from '../../domain/error.ts'
 import { hasOtherWorkspace } from '../../store/access/account.ts'
 import { listWorkingKeysBy, revokeApiKey } from '../../store/access/api-key.ts'
 import { deleteMember, listMembers, updateMember } from '../../store/access/member.ts'
-import { insertPasswordReset, isLinkedPerson } from '../../store/access/proof.ts'
+import { insertPasswordReset, lockIsOfProvider } from '../../store/access/proof.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -124,7 +124,7 @@ const resetting = (deps: ApiDependencies) =>
 
 /** Keeps the link. @throws MEMBER_OF_OTHERS for a person whose password is not for this workspace's owners to set */
 async function keepReset(tx: Transactor, workspaceId: string, userId: string, hash: string): Promise<void> {
-  if (await isLinkedPerson(tx, userId))
+  if (await lockIsOfProvider(tx, userId))
     throw new ApiError('MEMBER_OF_OTHERS', { message: 'The person signs in with the OpenID Connect provider.' })
   if (await hasOtherWorkspace(tx, userId, workspaceId)) throw new ApiError('MEMBER_OF_OTHERS')
   await insertPasswordReset(tx, userId, hash, PASSWORD_RESET_SECONDS)

@@ -7,7 +7,6 @@ import { deleteSession } from '../../store/access/session.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { OPENID_ATTEMPT_SECONDS, openIdCookie, openIdCookieOf, sessionCookie } from './cookie.ts'
-import { noteFailure } from './failed-sign-in.ts'
 import { admitProven } from './openid-person.ts'
 import { beginSession, type Client } from './sign-in.ts'
 import { visitor } from './visitor.ts'
@@ -71,9 +70,8 @@ const returning = (deps: ApiDependencies) =>
         return redirect(`${publicUrl}/`, [taken, sessionCookie(value, publicUrl)])
       } catch (error) {
         deps.log.warn({ err: error, requestId: client.requestId }, 'a sign-in with OpenID Connect failed')
-        const failed = { action: 'openIdSignInFailed' as const, email: undefined, person: undefined }
         const reason = error instanceof ApiError ? error.message : undefined
-        await noteFailure(deps, client, { ...failed, reason }).catch(() => {})
+        deps.failedSignIns.note(client, { action: 'openIdSignInFailed', email: undefined, reason })
         const code = error instanceof ApiError ? error.errorCode : 'SIGN_IN_FAILED'
         return redirect(`${publicUrl}/#/sign-in?error=${code}`, [taken])
       }
@@ -109,7 +107,7 @@ async function finish(deps: ApiDependencies, request: Request, client: Client, c
   const proven = { identity: { issuer, subject }, email: normalizeEmail(email), name }
   const former = (await deps.sessions.find(cookie).catch(() => undefined))?.id ?? attempt.sessionId
   const value = await deps.database.transaction(async (tx) => {
-    const user = await admitProven(tx, proven, attempt.userId)
+    const user = await admitProven(tx, proven, { presentUserId: attempt.userId, client })
     if (!user) return undefined
     if (former) await deleteSession(tx, former)
     return await beginSession(tx, client, user, { action: 'finishOpenIdSignIn', byOpenid: true })

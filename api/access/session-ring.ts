@@ -24,8 +24,11 @@ export interface SessionRing {
 /** The hash under which a session or a token is stored: SHA-256, hexadecimal. */
 export const hashToken = (value: string): string => createHash('sha256').update(value).digest('hex')
 
-/** Makes a ring of one process. It notes the last use of a session at most once a minute. */
-export function createSessionRing(database: Database, log: Logger): SessionRing {
+/**
+ * Makes a ring of one process. It notes the last use of a session at most once a minute.
+ * @param passwordSignIn false: only sessions that the provider began are open
+ */
+export function createSessionRing(database: Database, log: Logger, passwordSignIn: boolean): SessionRing {
   const entries = new Map<string, Entry>()
   const read = (hash: string): Entry => {
     const cached = entries.get(hash)
@@ -49,7 +52,8 @@ export function createSessionRing(database: Database, log: Logger): SessionRing 
     async find(value) {
       const entry = value ? read(hashToken(value)) : undefined
       const session = await entry?.found
-      if (!entry || !session) throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })
+      if (!entry || !session || !(session.byOpenid || passwordSignIn))
+        throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })
       touch(entry, session)
       return session
     },

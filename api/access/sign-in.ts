@@ -7,7 +7,7 @@ import type { Database, Executor } from '../../store/database.ts'
 import type { AttemptCounter } from '../../store/limit/counter.ts'
 import { networkOf } from '../request/client-address.ts'
 import { makeToken } from './cookie.ts'
-import { type FailureDependencies, noteFailure } from './failed-sign-in.ts'
+import type { FailedSignIns } from './failed-sign-in.ts'
 import { hashToken } from './session-ring.ts'
 
 /** Failures in 15 minutes of one client for one address: others of the address or the client are not slowed down. */
@@ -17,8 +17,9 @@ const MAX_FAILURES_OF_CLIENT = 100
 /** Of an address from all clients, so that many clients cannot guess one password. */
 const MAX_FAILURES_OF_ADDRESS = 1_000
 
-export type SignInDependencies = FailureDependencies & {
+export type SignInDependencies = {
   database: Database
+  failedSignIns: FailedSignIns
   passwords: Passwords
   attempts: AttemptCounter
   config: { passwordSignIn: boolean }
@@ -48,12 +49,12 @@ export async function checkPassword(
   // An attempt counts before its check, so that attempts at the same time are not all checked.
   for (const [text, most] of counted) {
     const count = await attempts.add(text)
-    if (count.total > most) throw await refusal(deps, client, email, { ...count, most })
+    if (count.total > most) throw refusal(deps, client, email, { ...count, most })
   }
   const found = await findUserByEmail(database, email)
   const isRight = await passwords.verify(found?.passwordHash ?? null, password)
   if (!found || !isRight) {
-    await noteFailure(deps, client, { action: 'signInFailed', email, person: found })
+    deps.failedSignIns.note(client, { action: 'signInFailed', email })
     throw new ApiError('SIGN_IN_FAILED', { headers: { 'www-authenticate': 'Bearer' } })
   }
   for (const [text] of counted) await attempts.forgive(text)
@@ -61,14 +62,13 @@ export async function checkPassword(
   return user
 }
 
-async function refusal(
-  deps: SignInDependencies,
+function refusal(
+  { failedSignIns }: SignInDependencies,
   client: Client,
   email: string,
   { msLeft, most }: { msLeft: number; most: number },
-): Promise<ApiError> {
-  const person = await findUserByEmail(deps.database, email)
-  await noteFailure(deps, client, { action: 'signInRefused', email, person })
+): ApiError {
+  failedSignIns.note(client, { action: 'signInRefused', email })
   const seconds = Math.max(1, Math.ceil(msLeft / 1000))
   return new ApiError('RATE_LIMITED', {
     message: `More than ${most} attempts to sign in have failed in 15 minutes.`,

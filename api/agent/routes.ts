@@ -16,6 +16,7 @@ import {
 import { deleteAgent } from '../../store/agent/deletion.ts'
 import { moveSecrets } from '../../store/agent/secret.ts'
 import { assertGatePassed } from '../../store/eval/gate.ts'
+import { admittedBatches } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -38,10 +39,12 @@ const reading = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/v1/agents',
-      ({ workspaceId, access }) =>
-        listResponse(workspaceId, readAgents(deps.database, workspaceId), (agent) =>
+      ({ workspaceId, access, request }) => {
+        const batches = admittedBatches(deps, { request, access }, readAgents(deps.database, workspaceId))
+        return listResponse(workspaceId, batches, (agent) =>
           reachesAgent(access, agent.id) ? viewAgent(deps.sealing, agent) : undefined,
-        ),
+        )
+      },
       {
         response: { 200: AgentList },
         detail: operation('listAgents', 'List the agents, newest first', 'Agents', {

@@ -10,6 +10,7 @@ import {
   readEvalSuites,
   replaceEvalSuite,
 } from '../../store/eval/suite.ts'
+import { admittedBatches } from '../access/living-access.ts'
 import { AgentPath, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -32,8 +33,10 @@ const reading = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/v1/agents/:id/evals',
-      ({ workspaceId, params }) =>
-        listResponse(workspaceId, readEvalSuites(deps.database, workspaceId, params.id), evalSuiteOf),
+      ({ workspaceId, access, request, params }) => {
+        const suites = readEvalSuites(deps.database, workspaceId, params.id)
+        return listResponse(workspaceId, admittedBatches(deps, { request, access }, suites), evalSuiteOf)
+      },
       {
         params: AgentPath,
         response: { 200: Read(Type.Array(EvalSuite)) },

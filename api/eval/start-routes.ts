@@ -38,7 +38,7 @@ export const evalStartRoutes = (deps: ApiDependencies) =>
 const running = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-running' }).use(authentication(deps)).post(
     '/v1/agents/:id/evals/:suiteId/run',
-    async ({ workspaceId, requestId, audit, params: { id, suiteId }, body, request, server, set, status }) => {
+    async ({ access, workspaceId, requestId, audit, params: { id, suiteId }, body, request, server, set, status }) => {
       const idempotency = idempotencyOf(request, { id, suiteId, body })
       const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: runAdmission(deps) }
       deps.admission.admitWork()
@@ -47,7 +47,7 @@ const running = (deps: ApiDependencies) =>
       if (started) await deps.temporal.startEvalRun(evalRunInput(run))
       if (!prefersAsync(request)) {
         server?.timeout(request, 0)
-        return await answerWhenEnded(deps, run, { requestId, signal: request.signal })
+        return await answerWhenEnded(deps, run, { requestId, access, request })
       }
       set.headers.location = runPathOf(run)
       set.headers['preference-applied'] = 'respond-async'

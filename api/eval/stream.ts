@@ -1,8 +1,7 @@
-import type { Access } from '../../domain/access/access.ts'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { type EvalRunRecord, evalRunOf } from '../../store/eval/run.ts'
-import { whileAdmitted } from '../access/living-access.ts'
+import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
 import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
@@ -15,10 +14,10 @@ type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; dat
 export function runStream(
   deps: ApiDependencies,
   run: EvalRunRecord,
-  { access, request, requestId }: { access: Access; request: Request; requestId: string },
+  { requestId, ...call }: AdmittedCall & { requestId: string },
 ): Response {
   const frames = sseBody(
-    (signal) => follow(deps, run, whileAdmitted(deps, request, access, signal)),
+    (signal) => follow(deps, run, whileAdmitted(deps, call, signal)),
     ({ type, data }: Event) => sseFrame(type, data),
     (error) => sseFrame('error', envelopeOf(publicError(error, deps.log), requestId)),
   )

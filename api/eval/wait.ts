@@ -6,6 +6,7 @@ import { agentNotFound } from '../../store/agent/agent.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { evalSuiteNotFound } from '../../store/eval/suite.ts'
+import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
 
@@ -16,17 +17,17 @@ import { envelopeOf, publicError } from '../plugins/failure.ts'
 const KEEP_ALIVE_MS = 15_000
 
 /**
- * Waits for a run's end without a limit. A short run is answered with a value. A long run is answered with a body that
+ * Waits for a run's end, as long as the key or the session of the request reaches the workspace. A short run is answered with a value. A long run is answered with a body that
  * begins with spaces, which JSON (RFC 8259) allows, so that proxies do not take the connection for dead.
  * @throws AGENT_NOT_FOUND or EVAL_SUITE_NOT_FOUND when the agent or suite is deleted meanwhile; the error of a failed
- * run
+ * run; that of a request whose key or session has ended
  */
 export async function answerWhenEnded(
   deps: ApiDependencies,
   run: EvalRunRecord,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { requestId, ...call }: AdmittedCall & { requestId: string },
 ): Promise<{ data: EvalResult[] }> {
-  const end = awaitEnd(deps, run, signal)
+  const end = awaitEnd(deps, run, call)
   const quiet = new AbortController()
   const isLong = wait(KEEP_ALIVE_MS, true, { signal: quiet.signal }).catch(() => false)
   try {
@@ -40,11 +41,16 @@ export async function answerWhenEnded(
 }
 
 /** Waits until the run has ended. @returns its results; an empty list when the client is gone */
-async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, signal: AbortSignal): Promise<EvalResult[]> {
-  const state = await deps.runEnds.untilEnded(run.id, AbortSignal.any([signal, deps.stopping]))
+async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, call: AdmittedCall): Promise<EvalResult[]> {
+  const over = new AbortController()
+  const { signal } = call.request
+  const admitted = whileAdmitted(deps, call, AbortSignal.any([signal, over.signal]))
+  const state = await deps.runEnds
+    .untilEnded(run.id, AbortSignal.any([admitted, deps.stopping]))
+    .finally(() => over.abort())
   if (state === 'aborted') {
     if (signal.aborted) return []
-    throw stoppedError()
+    throw admitted.reason instanceof ApiError ? admitted.reason : stoppedError()
   }
   if (!state || state.agentDeleted) throw agentNotFound(run.agentId)
   if (state.suiteDeleted) throw evalSuiteNotFound(run.suiteId)

@@ -4,10 +4,11 @@ import { ApiError } from '../../domain/error.ts'
 import { LogPage, StatsWindow } from '../../domain/log/entry.ts'
 import { LOG_SORTS, LogFilterQuery, MAX_COUNTED_LOGS, WorkspaceLog } from '../../domain/log/workspace-entry.ts'
 import { countLogs, listWorkspaceLogs, readWorkspaceLogs } from '../../store/log/workspace-entry.ts'
-import { whileAdmitted } from '../access/living-access.ts'
+import { admittedBatches, whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { batchStream } from '../request/batch-stream.ts'
 import { query, response } from '../request/schema.ts'
 import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
 import { CSV_HEAD, csvOf } from './csv.ts'
@@ -65,7 +66,7 @@ const tailing = (deps: ApiDependencies) =>
       server?.timeout(request, 0)
       const body = sseBody(
         (signal) => {
-          const admitted = whileAdmitted(deps, request, access, signal)
+          const admitted = whileAdmitted(deps, { request, access }, signal)
           return deps.logTail.follow(workspaceId, filter, AbortSignal.any([admitted, deps.stopping]))
         },
         tailFrame,
@@ -97,11 +98,11 @@ function brokenOff() {
 const exporting = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-log-export' }).use(authentication(deps)).get(
     '/v1/logs/export',
-    async ({ access, workspaceId, query: given }) => {
+    async ({ access, workspaceId, query: given, request }) => {
       const chosen = { filter: logFilterOf(access, given), window: windowOf(given) }
       const count = await countLogs(deps.database, workspaceId, chosen, null)
       const batches = readWorkspaceLogs(deps.database, workspaceId, chosen)
-      return new Response(linesOf(batches), {
+      return new Response(batchStream(admittedBatches(deps, { request, access }, batches), csvOf, CSV_HEAD), {
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': 'attachment; filename="logs.csv"',
@@ -118,18 +119,3 @@ const exporting = (deps: ApiDependencies) =>
       }),
     },
   )
-
-/** The entries as one stream: the next batch is read when the client has taken the one before. */
-function linesOf(batches: AsyncGenerator<WorkspaceLog[]>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(CSV_HEAD)),
-    async pull(controller) {
-      const { value, done } = await batches.next()
-      if (done) return controller.close()
-      if (value.length > 0) controller.enqueue(encoder.encode(csvOf(value)))
-      else controller.close()
-    },
-    cancel: async () => void (await batches.return(undefined)),
-  })
-}

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import type { Turn } from '../../store/turn/turn.ts'
+import type { AdmittedCall } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -25,7 +26,7 @@ export const chatCompletionRoutes = (deps: ApiDependencies) =>
       const asked = readChatRequest(body, request.headers.get('x-conversation-id'))
       const turn = await submitTurn(deps, { access, requestId, request, body }, asked)
       server?.timeout(request, 0)
-      if (asked.isStreamed) return chatStream(deps, turn, body, path)
+      if (asked.isStreamed) return chatStream(deps, { request, access }, turn, { body, path })
       const result = await deps.turns.answer(turn, request.signal)
       return Response.json(chatCompletionOf(turn, result, body.model), { headers: turnHeaders(turn) })
     },
@@ -43,9 +44,14 @@ export const chatCompletionRoutes = (deps: ApiDependencies) =>
     },
   )
 
-function chatStream(deps: ApiDependencies, turn: Turn, { model, stream_options }: ChatCompletionRequest, path: string) {
+function chatStream(
+  deps: ApiDependencies,
+  call: AdmittedCall,
+  turn: Turn,
+  { body: { model, stream_options }, path }: { body: ChatCompletionRequest; path: string },
+) {
   const wantsUsage = stream_options?.include_usage === true
-  return openAiStream(deps, turn, {
+  return openAiStream(deps, call, turn, {
     path,
     frames: (events) => chatFrames(turn, events, { model, wantsUsage }),
     errorFrame: dataFrame,

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { Turn } from '../../store/turn/turn.ts'
+import type { AdmittedCall } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -39,7 +40,7 @@ export const responseRoutes = (deps: ApiDependencies) =>
         const asked = await readRequest(deps, call)
         const turn = await submitTurn(deps, call, asked)
         server?.timeout(request, 0)
-        if (asked.isStreamed) return responseStream(deps, turn, path)
+        if (asked.isStreamed) return responseStream(deps, call, turn, { path })
         const result = await deps.turns.answer(turn, request.signal)
         return Response.json(responseOf(turn, { result, endedAt: new Date() }), { headers: turnHeaders(turn) })
       },
@@ -67,11 +68,11 @@ const oneResponse = (deps: ApiDependencies) =>
     .use(authentication(deps))
     .get(
       '/openai/v1/responses/:response_id',
-      async ({ access, params, query, request, path, server }) => {
+      async ({ access, params, query: { stream, starting_after: startingAfter }, request, path, server }) => {
         const turn = await findStoredResponse(deps.database, access, params.response_id)
-        if (!query.stream) return Response.json(responseOf(turn), { headers: turnHeaders(turn) })
+        if (!stream) return Response.json(responseOf(turn), { headers: turnHeaders(turn) })
         server?.timeout(request, 0)
-        return responseStream(deps, turn, path, query.starting_after)
+        return responseStream(deps, { access, request }, turn, { path, startingAfter })
       },
       {
         params: ResponsePath,
@@ -133,8 +134,13 @@ async function readRequest(
   return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }
 }
 
-function responseStream(deps: ApiDependencies, turn: Turn, path: string, startingAfter?: number): Response {
-  return openAiStream(deps, turn, {
+function responseStream(
+  deps: ApiDependencies,
+  call: AdmittedCall,
+  turn: Turn,
+  { path, startingAfter }: { path: string; startingAfter?: number | undefined },
+): Response {
+  return openAiStream(deps, call, turn, {
     path,
     frames: (events) => responseFrames(turn, events, startingAfter),
     errorFrame: ({ error: { message, code, param } }) =>

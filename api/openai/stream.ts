@@ -1,6 +1,7 @@
 import { ApiError, storedErrorOf } from '../../domain/error.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { SSE_HEADERS, sseBody } from '../turn/sse.ts'
 import { type OpenAiError, openAiErrorOf } from './error.ts'
@@ -19,18 +20,22 @@ export type OpenAiStream = {
   errorFrame(error: OpenAiError): string
 }
 
-/** A turn as an event stream in OpenAI's form. The turn goes on when its reader leaves. */
+/** A turn as an event stream in OpenAI's form. The turn goes on when its reader leaves, or loses the workspace. */
 export function openAiStream(
-  { turns, log }: Pick<ApiDependencies, 'turns' | 'log'>,
+  deps: ApiDependencies,
+  call: AdmittedCall,
   turn: Turn,
   { path, frames, errorFrame }: OpenAiStream,
 ): Response {
   const body = sseBody(
-    (signal) => frames(untilLast(turns.follow(turn, 0, signal), turn, signal)),
+    (signal) => {
+      const admitted = whileAdmitted(deps, call, signal)
+      return frames(untilLast(deps.turns.follow(turn, 0, admitted), turn, admitted))
+    },
     (frame) => frame,
     (error) => {
       const known = error instanceof ApiError ? error : brokenOff(turn, error)
-      if (!(error instanceof ApiError)) log.error({ turnId: turn.id, err: error }, 'a stream broke off')
+      if (!(error instanceof ApiError)) deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
       return errorFrame(openAiErrorOf({ ...storedErrorOf(known), status: known.status }, path))
     },
   )

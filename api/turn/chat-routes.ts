@@ -139,7 +139,7 @@ type StreamCall = { access: Access; request: Request; requestId: string }
 
 function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, call: StreamCall): Response {
   const frames = sseBody(
-    (signal) => deps.turns.follow(turn, afterSeq, whileAdmitted(deps, call.request, call.access, signal)),
+    (signal) => deps.turns.follow(turn, afterSeq, whileAdmitted(deps, call, signal)),
     turnFrame,
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')

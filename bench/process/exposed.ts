@@ -8,6 +8,7 @@ import type { StackInfo } from '../../test/support/stack/stack-info.ts'
 import type { Figure } from '../figure.ts'
 import { median, percentile } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { measureSignIn } from './sign-in.ts'
 
 const ROUNDS = 9
 /** How long an upload may stop the process. */
@@ -24,7 +25,7 @@ type Sent = { title: string; send: () => Promise<number> }
 
 /**
  * Measures how long the API process stands still during each of the bodies that once stopped it, by `/healthz` beside
- * them, and how long another client's read takes beside a hundred of them. Bodies are made before they are measured.
+ * them, how long another client's read takes beside a hundred of them, and whether a refused sign-in tells what is known. Bodies are made before they are measured.
  */
 export async function measureExposed(target: Target, { info }: Services): Promise<Figure[]> {
   const agentId = await target.createAgent('bench exposed')
@@ -47,7 +48,7 @@ export async function measureExposed(target: Target, { info }: Services): Promis
   const figures: Figure[] = []
   for (const [bodies, atMost] of groups)
     for (const body of bodies) figures.push(...(await measureBody(info, sender(body), atMost, clear)))
-  return [...rows, ...figures]
+  return [...rows, ...figures, ...(await measureSignIn(info))]
 }
 
 async function measureBody(

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../../config.ts'
 import { makePasswordLink } from '../../domain/access/password-link.ts'
 import { normalizeEmail, PASSWORD_RESET_SECONDS } from '../../domain/access/person.ts'
-import { insertPasswordReset, lockPersonByEmail } from '../../store/access/proof.ts'
+import { insertPasswordReset, lockIsOfProvider, lockPersonByEmail } from '../../store/access/proof.ts'
 import { openSystemDatabase } from '../../store/database.ts'
 import { StartError, say } from '../say.ts'
 import { loadDotEnv } from '../settings.ts'
@@ -28,6 +28,8 @@ async function reset(given: string | undefined): Promise<void> {
     await database.transaction(async (tx) => {
       const person = await lockPersonByEmail(tx, normalizeEmail(given))
       if (!person) throw new StartError(`There is no person with the address ${given}.`)
+      if (config.openId && (await lockIsOfProvider(tx, person.id)))
+        throw new StartError(`${given} signs in with the OpenID Connect provider, so there is no password to set.`)
       await insertPasswordReset(tx, person.id, hash, PASSWORD_RESET_SECONDS)
     })
     say(`The link works once, for a day: ${link}`)

@@ -33,7 +33,7 @@ async function refuseLastOwner(transaction: Executor, userId: string): Promise<v
     if (!other)
       throw new ApiError('LAST_OWNER', {
         message: `The workspace ${name} would have no owner.`,
-        fix: 'Make another member an owner first, with PATCH /v1/members/{userId}.',
+        fix: 'Make another member an owner first, with PATCH /v1/members/{userId}, or delete the workspace with DELETE /v1/workspace.',
       })
   }
 }

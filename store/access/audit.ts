@@ -30,18 +30,28 @@ export function writeAudited<Result>(
 }
 
 /** Appends an entry. The transaction is that of the write which the entry is about. */
-export async function appendAuditEntry(
+export const appendAuditEntry = (
   transaction: Executor,
-  { workspaceId, actor, requestId, address }: AuditOrigin,
+  { workspaceId, ...origin }: AuditOrigin,
+  action: string,
+  facts: AuditFacts,
+): Promise<void> => appendAuditEntries(transaction, { workspaceIds: [workspaceId], ...origin }, action, facts)
+
+/** Appends an entry to the audit of each of these workspaces, with one statement. */
+export async function appendAuditEntries(
+  transaction: Executor,
+  { workspaceIds, actor, requestId, address }: Omit<AuditOrigin, 'workspaceId'> & { workspaceIds: string[] },
   action: string,
   { type, id: subjectId, name: subjectName, change }: AuditFacts,
 ): Promise<void> {
-  const id = newId()
   const subject = { subjectType: type, subjectId, subjectName: subjectName ?? null }
   const by = { actorType: actor.type, actorId: actor.id, actorName: actor.name }
-  const at = new Date(momentOfId(id))
-  const row = { id, workspaceId, at, action, requestId, address, change: change ?? null, ...by, ...subject }
-  await transaction.insert(auditEntries).values(row)
+  const rows = workspaceIds.map((workspaceId) => {
+    const id = newId()
+    const at = new Date(momentOfId(id))
+    return { id, workspaceId, at, action, requestId, address, change: change ?? null, ...by, ...subject }
+  })
+  if (rows.length > 0) await transaction.insert(auditEntries).values(rows)
 }
 
 /** A window [from, to) of time; undefined is open. */
@@ -125,14 +135,13 @@ const viewEntry = (row: typeof auditEntries.$inferSelect): AuditEntry => ({
 /** Appends the entry of something that a person did to each of the person's workspaces. */
 export async function appendPersonEntries(
   transaction: Executor,
-  { workspaceIds, user, ...request }: PersonOrigin,
+  { user, ...origin }: PersonOrigin,
   action: string,
   change?: Record<string, unknown>,
 ): Promise<void> {
   const actor = { type: 'user' as const, id: user.id, name: user.name }
   const facts = { type: 'user' as const, id: user.id, name: user.email, ...(change && { change }) }
-  for (const workspaceId of workspaceIds)
-    await appendAuditEntry(transaction, { workspaceId, actor, ...request }, action, facts)
+  await appendAuditEntries(transaction, { actor, ...origin }, action, facts)
 }
 
 export type PersonOrigin = Pick<AuditOrigin, 'requestId' | 'address'> & { workspaceIds: string[]; user: Person }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import {
   INVITATION_DAYS,
@@ -124,26 +124,31 @@ export const listOpenInvitations = (database: Executor, email: string): Promise<
     .from(invitations)
     .where(and(eq(invitations.email, email), gt(invitations.expiresAt, sql`now()`)))
 
-/** The open invitations of an address, as its person sees them. @param email in small letters */
-export async function listOfferedInvitations(database: Executor, email: string): Promise<OfferedInvitation[]> {
-  const rows = await database
-    .select({ invitation: invitations, workspaceName: workspaces.name })
-    .from(invitations)
-    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
-    .where(and(eq(invitations.email, email), gt(invitations.expiresAt, sql`now()`)))
-    .orderBy(asc(invitations.id))
-  return rows.map(({ invitation: { id, role, createdBy, expiresAt }, workspaceName }) => ({
+/** The open invitations to a person's address, as the person sees them; none while the address is not proven. */
+export async function listOfferedInvitations(database: Executor, userId: string): Promise<OfferedInvitation[]> {
+  const offers = await listOffers(database, userId)
+  return offers.map(({ invitation: { id, role, createdBy, expiresAt }, workspaceName }) => ({
     ...{ id, workspaceName, role, invitedBy: createdBy.name },
     expiresAt: expiresAt.toISOString(),
   }))
 }
 
-/** An open invitation of an address. @param email in small letters @throws INVITATION_NOT_FOUND */
-export async function findOfferedInvitation(database: Executor, email: string, id: string): Promise<InvitationRecord> {
-  const found = (await listOpenInvitations(database, email)).find((invitation) => invitation.id === id.toLowerCase())
+/** One of the invitations that a person is offered. @throws INVITATION_NOT_FOUND */
+export async function findOfferedInvitation(database: Executor, userId: string, id: string): Promise<InvitationRecord> {
+  const offers = await listOffers(database, userId)
+  const found = offers.find(({ invitation }) => invitation.id === id.toLowerCase())
   if (!found) throw new ApiError('INVITATION_NOT_FOUND')
-  return found
+  return found.invitation
 }
+
+const listOffers = (database: Executor, userId: string) =>
+  database
+    .select({ invitation: invitations, workspaceName: workspaces.name })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .innerJoin(users, and(eq(users.email, invitations.email), isNotNull(users.addressProvenAt)))
+    .where(and(eq(users.id, userId), gt(invitations.expiresAt, sql`now()`)))
+    .orderBy(asc(invitations.id))
 
 /** Withdraws the open invitations that a person has written in a workspace, because the person may invite no more. */
 export async function withdrawInvitationsBy(transaction: Executor, workspaceId: string, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
-import type { Person } from '../../domain/access/person.ts'
+import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import type { Person, Role } from '../../domain/access/person.ts'
 import type { Executor } from '../database.ts'
 import { invitations, members, passwordResets, sessions, users } from '../tables/index.ts'
 
@@ -68,24 +68,26 @@ export async function markProven(transaction: Executor, userId: string): Promise
   await transaction.update(users).set({ addressProvenAt: sql`now()` }).where(eq(users.id, userId))
 }
 
-/** Takes from a person what somebody without a proof of the address may have set up: password, sessions and memberships. */
-export async function dropUnproven(transaction: Executor, userId: string): Promise<void> {
+/**
+ * Takes from a person what somebody without a proof of the address may have set up: password, sessions and memberships.
+ * @returns the workspaces that the person was a member of
+ */
+export async function dropUnproven(transaction: Executor, userId: string): Promise<{ id: string; role: Role }[]> {
   await transaction.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
-  await transaction.delete(members).where(eq(members.userId, userId))
+  const left = await transaction.delete(members).where(eq(members.userId, userId)).returning()
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
+  return left.map(({ workspaceId, role }) => ({ id: workspaceId, role }))
 }
 
-/** Whether the address of a person is proven. */
-export async function isAddressProven(database: Executor, userId: string): Promise<boolean> {
-  const [found] = await database.select(columns).from(users).where(eq(users.id, userId))
-  return found?.isProven === true
-}
-
-/** Whether the person signs in with the provider. */
-export async function isLinkedPerson(database: Executor, userId: string): Promise<boolean> {
-  const [found] = await database.select(columns).from(users).where(eq(users.id, userId))
-  return found?.isLinked === true
+/**
+ * Whether a person signs in with the provider: one who is linked to it, or whom it let in before people were linked. The row is
+ * locked until the end of the transaction: the person joins no workspace in the meantime.
+ */
+export async function lockIsOfProvider(transaction: Executor, userId: string): Promise<boolean> {
+  const isOfProvider = sql<boolean>`${users.openidSubject} is not null or ${users.passwordHash} is null`
+  const [found] = await transaction.select({ isOfProvider }).from(users).where(eq(users.id, userId)).for('update')
+  return found?.isOfProvider === true
 }
 
 /** Keeps a link that sets a new password; the links before it end. @param hash of its token */
@@ -100,9 +102,17 @@ export async function insertPasswordReset(
   await transaction.insert(passwordResets).values({ hash, userId, expiresAt })
 }
 
-/** Uses a link up. @returns its person; undefined when it was used, replaced, or is too old */
+/**
+ * Uses a link up.
+ * @returns its person; undefined when it was used, replaced, or is too old, or when the person has joined a workspace since, which
+ * its maker must not get into
+ */
 export async function takePasswordReset(transaction: Executor, hash: string): Promise<Person | undefined> {
-  const isLiving = and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`))
+  const hasJoined = transaction
+    .select({ one: sql`1` })
+    .from(members)
+    .where(and(eq(members.userId, passwordResets.userId), gt(members.createdAt, passwordResets.createdAt)))
+  const isLiving = and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`), notExists(hasJoined))
   const [taken] = await transaction.delete(passwordResets).where(isLiving).returning()
   if (!taken) return undefined
   const { id, email, name } = users

@@ -11,7 +11,12 @@ import type { Executor } from '../database.ts'
 import { members, sessions, users, workspaces } from '../tables/index.ts'
 
 /** A session that has not ended, with its person and the person's workspaces. */
-export type OpenSession = Omit<Session, 'invitations'> & { id: string; createdAt: Date; seenAt: Date }
+export type OpenSession = Omit<Session, 'invitations'> & {
+  id: string
+  byOpenid: boolean
+  createdAt: Date
+  seenAt: Date
+}
 
 const isOpen = and(
   gt(sessions.seenAt, sql`now() - make_interval(secs => ${SESSION_IDLE_MS / 1000})`),
@@ -27,7 +32,7 @@ export async function findSession(database: Executor, hash: string): Promise<Ope
   const { id, email, name } = users
   const [found] = await database
     .select({
-      session: { id: sessions.id, createdAt: sessions.createdAt, seenAt: sessions.seenAt },
+      session: { id: sessions.id, byOpenid: sessions.byOpenid, createdAt: sessions.createdAt, seenAt: sessions.seenAt },
       user: { id, email, name },
     })
     .from(sessions)

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
 import type { AuditEntry } from '../../../domain/access/audit.ts'
 import { newId } from '../../../domain/id.ts'
 import { insertMember } from '../../../store/access/member.ts'
+import { linkPerson } from '../../../store/access/proof.ts'
+import { users } from '../../../store/tables/index.ts'
 import { makePerson, openSession, PASSWORD, signIn, type TestPerson, visit } from '../../support/access/person.ts'
 import { runProgram } from '../../support/run-command.ts'
 import { database } from '../../support/stack/service-key.ts'
@@ -21,6 +24,16 @@ const actionsOf = async (person: TestPerson) => {
   const { data } = await request<AuditEntry[]>('GET', '/v1/audit?limit=50', await openSession(person))
   return data.map(({ action }) => action)
 }
+
+const linkToProvider = (userId: string) =>
+  linkPerson(database, userId, { issuer: 'https://provider.example', subject: newId() })
+/** A person whom the provider let in before people were linked to it has no password. */
+const takePassword = (userId: string) => database.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
+
+/** Whether another transaction waits for the end of the one with this id. */
+const isWaitedFor = async (transactionId: string) =>
+  (await database.execute(sql`select 1 from pg_locks where not granted and transactionid::text = ${transactionId}`))
+    .rows.length > 0
 
 const tokenOf = (reply: Reply<{ link: string }>) => new URLSearchParams(reply.data.link.split('?')[1]).get('token')
 const passwordSignIn = (email: string, password: string) => visit('POST', '/v1/session', { email, password })
@@ -53,6 +66,38 @@ describe('POST /v1/members/{userId}/password-reset', () => {
     assert.match(refused.error.fix, /reset-password/)
   })
 
+  it('is refused for a person who signs in with the provider', async () => {
+    for (const makeProviders of [linkToProvider, takePassword]) {
+      const { member, browser } = await ownerAndMember()
+      await makeProviders(member.id)
+      const refused = await request('POST', `/v1/members/${member.id}/password-reset`, browser)
+      assert.deepEqual([refused.status, refused.error.code], [409, 'MEMBER_OF_OTHERS'])
+      assert.match(refused.error.message, /OpenID Connect/)
+    }
+  })
+
+  it('waits for the person to join another workspace, and is then refused', async () => {
+    const { member, browser } = await ownerAndMember()
+    const workspaceId = await makeWorkspace()
+    const making = await database.transaction(async (tx) => {
+      await insertMember(tx, workspaceId, member.id, 'viewer')
+      const { rows } = await tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+      const making = request('POST', `/v1/members/${member.id}/password-reset`, browser)
+      await until('the link waits', () => isWaitedFor(rows[0]?.id ?? ''), 20_000)
+      return { reply: making }
+    })
+    const refused = await making.reply
+    assert.deepEqual([refused.status, refused.error.code], [409, 'MEMBER_OF_OTHERS'])
+  })
+
+  it('makes a link that ends when the person makes or joins another workspace', async () => {
+    const { member, browser } = await ownerAndMember()
+    const made = await request<{ link: string }>('POST', `/v1/members/${member.id}/password-reset`, browser)
+    await insertMember(database, await makeWorkspace(), member.id, 'owner')
+    const refused = await visit('POST', '/v1/password-reset', { token: tokenOf(made), newPassword: NEW_PASSWORD })
+    assert.equal(refused.error.code, 'PASSWORD_LINK_INVALID')
+  })
+
   it('is refused for a person who is no member', async () => {
     const { browser } = await ownerAndMember()
     const refused = await request('POST', `/v1/members/${newId()}/password-reset`, browser)
@@ -69,6 +114,18 @@ describe('npm run reset-password', () => {
     const token = /token=([\w-]+)/.exec(command.output())?.[1]
     assert.equal((await visit('POST', '/v1/password-reset', { token, newPassword: NEW_PASSWORD })).status, 200)
     assert.equal((await passwordSignIn(person.email, NEW_PASSWORD)).status, 200)
+  })
+})
+
+describe('npm run reset-password where a provider is set up', () => {
+  it('prints no link for a person of the provider', async () => {
+    const person = await makePerson('owner')
+    await linkToProvider(person.id)
+    const oidc = { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
+    const command = runProgram('start/postgres/reset-password.ts', { ...stack.env, ...oidc }, [person.email])
+    assert.equal(await command.ended, 1)
+    assert.match(command.output(), /signs in with the OpenID Connect provider/)
+    assert.doesNotMatch(command.output(), /token=/)
   })
 })
 
@@ -103,6 +160,7 @@ describe('DELETE /v1/account', () => {
     const owner = await makePerson('owner')
     const refused = await request('DELETE', '/v1/account', await openSession(owner))
     assert.deepEqual([refused.status, refused.error.code], [409, 'LAST_OWNER'])
+    assert.match(refused.error.fix, /DELETE \/v1\/workspace/)
     assert.equal((await passwordSignIn(owner.email, PASSWORD)).status, 200)
   })
 })

@@ -8,70 +8,38 @@ import { SYSTEM } from '../../../domain/access/access.ts'
 import type { Session } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import { insertInvitation } from '../../../store/access/member.ts'
-import { OPENID_CLIENT, startOpenIdProvider } from '../../support/access/openid-provider.ts'
+import {
+  locationOf,
+  METRICS_TOKEN,
+  PUBLIC_URL,
+  SESSION_COOKIE,
+  setBy,
+  startOpenIdApp,
+  verified,
+} from '../../support/access/openid-app.ts'
 import { makePerson } from '../../support/access/person.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 import { makeWorkspace } from '../../support/turn/conversation.ts'
 
-const PUBLIC_URL = 'https://agents.example.com'
-const provider = await startOpenIdProvider()
-const deps = createDependencies(
-  readConfig({
-    ...stack.env,
-    PUBLIC_URL,
-    METRICS_TOKEN: 'scrape',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: OPENID_CLIENT.clientId,
-    OIDC_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
-  }),
-)
-const app = createApp(deps)
-after(async () => {
-  await deps.close()
-  await provider[Symbol.asyncDispose]()
-})
-
-/** A proxy in front of the service takes https off. */
-const get = (path: string, cookie = '') =>
-  app.fetch(new Request(`http://localhost/api${path}`, { headers: { cookie } }))
-/** The cookie of this name that a response sets, as a browser sends it back. */
-const setBy = (response: Response, name: string) =>
-  response.headers
-    .getSetCookie()
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.split(';')[0] ?? ''
-
-/** Begins a sign-in. @returns the address of the provider, and the cookie of the attempt */
-async function begin() {
-  const response = await get('/v1/session/openid')
-  assert.equal(response.status, 302)
-  return { address: response.headers.get('location') ?? '', cookie: setBy(response, '__Host-ams_openid'), response }
-}
-
-/** A whole sign-in of a person with these claims. */
-async function signInAs(claims: Record<string, unknown>) {
-  const { address, cookie } = await begin()
-  return await get(`/v1/session/openid/callback${provider.consent(address, claims)}`, cookie)
-}
+const { provider, page, begin, finish, signInAs, close } = await startOpenIdApp()
+after(close)
 
 function assertRefused(response: Response): void {
   assert.equal(response.status, 302)
-  assert.equal(response.headers.get('location'), `${PUBLIC_URL}/#/sign-in?error=SIGN_IN_FAILED`)
-  assert.equal(setBy(response, '__Host-ams_session'), '')
+  assert.equal(locationOf(response), `${PUBLIC_URL}/#/sign-in?error=SIGN_IN_FAILED`)
+  assert.equal(setBy(response, SESSION_COOKIE), '')
 }
 
 async function sessionOf(response: Response): Promise<Session> {
-  assert.equal(response.headers.get('location'), `${PUBLIC_URL}/`)
-  const session = (await (await get('/v1/session', setBy(response, '__Host-ams_session'))).json()) as { data: Session }
-  return session.data
+  assert.equal(locationOf(response), `${PUBLIC_URL}/`)
+  return (await page('GET', '/v1/session', setBy(response, SESSION_COOKIE))).data
 }
-
-const verified = (email: string) => ({ sub: email.toLowerCase(), email, email_verified: true, name: 'Ana' })
 
 describe('GET /v1/session/openid', () => {
   it('leads to the provider with PKCE, and keeps the secrets of the attempt in a sealed cookie', async () => {
     const { address, cookie, response } = await begin()
+    assert.equal(response.status, 302)
     const asked = new URL(address)
     assert.equal(`${asked.origin}${asked.pathname}`, `${provider.issuer}/authorize`)
     assert.equal(asked.searchParams.get('code_challenge_method'), 'S256')
@@ -86,7 +54,7 @@ describe('GET /v1/session/openid', () => {
     const env = {
       ...stack.env,
       PUBLIC_URL,
-      METRICS_TOKEN: 'scrape',
+      METRICS_TOKEN,
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'a',
       OIDC_CLIENT_SECRET: 'b',
@@ -95,7 +63,7 @@ describe('GET /v1/session/openid', () => {
     const response = await createApp(without).fetch(new Request('http://localhost/api/v1/session/openid'))
     await without.close()
     assert.equal(response.status, 302)
-    assert.equal(response.headers.get('location'), `${PUBLIC_URL}/#/sign-in?error=SERVICE_UNAVAILABLE`)
+    assert.equal(locationOf(response), `${PUBLIC_URL}/#/sign-in?error=SERVICE_UNAVAILABLE`)
   })
 
   it('is 404 where no provider is set up', async () => {
@@ -114,12 +82,12 @@ describe('GET /v1/session/openid/callback', () => {
 
   it('ends the session before at once', async () => {
     const { email } = await makePerson()
-    const former = setBy(await signInAs(verified(email)), '__Host-ams_session')
-    assert.equal((await get('/v1/session', former)).status, 200)
+    const former = setBy(await signInAs(verified(email)), SESSION_COOKIE)
+    assert.equal((await page('GET', '/v1/session', former)).status, 200)
     const { address, cookie } = await begin()
     const answer = provider.consent(address, verified(email))
-    await sessionOf(await get(`/v1/session/openid/callback${answer}`, `${former}; ${cookie}`))
-    assert.equal((await get('/v1/session', former)).status, 401)
+    await sessionOf(await finish(answer, `${former}; ${cookie}`))
+    assert.equal((await page('GET', '/v1/session', former)).status, 401)
   })
 
   it('lets an invited person in, and nobody else', async () => {
@@ -144,13 +112,13 @@ describe('GET /v1/session/openid/callback', () => {
     const { email } = await makePerson()
     const [mine, other] = [await begin(), await begin()]
     const answer = provider.consent(mine.address, verified(email))
-    assertRefused(await get(`/v1/session/openid/callback${answer}`, other.cookie))
-    assertRefused(await get(`/v1/session/openid/callback${answer}`))
-    assertRefused(await get(`/v1/session/openid/callback${answer}`, '__Host-ams_openid=v1.made-up'))
-    assertRefused(await get('/v1/session/openid/callback?error=access_denied', mine.cookie))
+    assertRefused(await finish(answer, other.cookie))
+    assertRefused(await finish(answer))
+    assertRefused(await finish(answer, '__Host-ams_openid=v1.made-up'))
+    assertRefused(await finish('?error=access_denied', mine.cookie))
     const again = provider.consent(mine.address, verified(email))
-    await sessionOf(await get(`/v1/session/openid/callback${again}`, mine.cookie))
-    assertRefused(await get(`/v1/session/openid/callback${again}`, mine.cookie))
+    await sessionOf(await finish(again, mine.cookie))
+    assertRefused(await finish(again, mine.cookie))
   })
 
   it('refuses a token for another client, an old one, and one of another key', async () => {

@@ -1,62 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { createApp } from '../../../api/app.ts'
-import { createDependencies } from '../../../api/dependencies.ts'
-import { readConfig } from '../../../config.ts'
-import type { Session } from '../../../domain/access/person.ts'
+import type { AuditEntry } from '../../../domain/access/audit.ts'
 import { newId } from '../../../domain/id.ts'
-import { OPENID_CLIENT, startOpenIdProvider } from '../../support/access/openid-provider.ts'
+import {
+  locationOf,
+  PUBLIC_URL,
+  SESSION_COOKIE,
+  setBy,
+  startOpenIdApp,
+  verified,
+} from '../../support/access/openid-app.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
-import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
+import { type RequestOptions, request } from '../../support/stack/stack.ts'
 
-const PUBLIC_URL = 'https://agents.example.com'
 const PLANTED = 'attacker knows this phrase'
-const provider = await startOpenIdProvider()
-const deps = createDependencies(
-  readConfig({
-    ...stack.env,
-    PUBLIC_URL,
-    METRICS_TOKEN: 'a token of the metrics',
-    OIDC_ISSUER: provider.issuer,
-    OIDC_CLIENT_ID: OPENID_CLIENT.clientId,
-    OIDC_CLIENT_SECRET: OPENID_CLIENT.clientSecret,
-  }),
-)
-const app = createApp(deps)
-after(async () => {
-  await deps.close()
-  await provider[Symbol.asyncDispose]()
-})
-
-type Answer<T> = { status: number; data: T; cookie: string; location: string | null }
-
-/** A request of a page of the service, with the cookies of its browser. */
-async function page<T = Session>(method: string, path: string, cookie = '', body?: unknown): Promise<Answer<T>> {
-  const headers = {
-    cookie,
-    'x-requested-with': 'ams',
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  }
-  const response = await app.fetch(
-    new Request(`http://localhost/api${path}`, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }),
-  )
-  const text = await response.text()
-  const [set = ''] = response.headers.getSetCookie().filter((each) => each.startsWith('__Host-ams_session='))
-  const data = (text.startsWith('{') ? JSON.parse(text).data : undefined) as T
-  return { status: response.status, data, cookie: set.split(';')[0] ?? '', location: response.headers.get('location') }
-}
+const { page, signInAs, close } = await startOpenIdApp()
+after(close)
 
 /** A sign-in at the provider. @param cookie of the session that the browser has when it begins */
-async function signInAtProvider(email: string, sub: string, cookie = ''): Promise<Answer<unknown>> {
-  const begun = await app.fetch(new Request('http://localhost/api/v1/session/openid', { headers: { cookie } }))
-  const attempt = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const claims = { email, email_verified: true, name: 'Alice', sub }
-  const answer = provider.consent(begun.headers.get('location') ?? '', claims)
-  return await page('GET', `/v1/session/openid/callback${answer}`, attempt)
+async function signInAtProvider(email: string, subject: string, cookie = '') {
+  const response = await signInAs(verified(email, subject), cookie)
+  return { location: locationOf(response), cookie: setBy(response, SESSION_COOKIE) }
 }
 
 const passwordSignIn = (email: string, password: string) => page('POST', '/v1/session', '', { email, password })
@@ -99,6 +63,25 @@ describe('an account that somebody planted for an address', () => {
 
     assert.equal((await passwordSignIn(email, PLANTED)).status, 401)
     assert.equal((await page('GET', '/v1/session', planted.cookie)).status, 401)
+  })
+
+  it('loses a workspace with an entry in its audit, and withdraws what it wrote', async () => {
+    const [mallory, email] = [await ownerOfNew(), newAddress()]
+    const planted = await page('POST', '/v1/invitations/accept', '', {
+      token: await invite(mallory.browser, email, 'owner'),
+      name: 'Alice',
+      password: PLANTED,
+    })
+    const further = { email: newAddress(), role: 'owner' }
+    assert.equal((await page('POST', '/v1/invitations', planted.cookie, further)).status, 201)
+    await signInAtProvider(email, newId())
+    const { data } = await request<AuditEntry[]>('GET', '/v1/audit?action=finishOpenIdSignIn', mallory.browser)
+    assert.deepEqual(
+      data.map(({ subject, change }) => [subject.id, change?.membership, change?.role]),
+      [[planted.data.user.id, 'dropped', 'owner']],
+    )
+    const left = await request<{ email: string }[]>('GET', '/v1/invitations', mallory.browser)
+    assert.deepEqual(left.data, [])
   })
 
   it('keeps what it has when the browser was signed in to it before', async () => {
