@@ -30,7 +30,7 @@ export async function bootstrap(database: Database, sealing: Sealing, settings: 
       if (index === 0 && bound.isMarked) await replaceOperatorsWorkspace(transaction, bound.id)
     }
     await settleFirstKey(transaction, sealing, wanted.length === 0)
-    await adoptOperatorsWorkspace(transaction, DEFAULT_WORKSPACE)
+    await adoptOperatorsWorkspace(transaction)
   })
 }
 

@@ -26,14 +26,14 @@ export async function seedTurns(
     [agentId],
   )
   await client.query(
-    `insert into turn_events (turn_id, seq, generation, type, data)
-    select id, seq, 1, 'message.delta', jsonb_build_object('text', repeat('an answer ', 10))
+    `insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
+    select id, workspace_id, seq, 1, 'message.delta', jsonb_build_object('text', repeat('an answer ', 10))
     from turns, generate_series(1, ${EVENTS_EACH}) seq where agent_id = $1`,
     [agentId],
   )
   await client.query(
-    `insert into model_calls (id, turn_id, round, generation, purpose, model, started_at)
-    select ${newId('id')}, id, 1, 1, 'answer', model, now() from turns where agent_id = $1`,
+    `insert into model_calls (id, turn_id, workspace_id, round, generation, purpose, model, started_at)
+    select ${newId('id')}, id, workspace_id, 1, 1, 'answer', model, now() from turns where agent_id = $1`,
     [agentId],
   )
   await client.query(

@@ -4,7 +4,7 @@ import { type Config, ConfigError, readConfig } from '../config.ts'
 import { setupLinkOf } from '../domain/access/setup-link.ts'
 import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import type { Logins } from '../migrations/login.ts'
-import { migrate } from '../migrations/migrate.ts'
+import { migrate, OldDatabaseError } from '../migrations/migrate.ts'
 import { hasUsers } from '../store/access/session.ts'
 import { openSystemDatabase } from '../store/database.ts'
 import { showFirstKey } from '../store/installation.ts'
@@ -82,7 +82,7 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
     usualPorts: { postgres: 15432, temporal: 7233, temporalUi: 8233 },
   })
   const logins = loginsOf(config, backing, dataDir)
-  const migrated = waitFor('The database', () => migrateAs(config, backing, logins), { withinMs: 30_000, everyMs: 500 })
+  const migrated = migrateWhenReady(config, backing, logins)
   const modelsDir = process.env.MODELS_DIR ? config.modelsDir : cacheFolder()
   const fetched = prepareMachineModel(config.embeddingModel, modelsDir).then(() =>
     prepareRecognition(config.recognition, modelsDir),
@@ -122,6 +122,13 @@ function loginsOf({ databaseUrl, systemDatabaseUrl }: Settings, backing: Backing
   return { databaseUrl, systemDatabaseUrl: systemDatabaseUrl ?? databaseUrl }
 }
 
+/** Migrates as soon as the database answers. @throws StartError at once when the database is from before 0.1.0 */
+async function migrateWhenReady(config: Settings, backing: Backing, logins: Logins): Promise<void> {
+  const migrateOnce = () => migrateAs(config, backing, logins).catch(refusalOf)
+  const refusal = await waitFor('The database', migrateOnce, { withinMs: 30_000, everyMs: 500 })
+  if (refusal) throw new StartError(refusal.message)
+}
+
 /** Migrates as the owner. An operator who names no owner has one login for all. */
 function migrateAs(
   { databaseUrl, migrationDatabaseUrl, auditRetentionDays }: Settings,
@@ -132,6 +139,11 @@ function migrateAs(
   return ownerUrl === undefined
     ? migrate(backing.databaseUrl, undefined, auditRetentionDays)
     : migrate(ownerUrl, logins, auditRetentionDays)
+}
+
+function refusalOf(error: unknown): OldDatabaseError {
+  if (error instanceof OldDatabaseError) return error
+  throw error
 }
 
 /** The host under which this machine reaches the API. */

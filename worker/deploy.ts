@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client, Connection } from '@temporalio/client'
 import { ConfigError, readConfig, requireSetting } from '../config.ts'
-import { type Deployment, describeDeployment, pinnedTo, setCurrentVersion } from '../providers/temporal/deployment.ts'
+import { type Deployment, describeDeployment, pinnedTo } from '../providers/temporal/deployment.ts'
 import { type Database, openSystemDatabase } from '../store/database.ts'
 import { findCurrentRelease, listLivingReleases, setCurrentRelease } from '../store/process/release.ts'
 
@@ -9,7 +9,6 @@ import { findCurrentRelease, listLivingReleases, setCurrentRelease } from '../st
  * `npm run deploy` lists the releases that have a worker; `npm run deploy -- <build id>` makes one of them the current one.
  * The recipe is in docs/operations.md.
  */
-const UNVERSIONED = 'unversioned'
 /** The workers of the release tell Temporal, within a second when it answers. */
 const ROUTED_WITHIN_MS = 30_000
 
@@ -29,20 +28,18 @@ async function deploy(wanted: string | undefined): Promise<void> {
     client: new Client({ connection, namespace: temporal.namespace }),
     name: temporal.deploymentName,
   }
-  if (wanted !== undefined) await makeCurrent(database, deployment, wanted === UNVERSIONED ? null : wanted)
+  if (wanted !== undefined) await makeCurrent(database, deployment, wanted)
   await list(database, deployment)
 }
 
 /** @throws ConfigError when no worker of the release lives, or when Temporal does not follow */
-async function makeCurrent(database: Database, deployment: Deployment, buildId: string | null): Promise<void> {
+async function makeCurrent(database: Database, deployment: Deployment, buildId: string): Promise<void> {
   const living = (await listLivingReleases(database)).map((release) => release.buildId)
   if (!living.includes(buildId))
     throw new ConfigError(
-      `No worker of the release ${nameOf(buildId)} lives. Start one, or choose one of: ${living.map(nameOf).join(', ')}.`,
+      `No worker of the release ${buildId} lives. Start one, or choose one of: ${living.join(', ')}.`,
     )
   await setCurrentRelease(database, buildId)
-  // Workers of a release before 0014 do not tell Temporal by themselves.
-  if (buildId === null) await setCurrentVersion(deployment, null)
   const giveUpAt = Date.now() + ROUTED_WITHIN_MS
   while ((await describeDeployment(deployment))?.currentBuildId !== buildId) {
     if (Date.now() > giveUpAt)
@@ -54,17 +51,8 @@ async function makeCurrent(database: Database, deployment: Deployment, buildId: 
 async function list(database: Database, deployment: Deployment): Promise<void> {
   const current = await findCurrentRelease(database)
   for (const { buildId, workers, heldTurns } of await listLivingReleases(database)) {
-    const pinned = await countPinned(deployment, buildId)
+    const pinned = (await deployment.client.workflow.count(pinnedTo(deployment, buildId))).count
     const mark = buildId === current.buildId ? 'current' : '       '
-    console.log(`${mark} ${nameOf(buildId)}: ${workers} workers, ${heldTurns} turns held, ${pinned} workflows pinned`)
+    console.log(`${mark} ${buildId}: ${workers} workers, ${heldTurns} turns held, ${pinned} workflows pinned`)
   }
-}
-
-async function countPinned(deployment: Deployment, buildId: string | null): Promise<number> {
-  if (buildId === null) return 0
-  return (await deployment.client.workflow.count(pinnedTo(deployment, buildId))).count
-}
-
-function nameOf(buildId: string | null): string {
-  return buildId ?? UNVERSIONED
 }

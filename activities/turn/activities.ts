@@ -47,9 +47,9 @@ export const createTurnToolActivities = (deps: TurnDependencies) => ({
   async runTools(turnId: string): Promise<TurnStep> {
     const { attempt, priority } = Context.current().info
     const run = () => withHold(deps, turnId, advanceByTools)
-    // The workflow starts with its workspace as fairness key; one of a release before that has none.
-    if (!priority?.fairnessKey) return await run()
-    return await rounds.run(priority.fairnessKey, Context.current().cancellationSignal, run).catch((error) => {
+    // The workflow starts with its workspace as fairness key.
+    const workspaceId = priority?.fairnessKey ?? ''
+    return await rounds.run(workspaceId, Context.current().cancellationSignal, run).catch((error) => {
       throw error instanceof CrowdedError ? crowdedFailure(attempt, LONGEST_CROWDED_PAUSE_MS, error) : error
     })
   },

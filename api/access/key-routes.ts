@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { type Access, requireGrant, SYSTEM } from '../../domain/access/access.ts'
+import { type Access, requireGrant } from '../../domain/access/access.ts'
 import {
   ApiKeyRotation,
   assertScopesFitAgents,
@@ -161,9 +161,8 @@ function madeKey(made: ApiKeyRecord | undefined, key: string) {
   return { data: { ...viewApiKey(made), key }, next_steps: STEPS }
 }
 
-const viewApiKey = ({ workspaceId, hash, createdBy, ...key }: ApiKeyRecord): ShownApiKey => ({
+const viewApiKey = ({ workspaceId, hash, ...key }: ApiKeyRecord): ShownApiKey => ({
   ...key,
-  createdBy: createdBy ?? SYSTEM,
   createdAt: key.createdAt.toISOString(),
   expiresAt: key.expiresAt?.toISOString() ?? null,
   lastUsedAt: key.lastUsedAt?.toISOString() ?? null,

@@ -29,7 +29,7 @@ export async function insertFirstOwner(
   await markProven(transaction, user.id)
   if ((await listOperatorsWorkspaceIds(transaction)).length === 0) {
     await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
-    await adoptOperatorsWorkspace(transaction, DEFAULT_WORKSPACE)
+    await adoptOperatorsWorkspace(transaction)
   }
   for (const id of await listOperatorsWorkspaceIds(transaction)) await insertMember(transaction, id, user.id, 'owner')
   return user

@@ -3,6 +3,7 @@ import type { AnyElysia } from 'elysia'
 import { type DescribedPaths, withComponents } from './component.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
 import * as things from './thing.ts'
+import { VERSION } from './version.ts'
 
 const DESCRIPTION = `Create and configure AI agents, give them knowledge, test them, talk to them and watch them.
 
@@ -33,7 +34,7 @@ export function openapiDocument(app: AnyElysia) {
     openapi: '3.1.0',
     info: {
       title: 'Agent Management Service',
-      version: '1.0.0',
+      version: VERSION,
       description: DESCRIPTION,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

@@ -61,7 +61,7 @@ const cutting = (deps: ApiDependencies) =>
           'Knowledge bases',
           {
             description:
-              'The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut, and for a document that an earlier release read.',
+              'The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut.',
             errors: ERRORS,
             example: { data: [EXAMPLE_PAGE], total: 1 },
           },

@@ -1,5 +1,6 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import type { ApiDependencies } from '../dependencies.ts'
+import { VERSION } from '../documentation/version.ts'
 import type { McpCall } from './call.ts'
 import { registerChatTool } from './chat-tool.ts'
 import { registerEvalTools } from './eval-tools.ts'
@@ -16,7 +17,7 @@ const INSTRUCTIONS =
  */
 export function answerMcp(deps: ApiDependencies, call: McpCall, request: Request, message: unknown): Promise<Response> {
   const handler = createMcpHandler(() => {
-    const server = new McpServer({ name: 'agent-management-service', version: '1.0.0' }, { instructions: INSTRUCTIONS })
+    const server = new McpServer({ name: 'agent-management-service', version: VERSION }, { instructions: INSTRUCTIONS })
     registerReadingTools(server, deps, call)
     registerChatTool(server, deps, call)
     registerEvalTools(server, deps, call)

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Elysia } from 'elysia'
 import type { Config } from '../../config.ts'
 import { Instance } from '../../domain/access/instance.ts'
@@ -12,6 +10,7 @@ import { sessionCookieOf } from '../access/cookie.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
+import { VERSION } from '../documentation/version.ts'
 import { MAX_BODY_BYTES } from '../plugins/authentication.ts'
 import { factsOf } from '../plugins/request-facts.ts'
 
@@ -93,8 +92,6 @@ const detailsOf = (config: Config, embeddingModel: string): Details => ({
     auditRetentionDays: config.auditRetentionDays,
   },
 })
-
-const VERSION: string = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8')).version
 
 const EXAMPLE: Instance = {
   needsSetup: false,

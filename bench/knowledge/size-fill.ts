@@ -93,8 +93,9 @@ export async function insertSizedDocument(
   await client.query(
     `with given as (select gen_random_uuid() as id, ordinal - 1 as ordinal, embedding
       from unnest($4::vector[]) with ordinality as given (embedding, ordinal)),
-    made as (insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count)
-      select id, $1, $2, $3, ordinal, 'chunk ' || ordinal || ' of ' || $5::integer, 80 from given)
+    made as (insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count, page_ordinal,
+        page_start, page_end, repeated)
+      select id, $1, $2, $3, ordinal, 'chunk ' || ordinal || ' of ' || $5::integer, 80, 0, 0, 1, 0 from given)
     insert into chunk_vectors (document_id, embedding_model, chunk_id, workspace_id, kb_id, embedding)
     select $1, '${SIZE_MODEL}', id, $2, $3, embedding::halfvec from given`,
     [...keys, vectorsOf(vectors, vectorTypeId), number],

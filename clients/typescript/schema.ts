@@ -577,7 +577,7 @@ export type paths = {
         };
         /**
          * Read the pages of a document, with the places of its chunks
-         * @description The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut, and for a document that an earlier release read.
+         * @description The text is what was read from the file. A format without pages, and a very long page, come in pages of some 8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document is cut.
          */
         get: operations["listPages"];
         put?: never;
@@ -2939,8 +2939,7 @@ export type components = {
             createdAt: string;
             /** @description What was changed, such as "PUT prompt". */
             change: string;
-            /** @description Null for versions of former releases. */
-            actor: components["schemas"]["Actor"] | null;
+            actor: components["schemas"]["Actor"];
         };
         AgentVersionListResponse: {
             data: components["schemas"]["AgentVersion"][];
@@ -3145,6 +3144,7 @@ export type components = {
         DocumentResponse: {
             data: components["schemas"]["Document"];
         };
+        /** @description Where its own text stands among the pages. */
         DocumentChunkPlace: {
             pageIndex: number;
             start: number;
@@ -3163,8 +3163,7 @@ export type components = {
             text: string;
             /** @description Estimated. */
             tokenCount: number;
-            /** @description Where its own text stands among the pages; null when an earlier release read the document. */
-            place: components["schemas"]["DocumentChunkPlace"] | null;
+            place: components["schemas"]["DocumentChunkPlace"];
         };
         DocumentChunkPageResponse: {
             data: components["schemas"]["DocumentChunk"][];
@@ -3211,8 +3210,8 @@ export type components = {
         /** @enum {string} */
         FinishReason: "stop" | "length" | "blocked" | "cancelled";
         Citation: {
-            /** @description The n of its mark [n] in the text; answers of former releases have none. */
-            index?: number;
+            /** @description The n of its mark [n] in the text. */
+            index: number;
             /** Format: uuid */
             document_id: string;
             filename: string;

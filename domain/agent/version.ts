@@ -7,7 +7,7 @@ export const AgentVersion = Type.Object(
     version: Type.Integer({ minimum: 1 }),
     createdAt: Type.String(),
     change: Type.String({ description: 'What was changed, such as "PUT prompt".' }),
-    actor: Type.Union([Actor, Type.Null()], { description: 'Null for versions of former releases.' }),
+    actor: Actor,
   },
   { additionalProperties: false },
 )

@@ -25,9 +25,9 @@ export const DocumentChunk = Type.Object(
     heading: orNull(Type.String(), 'The path of headings above the chunk.'),
     text: Type.String(),
     tokenCount: Type.Integer({ minimum: 1, description: 'Estimated.' }),
-    place: orNull(
-      Type.Object({ pageIndex: Count, ...Place }, closed),
-      'Where its own text stands among the pages; null when an earlier release read the document.',
+    place: Type.Object(
+      { pageIndex: Count, ...Place },
+      { ...closed, description: 'Where its own text stands among the pages.' },
     ),
   },
   closed,

@@ -8,8 +8,8 @@ export type PassagePart = {
   text: string
   page: number | null
   heading: string | null
-  /** The number of characters at its beginning that the chunk before ends with; null in chunks before 0025. */
-  repeated: number | null
+  /** The number of characters at its beginning that the chunk before ends with. */
+  repeated: number
 }
 
 /** A chunk as a search ranks it. */

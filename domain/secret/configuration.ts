@@ -2,7 +2,7 @@ import type { ChannelConfig } from '../agent/channel.ts'
 import type { EscalationConfig } from '../escalation/config.ts'
 import type { ToolConfig } from '../tool/config.ts'
 import { mapChannelSecrets } from './channel.ts'
-import { isSealed, type Sealing, type SecretPlace } from './sealing.ts'
+import type { Sealing, SecretPlace } from './sealing.ts'
 import { mapToolTexts } from './tool.ts'
 
 /** The configurations of an agent that hold secrets; null where the agent has none. */
@@ -46,11 +46,11 @@ export const WEBHOOK_FIELD = 'escalation/webhookUrl'
 
 const placeOf = ({ workspaceId, id }: SecretOwner, field: string): SecretPlace => ({ workspaceId, rowId: id, field })
 
-/** A function that opens the texts of an agent. Rows of earlier releases keep some in the clear; these stay as they are. */
+/** A function that opens the texts of an agent. */
 export const opening =
   (sealing: Sealing, owner: SecretOwner): Change =>
   (text, field) =>
-    isSealed(text) ? sealing.open(placeOf(owner, field), text) : text
+    sealing.open(placeOf(owner, field), text)
 
 /** A function that seals the texts of an agent with the current key. */
 export const sealingFor =

@@ -17,13 +17,10 @@ export interface Sealing {
   readonly fingerprints: string[]
 }
 
-/** `v2.<key id>.<base64>`. The former format `v1.<base64>` names no key and binds the workspace only. */
-const SEALED = /^(?:v2\.([0-9a-f]{16})|v1)\.([A-Za-z0-9+/]+=*)$/
+/** `v2.<key id>.<base64>` */
+const SEALED = /^v2\.([0-9a-f]{16})\.([A-Za-z0-9+/]+=*)$/
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-
-/** True for a text in the form of a sealed one. Rows of earlier releases keep some texts in the clear. */
-export const isSealed = (text: string): boolean => SEALED.test(text)
 
 /**
  * Returns a sealing that seals with the first key and opens with all of them: each is 32 bytes in base64.
@@ -43,13 +40,11 @@ export function createSealing(current: string, previous: string[] = []): Sealing
       return `v2.${first.id}.${Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')}`
     },
     open(place, sealed) {
-      const [match, id, content = ''] = SEALED.exec(sealed) ?? []
-      if (match === undefined) throw new Error('The sealed text has an unknown format.')
-      const bytes = Buffer.from(content, 'base64')
-      if (id === undefined) return openFormer(keys, place.workspaceId, bytes)
+      const [, id, content = ''] = SEALED.exec(sealed) ?? []
+      if (id === undefined) throw new Error('The sealed text has an unknown format.')
       const key = keys.find((each) => each.id === id)
       if (!key) throw new Error(`The text is sealed with the key ${id}, which no setting holds.`)
-      return decrypt(key, additionalData(place, id), bytes)
+      return decrypt(key, additionalData(place, id), Buffer.from(content, 'base64'))
     },
   }
 }
@@ -66,19 +61,6 @@ function keyOf(keyBase64: string, setting: string): Key {
 
 const additionalData = ({ workspaceId, rowId, field }: SecretPlace, keyId: string): Buffer =>
   Buffer.from(JSON.stringify(['v2', keyId, workspaceId, rowId, field]))
-
-/** The former format names no key, so each is tried; the tag of GCM tells which is right. */
-function openFormer(keys: Key[], workspaceId: string, bytes: Buffer): string {
-  let failure: unknown
-  for (const key of keys) {
-    try {
-      return decrypt(key, Buffer.from(workspaceId), bytes)
-    } catch (error) {
-      failure = error
-    }
-  }
-  throw failure
-}
 
 function decrypt(key: Key, additional: Buffer, bytes: Buffer): string {
   const tag = bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)

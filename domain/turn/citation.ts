@@ -5,12 +5,7 @@ const Id = Type.String({ format: 'uuid' })
 
 /** A passage that an answer cites, or that the model was given for it. */
 export const Citation = Type.Object({
-  index: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      description: 'The n of its mark [n] in the text; answers of former releases have none.',
-    }),
-  ),
+  index: Type.Integer({ minimum: 1, description: 'The n of its mark [n] in the text.' }),
   document_id: Id,
   filename: Type.String(),
   chunk_id: Id,
@@ -20,9 +15,6 @@ export const Citation = Type.Object({
 })
 export type Citation = Static<typeof Citation>
 
-/** The number that marks a passage: its own, or its place among the passages of a former release. */
-const indexOf = ({ index }: Citation, place: number): number => index ?? place + 1
-
 /**
  * The passages that an answer cites: those whose mark `[n]` stands in its text, in the order of their first mark.
  * @param text as it is stored and was shown
@@ -30,10 +22,10 @@ const indexOf = ({ index }: Citation, place: number): number => index ?? place +
  */
 export function citationsOf(text: string, passages: Citation[]): Citation[] {
   if (passages.length === 0) return []
-  const byIndex = new Map(passages.map((passage, place) => [indexOf(passage, place), passage]))
+  const byIndex = new Map(passages.map((passage) => [passage.index, passage]))
   return marksIn(text).flatMap((index) => {
     const cited = byIndex.get(index)
-    return cited ? [{ ...cited, index }] : []
+    return cited ? [cited] : []
   })
 }
 
@@ -41,7 +33,7 @@ export function citationsOf(text: string, passages: Citation[]): Citation[] {
 export const citationOf = (passage: Citation): Citation => {
   const { index, document_id, filename, chunk_id, score, page, heading } = passage
   return {
-    ...{ ...(index !== undefined && { index }), document_id, filename, chunk_id, score },
+    ...{ index, document_id, filename, chunk_id, score },
     ...(page !== undefined && { page }),
     ...(heading !== undefined && { heading }),
   }
@@ -49,6 +41,6 @@ export const citationOf = (passage: Citation): Citation => {
 
 /** Makes the filter of an answer that takes out the marks which name none of these passages. */
 export function createCitationFilter(passages: Citation[]): MarkFilter {
-  const named = new Set(passages.map(indexOf))
+  const named = new Set(passages.map(({ index }) => index))
   return createMarkFilter((index) => named.has(index))
 }

@@ -48,13 +48,12 @@ export async function hasPolled(deployment: Deployment, buildId: string, queues:
 
 /**
  * Sends new workflows, and those that follow the current version, to this build id.
- * @param buildId null: to workers without versioning
  */
-export async function setCurrentVersion({ client, name }: Deployment, buildId: string | null): Promise<void> {
+export async function setCurrentVersion({ client, name }: Deployment, buildId: string): Promise<void> {
   await client.workflowService.setWorkerDeploymentCurrentVersion({
     namespace: client.options.namespace,
     deploymentName: name,
-    buildId: buildId ?? '',
+    buildId,
     identity: client.options.identity,
     // A release may poll fewer queues than the one before it.
     ignoreMissingTaskQueues: true,

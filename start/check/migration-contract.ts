@@ -1,8 +1,8 @@
 import type { Finding } from './finding.ts'
 import { filesOf, type Project } from './project.ts'
 
-/** Migrations up to 0009 need a stop of the former version, and docs/operations.md says so. */
-const LAST_WITH_A_STOP = 9
+/** The migrations that a release adds. The baseline stands in a folder of its own. */
+const ADDED = /^migrations\/\d{4}_\w+\.sql$/
 
 /** A form of SQL that the former release may not live with. Its first group is the column, index or constraint, if any. */
 const FORMS: { pattern: RegExp; fault: string }[] = [
@@ -27,15 +27,15 @@ const TABLE = /^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)|\bON "?(\w
 const UNUSED = /^--\s*Unused since (\d+\.\d+\.\d+): (.+)$/gm
 
 /**
- * The law: a migration from 0010 on changes nothing that the former release may use. What it takes away stands in its header,
- * with the release of CHANGELOG.md that stopped using it: `-- Unused since 0.2.0: turns.lease, provider_claims`.
+ * The law: a migration after the baseline changes nothing that the former release may use. What it takes away stands in its header,
+ * with the release of CHANGELOG.md that stopped using it: `-- Unused since 0.2.0: turns.swept_at, provider_claims`.
  */
 export function findContractsTooEarly(project: Project): Finding[] {
   const releases = new Set(
     [...project.read('CHANGELOG.md').matchAll(/^## \[?(\d+\.\d+\.\d+)/gm)].map(([, name]) => name),
   )
   return filesOf(project, ['sql'], ['migrations'])
-    .filter((file) => Number(/(\d+)_/.exec(file)?.[1]) > LAST_WITH_A_STOP)
+    .filter((file) => ADDED.test(file))
     .flatMap((file) => {
       const text = project.read(file)
       const unused = unusedNames(text, releases)

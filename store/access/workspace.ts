@@ -5,7 +5,7 @@ import { newId } from '../../domain/id.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { makeWebhookSecret } from '../../domain/workspace.ts'
 import type { Executor } from '../database.ts'
-import { auditEntries, workspaces } from '../tables/index.ts'
+import { workspaces } from '../tables/index.ts'
 import { webhookSecretPlace } from '../workspace.ts'
 import { appendAuditEntry } from './audit.ts'
 
@@ -29,8 +29,7 @@ export async function bindWorkspace(
 ): Promise<{ id: string; isMarked: boolean }> {
   const known = await findBound(database, wanted)
   if (!known) return { id: await insertMarkedWorkspace(database, sealing, wanted), isMarked: true }
-  if (known.settingsEntry === null && !(await markFormer(database, known.id, wanted.name)))
-    return { id: known.id, isMarked: false }
+  if (known.settingsEntry === null) return { id: known.id, isMarked: false }
   const given = wanted.webhookSecret
   const place = webhookSecretPlace(known.id)
   // A start must not undo a rotation.
@@ -50,15 +49,6 @@ async function findBound(database: Executor, { name, keyWorkspaceId }: WantedWor
     .orderBy(asc(workspaces.createdAt))
     .limit(1)
   return row
-}
-
-/** Marks a workspace of a release before the mark, unless the audit says that a person or a key made it. */
-async function markFormer(database: Executor, id: string, entry: string): Promise<boolean> {
-  const isMaking = and(eq(auditEntries.action, 'createWorkspace'), eq(auditEntries.subjectId, id))
-  const [making] = await database.select({ by: auditEntries.actorType }).from(auditEntries).where(isMaking)
-  if (making && making.by !== 'system') return false
-  await database.update(workspaces).set({ settingsEntry: entry }).where(eq(workspaces.id, id))
-  return true
 }
 
 async function insertMarkedWorkspace(database: Executor, sealing: Sealing, { name, webhookSecret }: WantedWorkspace) {
@@ -81,11 +71,8 @@ export async function replaceOperatorsWorkspace(database: Executor, workspaceId:
     .where(sql`${workspaces.settingsEntry} is not null and ${workspaces.isOperators} is distinct from (${isOperators})`)
 }
 
-/**
- * Gives an installation of a release before the mark an operator's workspace: the oldest one, which its first start made. An
- * installation that has one stays as it is.
- */
-export async function adoptOperatorsWorkspace(database: Executor, entry: string): Promise<void> {
+/** Makes the oldest workspace that of the operator if the settings made it, and the installation has no operator's. */
+export async function adoptOperatorsWorkspace(database: Executor): Promise<void> {
   if ((await listOperatorsWorkspaceIds(database)).length > 0) return
   const { id, settingsEntry, createdAt, deletedAt } = workspaces
   const oldest = database
@@ -94,8 +81,7 @@ export async function adoptOperatorsWorkspace(database: Executor, entry: string)
     .where(isNull(deletedAt))
     .orderBy(asc(createdAt))
   const [first] = await oldest.limit(1)
-  if (first && (first.settingsEntry !== null || (await markFormer(database, first.id, entry))))
-    await replaceOperatorsWorkspace(database, first.id)
+  if (first && first.settingsEntry !== null) await replaceOperatorsWorkspace(database, first.id)
 }
 
 /** The ids of the operator's workspaces. */

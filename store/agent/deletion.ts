@@ -19,7 +19,7 @@ export async function deleteAgent(
   return await database.transaction(async (transaction) => {
     const agent = await lockAgent(transaction, workspaceId, agentId, expectedVersions)
     await transaction.update(agents).set({ deletedAt: sql`now()` }).where(eq(agents.id, agentId))
-    await transaction.insert(deletions).values({ id: agentId, kind: 'agent' }).onConflictDoNothing()
+    await transaction.insert(deletions).values({ id: agentId, workspaceId, kind: 'agent' }).onConflictDoNothing()
     const filesFound = await transaction.$count(documents, eq(documents.agentId, agentId))
     await insertPurge(transaction, { id: agentId, workspaceId, agentId, type: 'agent', filesFound })
     await transaction.insert(outbox).values({ kind: 'purge-agent', workspaceId, subjectId: agentId })

@@ -61,7 +61,7 @@ export async function deleteConversations(
       insert into purges (id, workspace_id, agent_id, type)
       select id, ${workspaceId}, ${agentId}, 'conversation' from hidden on conflict do nothing
     )
-    insert into deletions (id, kind) select id, 'conversation' from hidden on conflict do nothing`)
+    insert into deletions (id, workspace_id, kind) select id, ${workspaceId}, 'conversation' from hidden on conflict do nothing`)
   const deletedCount = rowCount ?? 0
   return { deletedCount, isComplete: deletedCount < DELETE_BATCH }
 }

@@ -10,7 +10,7 @@ const MAX_TRANSCRIPT_TURNS = 200
 const MAX_DELIVERIES = 200
 
 export type OpenDelivery = {
-  /** Sealed; in the clear in rows of earlier releases. */
+  /** Sealed. */
   webhookUrl: string
   payload: EscalationPayload
   round: number

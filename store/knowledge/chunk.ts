@@ -67,9 +67,10 @@ async function insertPages(transaction: Executor, documentId: string, pages: Par
   const numbers = sql.param(pages.map(({ number }) => number ?? null))
   const texts = sql.param(pages.map(({ text }) => text))
   await transaction.execute(sql`
-    insert into document_pages (document_id, ordinal, page, text)
-    select ${documentId}::uuid, ${first} + place - 1, page, text
-    from unnest(${numbers}::int[], ${texts}::text[]) with ordinality as given (page, text, place)`)
+    insert into document_pages (document_id, workspace_id, ordinal, page, text)
+    select documents.id, workspace_id, ${first} + place - 1, page, text
+    from documents, unnest(${numbers}::int[], ${texts}::text[]) with ordinality as given (page, text, place)
+    where documents.id = ${documentId}`)
 }
 
 async function insertChunks(transaction: Executor, documentId: string, parsed: Chunk[], first: number): Promise<void> {

@@ -26,10 +26,10 @@ const chunkOf = (row: typeof chunks.$inferSelect): DocumentChunk => ({
   heading: row.heading,
   text: row.text,
   tokenCount: row.tokenCount,
-  place: row.pageOrdinal === null ? null : { pageIndex: row.pageOrdinal, ...placeOf(row) },
+  place: { pageIndex: row.pageOrdinal, ...placeOf(row) },
 })
 
-/** The pages of a document as they were read, with the places of their chunks; none when an earlier release read it. */
+/** The pages of a document as they were read, with the places of their chunks. */
 export async function listPages(
   database: Executor,
   { id }: DocumentRecord,
@@ -63,11 +63,6 @@ const listChunksOn = (database: Executor, documentId: string, pageOrdinals: numb
     .where(and(eq(chunks.documentId, documentId), inArray(pageOrdinal, pageOrdinals)))
     .orderBy(asc(ordinal))
 
-type PlaceRow = { pageStart: number | null; pageEnd: number | null; repeated: number | null }
+type PlaceRow = { pageStart: number; pageEnd: number; repeated: number }
 
-/** The columns are written together, so none of them is null beside a page. */
-const placeOf = ({ pageStart, pageEnd, repeated }: PlaceRow) => ({
-  start: pageStart ?? 0,
-  end: pageEnd ?? 0,
-  repeated: repeated ?? 0,
-})
+const placeOf = ({ pageStart: start, pageEnd: end, repeated }: PlaceRow) => ({ start, end, repeated })

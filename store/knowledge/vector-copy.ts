@@ -18,7 +18,7 @@ type Waiting = { id: string; chunkCount: number }
 /** Behind which document a batch begins, and how many vectors it copies at most: a long one costs 50 times a short one. */
 type Batch = { after: string | undefined; most: number }
 
-/** Deletes of the knowledge base's vectors share this lock (migration 0049), so the statements after it see them. */
+/** Deletes of the knowledge base's vectors share this lock, so the statements after it see them. */
 export const vectorsLock = (kbId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('vectors ' || ${kbId}::uuid, 0))`
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { WORD_INDEX, type WordEntry } from '../../domain/knowledge/word/word-index.ts'
 import type { AskedTerm } from '../../domain/knowledge/word/word-query.ts'
 import { type FoundWord, shareOfBase } from '../../domain/knowledge/word/word-weight.ts'
@@ -26,7 +26,7 @@ async function insertWords(
     on conflict do nothing`)
 }
 
-/** A document whose words are not indexed, or as a former release did. */
+/** A document whose words are not indexed, or only as an earlier WORD_INDEX was. */
 export type UnindexedDocument = { id: string; workspaceId: string; kbId: string; filename: string }
 
 const unindexed = {
@@ -34,15 +34,6 @@ const unindexed = {
   ...{ kbId: documents.kbId, filename: documents.filename },
 }
 const isUnindexed = and(isNull(documents.deletedAt), lt(documents.wordIndex, WORD_INDEX))
-
-/** Those documents that are ready, because a former release made them so, the newest first. */
-export const listUnindexedDocuments = (database: Executor, limit: number): Promise<UnindexedDocument[]> =>
-  database
-    .select(unindexed)
-    .from(documents)
-    .where(and(eq(documents.status, 'ready'), isUnindexed))
-    .orderBy(desc(documents.id))
-    .limit(limit)
 
 /** The passages of a document as its index needs them, in their order. */
 export const listPassageTexts = (
@@ -97,8 +88,7 @@ export function addWords(
   })
 }
 
-/** Words of knowledge bases. Where each document is counted, the index alone tells the number of a word's passages. */
-type WordsOf = { workspaceId: string; kbIds: string[]; isCounted: boolean }
+type WordsOf = { workspaceId: string; kbIds: string[] }
 
 /** A word of the index of one knowledge base. */
 export type WordOfBase = FoundWord & { kbId: string }
@@ -106,18 +96,17 @@ export type WordOfBase = FoundWord & { kbId: string }
 /** The words of the index that a question asks for, with the number of passages and documents of each knowledge base that have them. */
 export async function findWords(
   database: Executor,
-  { workspaceId, kbIds, isCounted }: WordsOf,
+  { workspaceId, kbIds }: WordsOf,
   asked: AskedTerm[],
 ): Promise<WordOfBase[]> {
   if (asked.length === 0 || kbIds.length === 0) return []
   const terms = sql.param(asked.map(({ term }) => term))
   const ends = sql.param(asked.map(({ end }) => end))
-  const passages = isCounted ? sql`passages` : sql`coalesce(passages, cardinality(ordinals))`
   const { rows } = await database.execute<WordOfBase>(sql`
     select base.id as "kbId", asked.term, found.word, found.passages, found.documents
     from unnest(${sql.param(kbIds)}::uuid[]) as base (id)
       cross join unnest(${terms}::text[], ${ends}::text[]) as asked (term, "end") cross join lateral (
-      select word, sum(${passages})::int as passages, count(*)::int as documents from document_words
+      select word, sum(passages)::int as passages, count(*)::int as documents from document_words
       where workspace_id = ${workspaceId} and kb_id = base.id
         and word >= asked.term collate "C" and word <= asked."end" collate "C"
       group by word order by word limit ${shareOfBase(MAX_PREFIXED, kbIds.length)}) as found`)

@@ -18,8 +18,7 @@ export type WorkerLife = {
 /**
  * Whether the holder of a turn, an eval run, a step of an ingestion or a channel's reply has ended, as a condition on its row. The end is a row that says so; a missing
  * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
- * may have written its row after this statement began. A holder without an id belongs to the former release, which
- * raises `beat_at` each second.
+ * may have written its row after this statement began.
  */
 const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps' | 'channel_replies'): SQL => {
   const row = sql.raw(table)
@@ -87,11 +86,10 @@ export async function listTurnsOf(database: Executor, holderId: string, among?: 
   return rows.filter(({ status }) => status === 'running')
 }
 
-/** Deletes processes that ended a minute ago and hold no turn, and those of former releases that went silent. */
+/** Deletes processes that ended a minute ago and hold no turn. */
 export async function deleteEndedProcesses(database: Executor): Promise<void> {
   await database.execute(sql`
     delete from processes
-    where (ended_at < now() - interval '1 minute'
-        and not exists (select 1 from turns where holder_id = processes.id and status in ('waiting', 'running')))
-      or (session_key is null and beat_at < now() - interval '1 hour')`)
+    where ended_at < now() - interval '1 minute'
+      and not exists (select 1 from turns where holder_id = processes.id and status in ('waiting', 'running'))`)
 }

@@ -7,16 +7,13 @@ const CURRENT_RELEASE = 'current_release'
 /** The build id of the current release, as part of a statement. */
 export const CURRENT_BUILD_ID = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
 
-/**
- * Whether a row of `processes` is a process that lives. A row without a session key belongs to a release before 0010,
- * which never writes down its end.
- */
-export const IS_LIVING_PROCESS = sql`processes.ended_at is null
-  and (processes.session_key is not null or processes.beat_at > now() - interval '5 seconds')`
+/** Whether a row of `processes` is a process that lives. */
+export const IS_LIVING_PROCESS = sql`processes.ended_at is null`
 const IS_LIVING_WORKER = sql`processes.kind = 'worker' and ${IS_LIVING_PROCESS}`
 
-/** The release whose workers take new work. A build id of null means workers of a release before 0014. */
+/** The release whose workers take new work. */
 export type CurrentRelease = {
+  /** Null before the first worker. */
   buildId: string | null
   /** Whether a worker of this release lives. */
   hasWorker: boolean
@@ -26,12 +23,12 @@ export type CurrentRelease = {
 export async function findCurrentRelease(database: Executor): Promise<CurrentRelease> {
   const { rows } = await database.execute<CurrentRelease>(sql`
     select ${CURRENT_BUILD_ID} as "buildId", exists (
-      select 1 from processes where ${IS_LIVING_WORKER} and build_id is not distinct from ${CURRENT_BUILD_ID}) as "hasWorker"`)
+      select 1 from processes where ${IS_LIVING_WORKER} and build_id = ${CURRENT_BUILD_ID}) as "hasWorker"`)
   return rows[0] ?? { buildId: null, hasWorker: false }
 }
 
-/** Makes a release the current one. Null stands for the releases before 0014. */
-export async function setCurrentRelease(database: Executor, buildId: string | null): Promise<void> {
+/** Makes a release the current one. */
+export async function setCurrentRelease(database: Executor, buildId: string): Promise<void> {
   await database.execute(sql`
     insert into installation (name, value) values (${CURRENT_RELEASE}, ${JSON.stringify({ buildId })}::jsonb)
     on conflict (name) do update set value = excluded.value`)
@@ -49,11 +46,11 @@ export async function replaceCurrentRelease(
   const { rowCount } = await database.execute(sql`
     insert into installation (name, value) values (${CURRENT_RELEASE}, ${JSON.stringify({ buildId })}::jsonb)
     on conflict (name) do update set value = excluded.value
-    where installation.value ->> 'buildId' is not distinct from ${former}`)
+    where installation.value ->> 'buildId' = ${former}`)
   return rowCount === 1
 }
 
-export type LivingRelease = { buildId: string | null; workers: number; heldTurns: number }
+export type LivingRelease = { buildId: string; workers: number; heldTurns: number }
 
 /** The releases that have a living worker, with the number of their workers and of the running turns that these hold. */
 export async function listLivingReleases(database: Executor): Promise<LivingRelease[]> {

@@ -32,7 +32,7 @@ const LOOK = `with locks as materialized (
   )
   select id, beat, session_key in (select objid::bigint from locks) as "isPresent", ended_at is not null as "hasEnded",
     now() - pg_postmaster_start_time() < interval '${RETURN_MS} milliseconds' as "isYoung"
-  from processes where session_key is not null`
+  from processes`
 
 /** Refuses when the process has shown since the look that it lives. */
 const END = `update processes set ended_at = now() where id = $1 and beat = $2 and ended_at is null

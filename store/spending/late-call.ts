@@ -33,9 +33,10 @@ export async function insertLateCall(
         where turn_id = ${subject.turnId} and created_at < date_trunc('hour', now() - interval '4 minutes', 'UTC')`)
       const found = await tx.execute(sql`select id from turns where id = ${subject.turnId} for update`)
       const ofTurn = (found.rowCount ?? 0) > 0
+      const { workspaceId } = subject
       const { rowCount } = await tx
         .insert(modelCalls)
-        .values({ id, ...call, ...(ofTurn ? { turnId: subject.turnId } : { agentId: subject.agentId }) })
+        .values({ id, workspaceId, ...call, ...(ofTurn ? { turnId: subject.turnId } : { agentId: subject.agentId }) })
         .onConflictDoNothing()
       if (rowCount === 0) return
       if (ofTurn) await tx.execute(addCost(subject.turnId, call))
@@ -72,7 +73,7 @@ export async function insertAgentCall(
   const id = newId()
   await database.transaction(async (tx) => {
     const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
-    if (found.rowCount) await tx.insert(modelCalls).values({ id, agentId, ...call })
+    if (found.rowCount) await tx.insert(modelCalls).values({ id, workspaceId, agentId, ...call })
     if (found.rowCount && documentId && database.exportsTraces)
       await insertExports(tx, [{ kind: 'call', workspaceId, subjectId: id, payload: { documentId } }])
     await addSpent(tx, [{ ...payer, cost: call.cost, operatorCost: call.operatorCost }])

@@ -63,15 +63,12 @@ export type AgentConfiguration = Pick<
 export const agentVersions = pgTable(
   'agent_versions',
   {
-    agentId: uuid()
-      .notNull()
-      .references(() => agents.id),
+    agentId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     version: integer().notNull(),
     snapshot: jsonb().$type<AgentConfiguration>().notNull(),
     change: text().notNull(),
-    /** Null in versions of former releases. */
-    actor: jsonb().$type<Actor>(),
+    actor: jsonb().$type<Actor>().notNull(),
     createdAt: momentNow(),
   },
   (table) => [

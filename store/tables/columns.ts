@@ -10,12 +10,10 @@ export const momentNow = () => moment().notNull().defaultNow()
 
 /**
  * The workspace of a row below another one. An insert may leave it out: it is the workspace that the connection works for
- * (store/connection/scope.ts). Null in rows of releases before 0028, which have the workspace of the row above.
+ * (store/connection/scope.ts).
  */
-export const inheritedWorkspace = () => uuid().default(sql`nullif(current_setting('ams.workspace_id', true), '')::uuid`)
-
-/** A full-text vector, kept by Postgres itself. */
-export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+export const inheritedWorkspace = () =>
+  uuid().notNull().default(sql`nullif(current_setting('ams.workspace_id', true), '')::uuid`)
 
 /** A word of an index, in the order of its characters, so that a range finds all words with one beginning. */
 export const indexedWord = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -77,11 +77,11 @@ export const evalRuns = pgTable(
     error: jsonb().$type<StoredError>(),
     /** Rises with each process that takes the run; writes of former holders are refused. */
     generation: integer().notNull().default(0),
-    /** The process that holds the run in this generation; null when no process does, or one of the former release. */
+    /** The process that holds the run in this generation; null when no process does. */
     holderId: uuid(),
     /** The Temporal run that works on the eval run. Another Temporal run can only be an operator's reset. */
     workflowRunId: text(),
-    /** When the run changed hands, or a sweep looked at it. Processes of the former release beat here each second. */
+    /** When the run changed hands, or a sweep looked at it. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),
@@ -126,9 +126,7 @@ export const evalRunKeys = pgTable(
 export const evalCases = pgTable(
   'eval_cases',
   {
-    runId: uuid()
-      .notNull()
-      .references(() => evalRuns.id, { onDelete: 'cascade' }),
+    runId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     /** Index in the suite's test cases when the run started. */
     caseIndex: integer().notNull(),

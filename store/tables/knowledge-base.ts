@@ -18,7 +18,7 @@ import {
 import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentError, DocumentFormat, DocumentStage, DocumentStatus } from '../../domain/knowledge/document.ts'
 import { agents } from './agent.ts'
-import { embedding, id, indexedWord, inheritedWorkspace, moment, momentNow, tsvector } from './columns.ts'
+import { id, indexedWord, inheritedWorkspace, moment, momentNow } from './columns.ts'
 
 export const knowledgeBases = pgTable(
   'knowledge_bases',
@@ -62,8 +62,8 @@ export const documents = pgTable(
     sha256: text(),
     storageUrl: text().notNull(),
     attributes: jsonb().$type<Attributes>().notNull().default({}),
-    /** Its place in the order of uploads; null before 0037, which is before all others. */
-    position: bigint({ mode: 'number' }).default(sql`nextval('document_positions')`),
+    /** Its place in the order of uploads. */
+    position: bigint({ mode: 'number' }).notNull().default(sql`nextval('document_positions')`),
     /** Whether it takes the place of earlier documents of its filename when it becomes ready. */
     isReplacement: boolean().notNull().default(false),
     /** The document whose file it reads again, until it takes its place. */
@@ -74,9 +74,9 @@ export const documents = pgTable(
     /** How far the ingestion is; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
-    /** The number of pages; null in a format without pages, before it is read, and in documents before 0039. */
+    /** The number of pages; null in a format without pages, and before it is read. */
     pageCount: integer(),
-    /** The ranges of pages that hold only pictures; none before 0048. */
+    /** The ranges of pages that hold only pictures. */
     unreadPages: text().array().notNull().default(sql`'{}'`),
     /** The ranges of pages whose text was recognised from pictures. */
     recognisedPages: text().array().notNull().default(sql`'{}'`),
@@ -89,7 +89,7 @@ export const documents = pgTable(
     error: jsonb().$type<DocumentError>(),
     /** The last Temporal run of the ingestion whose end is accounted for; only another stopped run was stopped by an operator. */
     endedRunId: text(),
-    /** When the ingestion last got a step further, or a sweep looked at it. Processes of the former release beat here. */
+    /** When the ingestion last got a step further, or a sweep looked at it. */
     beatAt: momentNow(),
     createdAt: momentNow(),
     deletedAt: moment(),
@@ -105,15 +105,13 @@ export const documents = pgTable(
     index('documents_by_agent').on(table.agentId),
     uniqueIndex('documents_once').on(table.kbId, table.filename, table.sha256).where(sql`deleted_at is null`),
     index('documents_rereading').on(table.rereads).where(sql`rereads is not null`),
-    // No search may find two readings of a file, also where a worker of a former release ends an ingestion.
+    // No search may find two readings of a file.
     check(
       'documents_rereading_serve_later',
       sql`num_nonnulls(rereads, sha256) = 1 and (rereads is null or status <> 'ready')`,
     ),
     index('documents_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
     index('documents_failed').on(table.workspaceId, table.id).where(sql`status = 'error' and deleted_at is null`),
-    index('documents_by_word_index').on(table.wordIndex, table.id).where(sql`status = 'ready' and deleted_at is null`),
-    // Made by migrations/replaced-index.ts.
     index('documents_under_way')
       .on(table.beatAt)
       .where(sql`status = 'processing' and deleted_at is null and not is_waiting`),
@@ -130,9 +128,7 @@ export const documents = pgTable(
 export const documentSteps = pgTable(
   'document_steps',
   {
-    documentId: uuid()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     /** -1 for reading the file, else the number of the batch. */
     step: integer().notNull(),
@@ -150,13 +146,11 @@ export const documentSteps = pgTable(
   ],
 )
 
-/** The pages of a document as they were read. Documents of releases before 0025 have none. */
+/** The pages of a document as they were read. */
 export const documentPages = pgTable(
   'document_pages',
   {
-    documentId: uuid()
-      .notNull()
-      .references(() => documents.id, { onDelete: 'cascade' }),
+    documentId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     /** From 0, in reading order. */
     ordinal: integer().notNull(),
@@ -205,8 +199,8 @@ export const documentWords = pgTable(
     word: indexedWord().notNull(),
     ordinals: integer().array().notNull(),
     impacts: smallint().array().notNull(),
-    /** The number of its ordinals, which the index has, too; null in rows of releases before 0051. */
-    passages: integer(),
+    /** The number of its ordinals, which the index has, too. */
+    passages: integer().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.documentId, table.word] }),
@@ -215,7 +209,7 @@ export const documentWords = pgTable(
       columns: [table.workspaceId, table.documentId],
       foreignColumns: [documents.workspaceId, documents.id],
     }).onDelete('cascade'),
-    // Made by migrations/replaced-index.ts. Words are counted by it alone, so it has all columns that this needs.
+    // Words are counted by it alone, so it has all columns that this needs.
     index('document_words_counted').on(table.kbId, table.word, table.workspaceId, table.passages),
   ],
 )
@@ -232,15 +226,12 @@ export const chunks = pgTable(
     heading: text(),
     page: integer(),
     tokenCount: integer().notNull(),
-    /** The place of the chunk's own text on a row of `document_pages`, in characters; null in chunks before 0025. */
-    pageOrdinal: integer(),
-    pageStart: integer(),
-    pageEnd: integer(),
+    /** The place of the chunk's own text on a row of `document_pages`, in characters. */
+    pageOrdinal: integer().notNull(),
+    pageStart: integer().notNull(),
+    pageEnd: integer().notNull(),
     /** The number of characters at the chunk's beginning that stand before its place: an overlap, or the header of a table. */
-    repeated: integer(),
-    /** Releases before 0038 write and read it; this one writes and reads `chunk_vectors`. */
-    embedding: embedding(),
-    search: tsvector().generatedAlwaysAs(sql`to_tsvector('simple', coalesce(heading, '') || ' ' || text)`),
+    repeated: integer().notNull(),
   },
   (table) => [
     foreignKey({
@@ -250,6 +241,5 @@ export const chunks = pgTable(
     }),
     uniqueIndex('chunks_in_order').on(table.documentId, table.ordinal),
     index('chunks_by_knowledge_base').on(table.kbId),
-    index('chunks_by_words').using('gin', table.search),
   ],
 )

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
   foreignKey,
   index,
@@ -62,10 +61,8 @@ export const turns = pgTable(
     deadlineAt: moment().notNull(),
     /** Rises by one with each holder; every write of a holder checks it. */
     generation: integer().notNull().default(0),
-    /** The process that holds the turn in this generation; null when the turn has had no holder, or one of the former release. */
+    /** The process that holds the turn in this generation; null when the turn has had no holder. */
     holderId: uuid(),
-    /** Rises with each holder. Processes of the former release raised it each second. */
-    lease: bigint({ mode: 'number' }).notNull().default(0),
     /** When the turn changed hands. */
     beatAt: momentNow(),
     /** When a sweep claimed the turn; null before the first one. */
@@ -127,9 +124,7 @@ export const turnEvents = pgTable(
 export const turnRounds = pgTable(
   'turn_rounds',
   {
-    turnId: uuid()
-      .notNull()
-      .references(() => turns.id, { onDelete: 'cascade' }),
+    turnId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     round: integer().notNull(),
     model: text().notNull(),
@@ -155,7 +150,7 @@ export const modelCalls = pgTable(
   {
     id: id(),
     /** Null for a call of an ingestion or a search, which has no turn. */
-    turnId: uuid().references(() => turns.id, { onDelete: 'cascade' }),
+    turnId: uuid(),
     workspaceId: inheritedWorkspace(),
     /** The agent of a call that has no turn; null for the calls of a turn. */
     agentId: uuid(),
@@ -188,9 +183,7 @@ export const modelCalls = pgTable(
 export const toolCalls = pgTable(
   'tool_calls',
   {
-    turnId: uuid()
-      .notNull()
-      .references(() => turns.id, { onDelete: 'cascade' }),
+    turnId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
     callId: text().notNull(),
     round: integer().notNull(),
@@ -199,8 +192,8 @@ export const toolCalls = pgTable(
     type: text().notNull(),
     arguments: jsonb(),
     status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
-    /** The generation of the holder that wrote the row; null in rows of earlier releases. */
-    generation: integer(),
+    /** The generation of the holder that wrote the row. */
+    generation: integer().notNull(),
     /** The text that the model is told; null until the call has a result. */
     result: text(),
     error: text(),

@@ -69,7 +69,7 @@ export const forgottenVectors = pgTable(
   (table) => [primaryKey({ columns: [table.indexId, table.chunkId] })],
 )
 
-/** The copied vectors. Each copy is a partition, which functions of migrations 0049 and 0054 make, index and drop. */
+/** The copied vectors. Each copy is a partition, which functions of the baseline make, index and drop. */
 export const indexedVectors = pgTable('indexed_vectors', {
   indexId: uuid().notNull(),
   chunkId: uuid().notNull(),

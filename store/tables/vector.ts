@@ -6,8 +6,7 @@ import { embedding, id, moment, momentNow } from './columns.ts'
 import { documents, knowledgeBases } from './knowledge-base.ts'
 
 /**
- * The vectors of chunks by model: those of the knowledge base's own model serve, others belong to a re-embedding. A trigger
- * of migration 0038 copies what releases before it write to `chunks.embedding`.
+ * The vectors of chunks by model: those of the knowledge base's own model serve, others belong to a re-embedding.
  */
 export const chunkVectors = pgTable(
   'chunk_vectors',

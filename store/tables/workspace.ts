@@ -51,8 +51,7 @@ export const apiKeys = pgTable('api_keys', {
   scopes: text().array().notNull(),
   /** The only agents that the key reaches; null for all of the workspace. */
   agentIds: uuid().array(),
-  /** Null in rows of former releases, whose keys came from settings. */
-  createdBy: jsonb().$type<Actor>(),
+  createdBy: jsonb().$type<Actor>().notNull(),
   /** The person who made it, or who made the key that made it, and so on. Null: it came from the settings. */
   rootUserId: uuid(),
   expiresAt: moment(),
@@ -88,13 +87,12 @@ export const deletions = pgTable(
 
 /**
  * The lives of the processes. A process holds turns while `ended_at` is null; it returns from a wrong end under a new id.
- * A row without a session key belongs to the former release, which beats and holds nothing by its id.
  */
 export const processes = pgTable('processes', {
   id: uuid().primaryKey(),
   kind: text().$type<'api' | 'worker'>().notNull(),
   /** The process holds an advisory lock with this key while a session of it lives. */
-  sessionKey: integer(),
+  sessionKey: integer().notNull(),
   /** A counter that the process raises each second. */
   beat: bigint({ mode: 'number' }).notNull().default(0),
   beatAt: moment().notNull(),
@@ -103,7 +101,7 @@ export const processes = pgTable('processes', {
   /** The supervisor (`npm start`) that started the process, and the process's id in the operating system. */
   supervisorId: uuid(),
   pid: integer(),
-  /** The release that a worker runs. Null: an API process, or a worker of a release before 0014. */
+  /** The release that a worker runs. Null: an API process. */
   buildId: text(),
   /** Since when the worker's runner does not answer. Null: it answers, or the process has none. */
   runnerLostAt: moment(),

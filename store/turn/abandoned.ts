@@ -46,7 +46,6 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
   if (asked ? !asked.call : text === '') return earlier
   const model = asked?.call?.model ?? turn.model
   const usage = {
-    // Holders of the former release note no prompt.
     promptTokens: asked?.call?.promptTokens ?? models.countTokens(turn.message),
     completionTokens: models.countTokens(text),
   }

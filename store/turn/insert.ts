@@ -132,7 +132,6 @@ export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     deadlineAt: unknown,
     generation: input.holderId ? 1 : 0,
     holderId: input.holderId ?? null,
-    lease: 0,
     beatAt: unknown,
     sweptAt: null,
     handedOver: false,

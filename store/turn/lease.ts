@@ -27,7 +27,6 @@ const isFree = or(eq(turns.generation, 0), eq(turns.handedOver, true), HOLDER_HA
 
 const takenBy = (holderId: string) => ({
   generation: sql`${turns.generation} + 1`,
-  lease: sql`${turns.lease} + 1`,
   holderId,
   beatAt: sql`now()`,
   handedOver: false,

@@ -65,7 +65,7 @@ async function listPartitions(database: Executor): Promise<Partition[]> {
 const nameOf = (lower: number): string =>
   `turn_events_${new Date(lower).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')}`
 
-/** The functions of migration 0029 make and drop partitions in the name of the owner. */
+/** Two functions of the database make and drop partitions in the name of the owner. */
 const makePartition = (database: Database, lower: number, mostMoved: number): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await isOurs(tx))) return

@@ -71,8 +71,7 @@ const preparedOf = ({ snapshot }: Turn) => (snapshot?.isPreparing ? undefined : 
 
 function queryOf(turn: Turn): Receipt['retrieval'] {
   const prepared = preparedOf(turn)
-  // Snapshots of former releases do not say whether there was knowledge.
-  const isSearched = prepared && prepared.blockedTopic === null && (prepared.hasKnowledge ?? prepared.chunks.length > 0)
+  const isSearched = prepared && prepared.blockedTopic === null && prepared.hasKnowledge
   if (!isSearched) return null
   return {
     query: prepared.query?.text ?? turn.message,

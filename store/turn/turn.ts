@@ -19,8 +19,8 @@ export type TurnSnapshot = {
   cutTo?: CutSearch
   /** Set until the knowledge is searched: of such a snapshot only `query` and `asked` count. */
   isPreparing?: true
-  /** Whether the agent had a knowledge base. Snapshots of former releases do not say. */
-  hasKnowledge?: boolean
+  /** Whether the agent had a knowledge base. */
+  hasKnowledge: boolean
   /** The blocked topic that the message is about. */
   blockedTopic: string | null
   /** What escalated the turn before the model was asked. */

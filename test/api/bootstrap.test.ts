@@ -152,11 +152,10 @@ describe('the settings', () => {
     assert.equal(rows.length, 0)
   })
 
-  it('mark the workspaces of a release before the mark by their keys, but none that a person made', async () => {
+  it('mark no workspace that a person made, by whose key an entry finds it', async () => {
     await using own = await createOwnDatabase()
     const [first, second] = [makeApiKey(), makeApiKey()]
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', first)] })
-    await own.database.update(workspaces).set({ settingsEntry: null, isOperators: false })
     const bound = (await findApiKey(own.database, hashApiKey(first)))?.workspaceId ?? ''
     const mallory = { type: 'user' as const, id: newId(), name: 'Mallory' }
     const access = { workspaceId: bound, actor: mallory, scopes: [], agentIds: null }

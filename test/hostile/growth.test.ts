@@ -8,7 +8,7 @@ import { readImport } from '../../domain/eval/import.ts'
 import { readJudgement } from '../../domain/eval/judge.ts'
 import { compareTexts } from '../../domain/eval/scorer.ts'
 import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
-import { askedTermsOf, fullTextQuery } from '../../domain/knowledge/word/word-query.ts'
+import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import { sentencesOf } from '../../domain/text/sentence.ts'
@@ -124,7 +124,6 @@ const PLACES: Record<string, (input: string) => unknown> = {
   'a message with personal data': maskPii,
   'a message about topics': (text) => matchTopicByWord(['politics', 'a b'], text),
   'a question to a knowledge base': askedTermsOf,
-  'a question to documents of a former release': fullTextQuery,
   'an answer that is compared': (text) => compareTexts({ ...CASE, scorer: 'contains' }, text),
   'a judgement': (text) => readJudgement(text, { ...CASE, scorer: 'llm-judge' }, 'answer'),
   'a judgement in a fence': (text) => readJudgement(`\`\`\`json\n${text}`, { ...CASE, scorer: 'llm-judge' }, 'answer'),

@@ -21,7 +21,6 @@ import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 import { sweepVectorIndexes } from './vector-indexes.ts'
-import { sweepWords } from './words.ts'
 import { sweepDeletedWorkspaces } from './workspaces.ts'
 
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
@@ -42,7 +41,6 @@ const SWEEPS: Sweep[] = [
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
-  { name: 'words of documents', everyMs: 10_000, run: sweepWords },
   { name: 'indexes of vectors', everyMs: MINUTE_MS, run: sweepVectorIndexes },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'deleted workspaces', everyMs: 10_000, run: sweepDeletedWorkspaces },

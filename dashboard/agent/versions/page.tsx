@@ -59,7 +59,7 @@ const Entry = ({ entry, isLooked, isNewest }: EntryProps) => (
     </span>
     <span className="version-change">{entry.change}</span>
     <span className="meta">
-      {entry.actor ? `${entry.actor.name}, ` : ''}
+      {`${entry.actor.name}, `}
       <Ago at={entry.createdAt} />
     </span>
   </Link>

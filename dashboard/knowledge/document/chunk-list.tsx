@@ -57,7 +57,7 @@ type ChunkFacts = {
   heading: string | null
   text: string
   tokenCount: number
-  place: { repeated: number } | null
+  place: { repeated: number }
 }
 
 function Chunk({ chunk, isChosen, onChoose }: { chunk: ChunkFacts; isChosen: boolean; onChoose: () => void }) {
@@ -66,7 +66,7 @@ function Chunk({ chunk, isChosen, onChoose }: { chunk: ChunkFacts; isChosen: boo
     if (isChosen) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isChosen])
   const { index, heading, text, tokenCount, place } = chunk
-  const repeated = place?.repeated ?? 0
+  const { repeated } = place
   return (
     <li ref={item} data-chosen={isChosen || undefined}>
       <div className="chunk-head">

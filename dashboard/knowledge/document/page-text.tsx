@@ -13,8 +13,7 @@ type PageTextProps = {
 
 /** The text of a page as it was read; each chunk is a mark that can be chosen. */
 export function PageText({ page, total, chosen, onChoose }: PageTextProps) {
-  if (total === 0)
-    return <p className="faint">An earlier release read this document, so its pages were not kept. Its chunks were.</p>
+  if (total === 0) return <p className="faint">The document is not read yet.</p>
   if (!page) return <p className="faint">The document has no such page.</p>
   return (
     <ScrollText label="Text of the page" element="section" className="document-text">

@@ -47,7 +47,7 @@ export function Turn(props: TurnProps) {
           <Markdown
             text={view.text}
             isOpen={isOpen(view)}
-            sources={view.citations.map(numberOf).join()}
+            sources={view.citations.map(({ index }) => index).join()}
             sourcesId={sourcesId}
           />
         )}
@@ -90,10 +90,10 @@ function Marked({ text, word }: { text: string; word: string | undefined }) {
 const Sources = ({ view: { citations }, id }: { view: TurnView; id: string }) =>
   citations.length === 0 ? null : (
     <ol className="turn-sources" aria-label="Sources">
-      {citations.map((citation, place) => (
-        <li key={citation.chunk_id} id={`${id}-${numberOf(citation, place)}`}>
+      {citations.map((citation) => (
+        <li key={citation.chunk_id} id={`${id}-${citation.index}`}>
           <span className="citation" aria-hidden>
-            {numberOf(citation, place)}
+            {citation.index}
           </span>
           <span className="turn-source-name" title={citation.heading}>
             {citation.filename}
@@ -104,9 +104,6 @@ const Sources = ({ view: { citations }, id }: { view: TurnView; id: string }) =>
       ))}
     </ol>
   )
-
-/** The number of the mark in the text; an answer of a former release is numbered by the places of its passages. */
-const numberOf = ({ index }: TurnView['citations'][number], place: number): number => index ?? place + 1
 
 /** Version, model, price, tokens and times, as far as they are known. */
 export function TurnFigures({ view }: { view: TurnView }) {

@@ -1,4 +1,3 @@
-import { searchTermsOf } from '../../text/search-term.ts'
 import { isFormOf } from './word-form.ts'
 import { IMPACT_UNIT, rarityOf } from './word-index.ts'
 import { partsOf } from './word-part.ts'
@@ -139,15 +138,4 @@ function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?:
 function partOfWord(word: string, term: string): number {
   if (word === term) return 1
   return !word.startsWith(term) || isFormOf(word, term) ? FORM_WEIGHT : PREFIX_WEIGHT
-}
-
-/** The share of a question's words, by rarity, that stand in a text which is not indexed. */
-export function wordShareOf(asked: AskedTerm[], searched: FoundWords, text: string): number {
-  const held = new Set(searchTermsOf(text))
-  const weights = ownWords(asked, searched).map(({ term, words, rarity }) => ({
-    rarity,
-    isHeld: held.has(term) || words.some(({ word }) => held.has(word)),
-  }))
-  const whole = weights.reduce((sum, { rarity }) => sum + rarity, 0)
-  return whole > 0 ? weights.reduce((sum, { rarity, isHeld }) => sum + (isHeld ? rarity : 0), 0) / whole : 0
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database.ts'
-import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, unindexed, type Words } from './search-arm.ts'
+import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, type Words } from './search-arm.ts'
 import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
@@ -17,8 +17,7 @@ export type Candidate = {
   heading: string | null
   page: number | null
   ordinal: number
-  repeated: number | null
-  isIndexed: boolean
+  repeated: number
   similarity: number | null
   vectorRank: number | null
   wordRank: number | null
@@ -26,8 +25,8 @@ export type Candidate = {
   fused: number
 }
 
-/** What is searched: the passages, the question, its words, and its vector where there is one. */
-type Sought = { covered: Covered; question: string; words: Words | undefined; asked: Asked | undefined }
+/** What is searched: the passages, the words of the question, and its vector where there is one. */
+type Sought = { covered: Covered; words: Words | undefined; asked: Asked | undefined }
 
 /** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
 const sharesOfNear = (covered: Covered): SQL => sql`
@@ -41,10 +40,7 @@ const sharesOfNear = (covered: Covered): SQL => sql`
  * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
  * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
  */
-export async function findCandidates(
-  database: Executor,
-  { covered, question, words, asked }: Sought,
-): Promise<Candidate[]> {
+export async function findCandidates(database: Executor, { covered, words, asked }: Sought): Promise<Candidate[]> {
   const { rows } = await database.execute<Candidate>(sql`
     with shares as materialized (${matching(covered, words)}),
     worded as materialized (${ranked(covered, words, sql`shares`)}),
@@ -57,12 +53,11 @@ export async function findCandidates(
         from worded
         union all select document_id, ordinal, null, distance, place, null from near
         union all select document_id, ordinal, share, null, null, null
-          from (${weighedByCommon(covered, words, sharesOfNear(covered))}) as weighed
-        ${unindexed(covered, question, words)}) as found
+          from (${weighedByCommon(covered, words, sharesOfNear(covered))}) as weighed) as found
       group by document_id, ordinal
       order by weight desc limit ${MAX_FUSED + covered.kbIds.length})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
-      chunks.ordinal, chunks.repeated, documents.word_index > 0 as "isIndexed",
+      chunks.ordinal, chunks.repeated,
       ${similarityOf(asked)} as similarity,
       fused.vector_place::int as "vectorRank", fused.word_place::int as "wordRank",
       coalesce(fused.share, 0)::float8 as "wordShare", fused.weight as fused

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { WORD_INDEX } from '../../../domain/knowledge/word/word-index.ts'
 import { askedTermsOf } from '../../../domain/knowledge/word/word-query.ts'
 import { raritiesOf, weighWords } from '../../../domain/knowledge/word/word-weight.ts'
 import type { Executor } from '../../database.ts'
@@ -12,17 +11,12 @@ import type { Words } from './search-arm.ts'
 export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   documents: number
-  hasUnindexed: boolean
-  isCounted: boolean
   /** Whether an index of vectors is made or there for it. */
   hasIndex: boolean
 }
 
 const areReady = (kbIds: string[]) =>
   and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt))
-
-/** Whether the index has the number of passages of each word of these documents. */
-const ARE_COUNTED = sql<boolean>`coalesce(bool_and(${documents.wordIndex} >= ${WORD_INDEX}), false)`
 
 /** The knowledge bases that have a ready document that fits: for others no question is embedded. */
 export async function withReadyDocuments(
@@ -36,8 +30,6 @@ export async function withReadyDocuments(
       kbId: documents.kbId,
       passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
       documents: sql<number>`count(*)::int`,
-      hasUnindexed: sql<boolean>`bool_or(${documents.wordIndex} = 0)`,
-      isCounted: ARE_COUNTED,
       hasIndex: sql<boolean>`exists (select from vector_indexes where vector_indexes.kb_id = ${documents.kbId})`,
     })
     .from(documents)
@@ -59,9 +51,8 @@ export async function countPassages(
   words: string[],
 ): Promise<Map<string, number>> {
   if (kbIds.length === 0) return new Map()
-  const [known] = await database.select({ isCounted: ARE_COUNTED }).from(documents).where(areReady(kbIds))
   const asked = words.map((term) => ({ term, end: term }))
-  const found = await findWords(database, { workspaceId, kbIds, isCounted: known?.isCounted ?? false }, asked)
+  const found = await findWords(database, { workspaceId, kbIds }, asked)
   const counts = new Map<string, number>()
   for (const { word, passages } of found) counts.set(word, (counts.get(word) ?? 0) + passages)
   return counts
@@ -78,8 +69,7 @@ export async function readWords(
 ): Promise<Words> {
   const asked = askedTermsOf(question)
   const kbIds = bases.map(({ id }) => id)
-  const isCounted = bases.every((base) => base.isCounted)
-  const found = await findWords(database, { workspaceId, kbIds, isCounted }, asked)
+  const found = await findWords(database, { workspaceId, kbIds }, asked)
   const searched = { found, total: bases.reduce((sum, base) => sum + base.passages, 0) }
   const byBase = Map.groupBy(found, ({ kbId }) => kbId)
   const among = bases.length > 1 ? { everywhere: raritiesOf(asked, searched) } : {}
@@ -87,5 +77,5 @@ export async function readWords(
     const ofBase = bases.length === 1 ? searched : { found: byBase.get(kbId) ?? [], total }
     return weighWords(asked, ofBase, { ...among, isFiltered, bases: bases.length }).map((word) => ({ ...word, kbId }))
   })
-  return { asked, searched, weighed, hasUnindexed: bases.some((base) => base.hasUnindexed), isCounted }
+  return { asked, searched, weighed }
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type AskedTerm, fullTextQuery } from '../../../domain/knowledge/word/word-query.ts'
+import type { AskedTerm } from '../../../domain/knowledge/word/word-query.ts'
 import type { FoundWords, WeighedWord } from '../../../domain/knowledge/word/word-weight.ts'
 import { nearestOfPlan, type VectorPlan } from './vector-search.ts'
 
@@ -15,9 +15,6 @@ export type Words = {
   /** The words of all knowledge bases that are searched together. */
   searched: FoundWords
   weighed: WordInBase[]
-  hasUnindexed: boolean
-  /** Whether the index has the number of passages of each word: a former release leaves it out. */
-  isCounted: boolean
 }
 
 /** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
@@ -133,19 +130,3 @@ export const similarityOf = (asked: Asked | undefined): SQL =>
         select ${distanceOf(asked)} from chunk_vectors as vectors
         where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
           and vectors.chunk_id = chunks.id))`
-
-/**
- * A further part of the union of what is found: the passages of documents that former releases made ready, until the
- * background step has indexed their words. The function of migration 0037 reads the passages of the workspace that the
- * connection works for.
- */
-export function unindexed(covered: Covered, question: string, words: Words | undefined): SQL {
-  if (!words?.hasUnindexed) return sql``
-  const { words: texts, prefixes } = fullTextQuery(question)
-  const wordSearch = sql`(websearch_to_tsquery('simple', ${texts}) || to_tsquery('simple', ${prefixes}))`
-  const among = sql`array(select documents.id from documents
-    where documents.workspace_id = ${covered.workspaceId} and documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[])
-      and documents.word_index = 0 and ${areCovered(covered)})`
-  return sql`union all select chunks.document_id, chunks.ordinal, null, null, null, matched.place
-    from matching_chunks_of(${among}, ${wordSearch}, ${CANDIDATES}) as matched join chunks on chunks.id = matched.id`
-}

@@ -3,7 +3,6 @@ import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { mergePassages } from '../../../domain/knowledge/passage-merge.ts'
 import { rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../../domain/knowledge/vector-set.ts'
-import { wordShareOf } from '../../../domain/knowledge/word/word-weight.ts'
 import { isMostlyUnspaced } from '../../../domain/text/search-term.ts'
 import type { Executor } from '../../database.ts'
 import type { KnowledgeBaseRecord } from '../base.ts'
@@ -12,7 +11,7 @@ import { conditionOf } from '../filter.ts'
 import { givenVector } from '../vector.ts'
 import { type Candidate, findCandidates } from './candidate.ts'
 import { type FilledBase, readWords, withReadyDocuments } from './filled-base.ts'
-import type { Asked, Covered, Words } from './search-arm.ts'
+import type { Asked, Covered } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
 
 /** For more passages than these, those that words find may be too few once passages of one place are merged. */
@@ -70,8 +69,8 @@ export async function searchPassages(
       const asked = vectors[place]
       // Where meaning cannot be compared, words alone search, also when meaning alone was asked for.
       const used = words ?? (asked ? undefined : await readWords(database, sought, filled))
-      const rows = await findCandidates(database, { covered, question, words: used, asked })
-      const scored = rows.map((row) => withModel(row, model, used, isQuestionUnspaced))
+      const rows = await findCandidates(database, { covered, words: used, asked })
+      const scored = rows.map((row) => withModel(row, model, isQuestionUnspaced))
       return rankCandidates(scored, asked || mode === 'hybrid' ? arms : 'text')
     }),
   )
@@ -121,15 +120,10 @@ function onceForModel(embed: EmbedQuery, question: string): (model: string) => P
   }
 }
 
-/** Documents that are not indexed yet have no share in the index: their texts are read. */
-const withModel = (row: Candidate, embeddingModel: string, words: Words | undefined, isQuestionUnspaced: boolean) => ({
+const withModel = (row: Candidate, embeddingModel: string, isQuestionUnspaced: boolean) => ({
   ...row,
   embeddingModel,
   isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
-  ...(words &&
-    !row.isIndexed && {
-      wordShare: wordShareOf(words.asked, words.searched, `${row.heading ?? ''} ${row.text}`),
-    }),
 })
 
 const explanationOf = ({

@@ -23,9 +23,8 @@ export function matching(covered: Covered, words: Words | undefined): SQL {
   const rare = wordsOf(covered, words, false)
   if (rare.length === 0)
     return sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as share, null::integer as base where false`
-  const isLimited = words?.isCounted && !covered.isFiltered
   const limits = sql.param(
-    isLimited ? limitsOf(rare, shareOfBase(MAX_READ, covered.kbIds.length)) : rare.map(() => NO_LIMIT),
+    covered.isFiltered ? rare.map(() => NO_LIMIT) : limitsOf(rare, shareOfBase(MAX_READ, covered.kbIds.length)),
   )
   const base = placeOfGroup(covered)
   const kbId = isOne(covered) ? sql`${covered.kbIds[0]}` : sql`(${idsOf(covered)})[asked.base]`

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { sql } from 'drizzle-orm'
 import { runStepIfFree, runStepOnceFree } from '../../../activities/knowledge/step.ts'
-import { newId } from '../../../domain/id.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
 import { claimStep } from '../../../store/knowledge/step.ts'
-import { processes } from '../../../store/tables/index.ts'
+import { createPresence, type Presence } from '../../../store/process/presence.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { stack } from '../../support/stack/stack.ts'
 
@@ -19,28 +17,34 @@ async function makeDocument(): Promise<string> {
   return data.id
 }
 
-/** A process that no watch takes for dead: it looks like one of the former release. */
-async function makeProcess(endedAt: Date | null = null): Promise<string> {
-  const id = newId()
-  await database.insert(processes).values({ id, kind: 'worker', beatAt: new Date(), endedAt })
-  return id
+const present: Presence[] = []
+after(() => Promise.all(present.map((each) => each.end())))
+
+/** A process that lives, as far as the watches of the stack can see. */
+async function makeProcess(): Promise<Presence> {
+  const [databaseUrl, silenceMs] = [stack.databaseUrl, 75_000]
+  const presence = createPresence({ databaseUrl, kind: 'api', silenceMs, supervisorId: undefined })
+  present.push(presence)
+  presence.start()
+  await presence.registered
+  return presence
 }
 
 describe('a step of an ingestion', () => {
   it('is not run while a living process works on it, and is run after that one has ended', async () => {
     const [documentId, first, second] = [await makeDocument(), await makeProcess(), await makeProcess()]
     const key = { documentId, step: 0 }
-    assert.equal(await claimStep(database, key, first), true)
-    const deps = { database, holder: { id: second } }
+    assert.equal(await claimStep(database, key, first.id), true)
+    const deps = { database, holder: { id: second.id } }
     assert.equal(await runStepIfFree(deps, key, async () => 'done'), undefined)
     const waiting = runStepOnceFree(deps, key, AbortSignal.timeout(30_000), async () => 'done')
-    await database.execute(sql`update processes set ended_at = now() where id = ${first}`)
+    await first.end()
     assert.equal(await waiting, 'done')
-    assert.equal(await claimStep(database, key, second), true)
+    assert.equal(await claimStep(database, key, second.id), true)
   })
 
   it('is run once at a time in one process', async () => {
-    const [documentId, id] = [await makeDocument(), await makeProcess()]
+    const [documentId, { id }] = [await makeDocument(), await makeProcess()]
     const key = { documentId, step: 0 }
     const deps = { database, holder: { id } }
     const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

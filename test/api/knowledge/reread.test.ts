@@ -44,7 +44,7 @@ describe('POST …/documents/{documentId}/reread', () => {
     const base = await makeKnowledgeBase()
     const old = await putReady(base, 'The tariff is 1.', { attributes: { year: 2026 } })
     const other = await putReady(base, 'The tariff is 2.')
-    await database.query(`update chunks set text = 'What a former release read.' where document_id = $1`, [old.id])
+    await database.query(`update chunks set text = 'What another reader read.' where document_id = $1`, [old.id])
     const { status, data: made, json } = await reread(base, old)
     assert.deepEqual([status, made.status, made.rereads, made.replaces], [201, 'processing', old.id, []])
     assert.notEqual(made.storageUrl, old.storageUrl)
@@ -110,7 +110,7 @@ describe('POST …/documents/{documentId}/reread', () => {
     assert.equal((await find(base, old)).status, 404)
   })
 
-  it('can not be made ready beside its document, as a worker of a former release would', async () => {
+  it('cannot be made ready beside its document', async () => {
     const base = await makeKnowledgeBase()
     const { fresh, mend } = await heldReread(base, 429)
     await assert.rejects(

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import type { SearchHit } from '../../../domain/knowledge/base.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
-import { request, stack, until } from '../../support/stack/stack.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 type Asked = { limit?: number; mode?: string; score_threshold?: number }
 
@@ -203,27 +203,5 @@ describe('a document whose ingestion ended before its words were indexed', () =>
     await request('POST', `${base.path}/retry`)
     assert.equal((await base.settled(rows[0]?.id ?? '')).status, 'ready')
     assert.deepEqual(await words(), whole)
-  })
-})
-
-describe('a document of a former release', () => {
-  const client = new pg.Client(stack.databaseUrl)
-  before(() => client.connect())
-  after(() => client.end())
-
-  it('is found by its words before and after they are indexed', async () => {
-    const base = await makeFilled({ 'pump.md': 'The bilge pump needs oil.', 'mast.md': 'The mast is of spruce.' })
-    await client.query('update documents set word_index = 0 where kb_id = $1', [base.id])
-    await client.query('delete from document_words where kb_id = $1', [base.id])
-    const find = async () => filesOf(await search(base, 'bilge', { mode: 'text' }))
-    assert.deepEqual(await find(), ['pump.md'])
-    const unindexed = 'select from documents where kb_id = $1 and word_index = 0'
-    await until('the words are indexed', async () => (await client.query(unindexed, [base.id])).rowCount === 0, 60_000)
-    assert.deepEqual(await find(), ['pump.md'])
-    const { rows } = await client.query('select word from document_words where kb_id = $1 and word like $2', [
-      base.id,
-      'bilg%',
-    ])
-    assert.equal(rows.length, 1)
   })
 })

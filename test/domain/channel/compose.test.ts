@@ -4,7 +4,12 @@ import { CHANNELS, type ChannelName } from '../../../domain/agent/channel.ts'
 import { composeReply } from '../../../domain/channel/compose.ts'
 
 const textOf = async (channel: ChannelName, markdown: string, filenames: string[] = []) =>
-  (await composeReply(channel, { markdown, citations: filenames.map((filename) => ({ filename })) })).join('\n---\n')
+  (
+    await composeReply(channel, {
+      markdown,
+      citations: filenames.map((filename, place) => ({ index: place + 1, filename })),
+    })
+  ).join('\n---\n')
 
 /** Markdown, and what each platform gets for it. */
 const MARKUP: [name: string, markdown: string, expected: Record<ChannelName, string>][] = [
@@ -114,7 +119,10 @@ describe('a reply', () => {
   })
 
   it('names each cited document once, at the end', async () => {
-    assert.equal(await textOf('slack', 'Yes.', ['a.pdf', 'b.md', 'a.pdf']), 'Yes.\n\n_Sources: a.pdf, b.md_')
+    assert.equal(
+      await textOf('slack', 'Yes.', ['a.pdf', 'b.md', 'a.pdf']),
+      'Yes.\n\n_Sources: [1] [3] a.pdf, [2] b.md_',
+    )
     const citations = [
       { index: 1, filename: 'a.pdf', page: 3 },
       { index: 4, filename: 'b.md' },
@@ -123,7 +131,10 @@ describe('a reply', () => {
     const parts = await composeReply('slack', { markdown: 'Yes [1] [4] [2].', citations })
     assert.deepEqual(parts, ['Yes [1] [4] [2].\n\n_Sources: [1] [2] a.pdf (p. 3, 7), [4] b.md_'])
     const many = Array.from({ length: 8 }, (_each, at) => `${at}.pdf`)
-    assert.match(await textOf('telegram', 'Yes.', many), /<i>Sources: 0.pdf, 1.pdf, .*4.pdf and 3 more<\/i>$/)
+    assert.match(
+      await textOf('telegram', 'Yes.', many),
+      /<i>Sources: \[1\] 0.pdf, \[2\] 1.pdf, .*4.pdf and 3 more<\/i>$/,
+    )
   })
 
   it('without a text is one part', async () => {

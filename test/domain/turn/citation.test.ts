@@ -53,10 +53,6 @@ describe('citations', () => {
       ['c3'],
     )
   })
-  test('of a former release are numbered by their places', () => {
-    const { index, ...former } = passages[0] as Citation
-    assert.deepEqual(citationsOf('[1]', [former]), [{ ...former, index }])
-  })
 
   test('hide neither a topic nor a number from the guardrails', () => {
     const config = { blockedTopics: ['gambling'], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { Client, Connection } from '@temporalio/client'
 import { type FormerStack, startFormerStack } from '../../support/fault/former-stack.ts'
 import { runDeploy } from '../../support/fault/two-releases.ts'
-import { whyFormerReleaseIsMissing } from '../../support/stack/former-release.ts'
+import { FORMER_BUILD_ID, whyFormerReleaseIsMissing } from '../../support/stack/former-release.ts'
 import { request, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 import { finalTurns, orderMessage } from '../../support/turn/order.ts'
@@ -44,8 +44,8 @@ describe('a worker of this release beside the former one', { skip: missing ?? fa
 
   it('gives its place back to the former one', { timeout: 180_000 }, async () => {
     stack.former.worker.start()
-    await until('both are listed', async () => / {8}unversioned: 1/.test(await runDeploy(stack.own, [])), 60_000)
-    assert.match(await runDeploy(stack.own, ['unversioned']), /current unversioned: 1/)
+    await until('both are listed', async () => / {8}former: 1/.test(await runDeploy(stack.own, [])), 60_000)
+    assert.match(await runDeploy(stack.own, [FORMER_BUILD_ID]), /current former: 1/)
     await stack.own.part('worker').kill()
     const order = orderMessage()
     assert.equal((await chat(stack.shop.agentId, order, stack.asked)).status, 200)
@@ -55,7 +55,7 @@ describe('a worker of this release beside the former one', { skip: missing ?? fa
 })
 
 /** The list of releases while the former one is current, and this one has taken no turn. */
-const STANDS_BY = / {8}\d\S+: 1 workers, 0 turns held, 0 workflows pinned\ncurrent unversioned: 1/
+const STANDS_BY = / {8}\d\S+: 1 workers, 0 turns held, 0 workflows pinned\ncurrent former: 1/
 
 async function isPurged(agentId: string): Promise<boolean> {
   const connection = await Connection.connect({ address: stack.own.info.temporalAddress })

@@ -20,9 +20,15 @@ it('the turn of a case that its run left out ends with the run', async () => {
   await database.insert(evalSuites).values({ id: suiteId, ...owner, name: 'suite', testCases: [testCase] })
   const counts = { suiteRevision: 1, agentVersion: 1, concurrency: 1, total: 1, generation: 1 }
   await database.insert(evalRuns).values({ id: runId, ...owner, suiteId, ...counts, status: 'running', requestId: 'r' })
-  await database
-    .insert(evalCases)
-    .values({ runId, caseIndex: 0, attempt: 0, testCase, status: 'open', turnId: turn.id })
+  await database.insert(evalCases).values({
+    runId,
+    workspaceId: owner.workspaceId,
+    caseIndex: 0,
+    attempt: 0,
+    testCase,
+    status: 'open',
+    turnId: turn.id,
+  })
   await endEvalRun(database, runId, { status: 'completed', leftOut: 'ERROR: maxCost' }, { runId, generation: 1 })
   await endTurnsOfRun(endingOf(database), runId)
   assert.equal((await loadTurn(database, turn.id))?.status, 'cancelled')

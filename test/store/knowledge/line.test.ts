@@ -57,7 +57,7 @@ const end = (ids: string[]) =>
   database.update(documents).set({ status: 'ready', stage: 'embedded' }).where(inArray(documents.id, ids))
 const begin = async () => (await beginWaitingDocuments(database)).map(({ id }) => id)
 const addWorker = (beatAt = sql`now() + interval '1 minute'`) =>
-  database.insert(processes).values({ id: newId(), kind: 'worker', beatAt })
+  database.insert(processes).values({ id: newId(), kind: 'worker', sessionKey: 1, beatAt })
 
 describe('the uploads of a workspace', () => {
   it('begin at once up to 16, and wait behind these', async () => {

@@ -46,10 +46,11 @@ const snapshot: TurnSnapshot = {
   historyFrom: 1,
   summary: null,
   chunks: [{ chunkId: '01890000-0000-7000-8000-000000000002', score: 0.8 }],
+  hasKnowledge: true,
   blockedTopic: null,
   escalation: null,
 }
-const citation = { document_id: newId(), filename: 'hours.md', chunk_id: newId(), score: 0.8 }
+const citation = { index: 1, document_id: newId(), filename: 'hours.md', chunk_id: newId(), score: 0.8 }
 
 const outcomeOf = (modelCalls: ModelCall[], more: Partial<AnsweredTurn> = {}): AnsweredTurn => ({
   status: 'success',

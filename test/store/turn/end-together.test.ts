@@ -16,7 +16,15 @@ import { type AcceptTurn, createAccepting, HOLDER_ID } from '../../support/turn/
 import { endingOf } from '../../support/turn/ending.ts'
 
 const TIMED_OUT = { status: 'error' as const, error: storedError('TURN_TIMEOUT') }
-const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+const snapshot = {
+  now: 'now',
+  historyFrom: 1,
+  summary: null,
+  chunks: [],
+  hasKnowledge: false,
+  blockedTopic: null,
+  escalation: null,
+}
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
 let accept: AcceptTurn

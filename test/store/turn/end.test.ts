@@ -47,7 +47,15 @@ it('a cancelled turn cites the passages whose marks its readers saw', async () =
   assert.deepEqual((await loadTurn(database, turnId))?.result?.citations, [chunks[2], chunks[0]])
 })
 
-const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+const snapshot = {
+  now: 'now',
+  historyFrom: 1,
+  summary: null,
+  chunks: [],
+  hasKnowledge: false,
+  blockedTopic: null,
+  escalation: null,
+}
 const answered: AnsweredTurn = {
   status: 'success',
   finishReason: 'stop',

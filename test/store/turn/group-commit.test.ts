@@ -75,7 +75,15 @@ describe('the group commit of events', () => {
 
   it('writes the snapshot of a turn with its events', async () => {
     const [id = ''] = await makeTurns(1)
-    const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+    const snapshot = {
+      now: 'now',
+      historyFrom: 1,
+      summary: null,
+      chunks: [],
+      hasKnowledge: false,
+      blockedTopic: null,
+      escalation: null,
+    }
     await appendEvents(database, { turnId: id, generation: 0, events: [delta('a')], snapshot })
     assert.deepEqual((await loadTurn(database, id))?.snapshot, snapshot)
     await database.update(turns).set({ generation: 1 }).where(eq(turns.id, id))

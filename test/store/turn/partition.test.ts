@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
-import { migrate } from '../../../migrations/migrate.ts'
 import type { Database } from '../../../store/database.ts'
 import { maintainEventPartitions } from '../../../store/turn/partition.ts'
-import { migrateTo } from '../../support/stack/former-database.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { executeAsOwner } from '../../support/stack/owner.ts'
 
@@ -17,8 +15,8 @@ const insertEvent = (database: Database, turnId: string, createdAt = 'now') =>
   executeAsOwner(
     database,
     sql`
-      insert into turn_events (turn_id, seq, generation, type, data, created_at)
-      values (${turnId}, 1, 0, 'message.start', '{}', ${createdAt}::timestamptz)`,
+      insert into turn_events (turn_id, workspace_id, seq, generation, type, data, created_at)
+      values (${turnId}, ${newId()}, 1, 0, 'message.start', '{}', ${createdAt}::timestamptz)`,
   )
 
 const tableOf = async (database: Database, turnId: string): Promise<unknown> => {
@@ -29,27 +27,6 @@ const tableOf = async (database: Database, turnId: string): Promise<unknown> => 
 }
 
 describe('partitions of events', () => {
-  it('take in the events of a former release', async () => {
-    await using own = await createOwnDatabase((url) => migrateTo(url, '0011_know_the_holder_of_a_tool_call'))
-    await executeAsOwner(own.database, sql`alter table turn_events drop constraint turn_events_turn_id_turns_id_fk`)
-    const turnId = newId()
-    await insertEvent(own.database, turnId)
-    await insertEvent(own.database, STRAY)
-    await executeAsOwner(
-      own.database,
-      sql`
-        alter table turn_events add constraint turn_events_turn_id_turns_id_fk
-          foreign key (turn_id) references turns (id) on delete cascade not valid`,
-    )
-    await migrate(own.url)
-    assert.equal(await tableOf(own.database, turnId), 'turn_events_before')
-    assert.equal(await tableOf(own.database, STRAY), 'turn_events_default')
-    const young = newId()
-    await insertEvent(own.database, young)
-    assert.equal(await tableOf(own.database, young), 'turn_events_before')
-    await assert.rejects(insertEvent(own.database, young), ({ cause }) => cause.code === '23505')
-  })
-
   it('are made ahead and dropped a day after their last turn', async () => {
     await using own = await createOwnDatabase()
     const { database } = own
@@ -59,9 +36,10 @@ describe('partitions of events', () => {
     // No worker made a partition for this one.
     await insertEvent(database, later)
     assert.equal(await tableOf(database, later), 'turn_events_default')
+    await maintainEventPartitions(database, longestTurnMs, { now })
+    assert.match(String(await tableOf(database, old)), /^turn_events_\d{10}$/)
     await maintainEventPartitions(database, longestTurnMs, { now: now + 20 * HOUR_MS })
     assert.match(String(await tableOf(database, later)), /^turn_events_\d{10}$/)
-    assert.equal(await tableOf(database, old), 'turn_events_before')
     await maintainEventPartitions(database, longestTurnMs, { now: now + 40 * HOUR_MS })
     assert.equal(await tableOf(database, old), undefined)
     assert.notEqual(await tableOf(database, later), undefined)

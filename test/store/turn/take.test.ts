@@ -16,7 +16,15 @@ import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { type AcceptTurn, createAccepting, insertProcess } from '../../support/turn/accepted-turn.ts'
 
 const taker = newId()
-const snapshot = { now: 'now', historyFrom: 1, summary: null, chunks: [], blockedTopic: null, escalation: null }
+const snapshot = {
+  now: 'now',
+  historyFrom: 1,
+  summary: null,
+  chunks: [],
+  hasKnowledge: false,
+  blockedTopic: null,
+  escalation: null,
+}
 
 let own: Awaited<ReturnType<typeof createOwnDatabase>>
 let database: Database
@@ -68,14 +76,6 @@ describe('a turn', () => {
 
   it('of a process without a row is taken only 10 s after it changed hands', async () => {
     const { id } = await accept({ holderId: newId() })
-    assert.equal(await takeTurn(database, id, taker), undefined)
-    await age(id, 11)
-    assert.equal((await takeTurn(database, id, taker))?.turn.generation, 2)
-  })
-
-  it('of a process of the former release is taken once its beat is 10 s old', async () => {
-    const { id } = await accept()
-    await database.update(turns).set({ generation: 1, holderId: null }).where(eq(turns.id, id))
     assert.equal(await takeTurn(database, id, taker), undefined)
     await age(id, 11)
     assert.equal((await takeTurn(database, id, taker))?.turn.generation, 2)

@@ -42,8 +42,10 @@ export async function addVectorDocument(
     values (${id}, ${workspaceId}, ${kbId}, ${agentId}, ${`${id}.txt`}, 'txt', 1, ${id}, '', 'ready', 'ready', ${chunks},
       ${WORD_INDEX}, ${JSON.stringify(attributes)}::jsonb)`)
   await database.execute(sql`
-    insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count)
-    select gen_random_uuid(), ${id}, ${workspaceId}, ${kbId}, 2 * number, ${`chunk of ${id} `}::text || number, 2
+    insert into chunks (id, document_id, workspace_id, kb_id, ordinal, text, token_count,
+      page_ordinal, page_start, page_end, repeated)
+    select gen_random_uuid(), ${id}, ${workspaceId}, ${kbId}, 2 * number, ${`chunk of ${id} `}::text || number, 2,
+      0, 0, 1, 0
     from generate_series(0, ${chunks - 1}::integer) as number`)
   await addVectors(database, id, VECTOR_MODEL)
   return id

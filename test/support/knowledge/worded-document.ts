@@ -24,6 +24,7 @@ export async function addWordedDocument(
   await database.insert(chunks).values(
     texts.map((text, ordinal) => ({
       ...{ id: newId(), documentId: id, workspaceId, kbId, ordinal, tokenCount: 1 },
+      ...{ pageOrdinal: 0, pageStart: 0, pageEnd: text.length, repeated: 0 },
       text: `${filename} ${ordinal} ${text}`,
     })),
   )

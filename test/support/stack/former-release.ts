@@ -7,30 +7,34 @@ import type { StackInfo } from './stack-info.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
-/**
- * The newest code that a release may have been made of before the migrations that follow `migration`. No release is tagged
- * yet, so it is the last commit before 0010, from which on migrations expand and contract. A release moves both.
- */
-export const FORMER_RELEASE = {
-  commit: 'cf2d379b346b78a1d175c6debee7f2728db79179',
-  migration: '0009_find_chunks_by_their_document',
-}
+/** The former release. The next release moves it. */
+const TAG = 'v0.1.0'
+/** The commit that added this file made 0.1.0; it stands for the tag where there is none. */
+const FIRST_FILE = 'migrations/baseline/01_role.sql'
+/** The build id of its worker: the code of this release may be the same. */
+export const FORMER_BUILD_ID = 'former'
 
 /** Why the code of the former release is not here; undefined when it is. A shallow clone and a copy without .git lack it. */
 export async function whyFormerReleaseIsMissing(): Promise<string | undefined> {
-  const { code } = await runCommand('git', ['cat-file', '-e', `${FORMER_RELEASE.commit}^{commit}`], { cwd: root })
-  if (code === 0) return undefined
-  return `NOT TESTED: the history of git lacks commit ${FORMER_RELEASE.commit}. Run \`git fetch --unshallow\`, then this test.`
+  if (await findFormerCommit()) return undefined
+  return `NOT TESTED: the history of git lacks ${TAG}. Run \`git fetch --unshallow --tags\`, then this test.`
 }
 
-/**
- * The API process and the worker of the former release beside a stack without application; stopped when disposed. They
- * connect as the owner, because they know no other login.
- */
+async function findFormerCommit(): Promise<string | undefined> {
+  const tagged = await runCommand('git', ['rev-parse', '--verify', '--quiet', `${TAG}^{commit}`], { cwd: root })
+  if (tagged.code === 0) return tagged.output.trim()
+  // The oldest commit of a shallow clone seems to add every file.
+  const shallow = await runCommand('git', ['rev-parse', '--is-shallow-repository'], { cwd: root })
+  if (shallow.output.trim() !== 'false') return undefined
+  const added = ['log', '-1', '--diff-filter=A', '--format=%H', '--', FIRST_FILE]
+  return (await runCommand('git', added, { cwd: root })).output.trim() || undefined
+}
+
+/** The API process and the worker of the former release beside a stack without application; stopped when disposed. */
 export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; worker: Part } & AsyncDisposable> {
   const folder = mkdtempSync(join(dirname(info.dataDir), 'former-'))
   const archive = join(folder, 'code.tar')
-  await run('git', ['archive', '--output', archive, FORMER_RELEASE.commit])
+  await run('git', ['archive', '--output', archive, (await findFormerCommit()) ?? TAG])
   const code = join(folder, 'code')
   mkdirSync(code)
   await run('tar', ['-xf', archive, '-C', code])
@@ -40,7 +44,7 @@ export async function startFormerRelease(info: StackInfo): Promise<{ api: Part; 
     createPart({
       name,
       dataDir: info.dataDir,
-      command: () => ({ file, args, cwd: code, env: { ...info.env, DATABASE_URL: info.databaseUrl } }),
+      command: () => ({ file, args, cwd: code, env: { ...info.env, TEMPORAL_WORKER_BUILD_ID: FORMER_BUILD_ID } }),
       output: { file: join(info.dataDir, 'logs', `${name}.log`) },
       stopSignal: 'SIGTERM',
       stopWithinMs: 46_000,

@@ -9,10 +9,7 @@ export type TenantTable = {
   policies: string[]
   /** Whether the application may read it; it only inserts into some. */
   isReadable: boolean
-  /** Whether rows of former releases have no workspace. */
   isNullable: boolean
-  /** The table above it that such a row hangs on, by a column. */
-  parent: { table: string; column: string } | undefined
   /** The columns that an insert must give; a constraint of documents asks for their hash. */
   required: Column[]
 }
@@ -23,20 +20,13 @@ const TABLES = `
     has_table_privilege('ams_app', c.oid, 'select') as "isReadable", not w.attnotnull as "isNullable",
     (select jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, null)) order by a.attnum)
       from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        and (a.attnotnull or (c.relname, a.attname) = ('documents', 'sha256')) and not a.atthasdef and a.attidentity = '' and a.attname <> 'workspace_id') as required,
-    (select jsonb_build_object('table', confrelid::regclass::text, 'column', p.attname)
-      from pg_constraint k join pg_attribute p on p.attrelid = c.oid and p.attnum = any(k.conkey) and p.attname <> 'workspace_id'
-      where k.conrelid = c.oid and contype = 'f' and w.attnum = any(k.conkey) limit 1) as parent
+        and (a.attnotnull or (c.relname, a.attname) = ('documents', 'sha256')) and not a.atthasdef and a.attidentity = '' and a.attname <> 'workspace_id') as required
   from pg_class c join pg_attribute w on w.attrelid = c.oid and w.attname = 'workspace_id' and not w.attisdropped
   where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace order by 1`
 
 /** Every table with a workspace, so that a new one is among them. */
 export async function listTables(client: pg.Client): Promise<TenantTable[]> {
-  const { rows } = await client.query<TenantTable>(TABLES)
-  // The partitioned table of events has no foreign key.
-  return rows.map((row) =>
-    row.name === 'turn_events' ? { ...row, parent: { table: 'turns', column: 'turn_id' } } : row,
-  )
+  return (await client.query<TenantTable>(TABLES)).rows
 }
 
 const VALUES: Record<string, string> = {

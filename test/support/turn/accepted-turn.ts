@@ -39,9 +39,9 @@ export async function createAccepting(database: Database, name = 'w'): Promise<A
   }
 }
 
-/** Writes the row of a process that lives, and returns its id. Only a test changes the row. */
+/** Writes the row of a process that lives, and returns its id. No process of the database may watch it. */
 export async function insertProcess(database: Database): Promise<string> {
   const id = newId()
-  await database.insert(processes).values({ id, kind: 'api', beatAt: sql`now()` })
+  await database.insert(processes).values({ id, kind: 'api', sessionKey: 1, beatAt: sql`now()` })
   return id
 }

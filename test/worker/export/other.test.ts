@@ -7,7 +7,15 @@ import { saveCaseOutcome } from '../../../store/eval/case.ts'
 import { endEvalRun } from '../../../store/eval/run-end.ts'
 import { beginIngestion, failIngestion, finishIngestion } from '../../../store/knowledge/ingestion.ts'
 import { insertAgentCall } from '../../../store/spending/late-call.ts'
-import { chunks, documents, evalCases, evalRuns, evalSuites, knowledgeBases } from '../../../store/tables/index.ts'
+import {
+  chunks,
+  chunkVectors,
+  documents,
+  evalCases,
+  evalRuns,
+  evalSuites,
+  knowledgeBases,
+} from '../../../store/tables/index.ts'
 import { endTurn } from '../../../store/turn/end.ts'
 import { answeredCall } from '../../store/turn/end-case.ts'
 import { type Exporting, startExporting } from '../../support/langfuse/exporting.ts'
@@ -46,7 +54,10 @@ async function makeDocument(): Promise<string> {
   const state = { status: 'processing', stage: 'chunked' } as const
   await database.insert(documents).values({ id: documentId, ...owner, kbId, ...file, ...state })
   const chunk = { id: newId(), documentId, kbId, workspaceId: owner.workspaceId, ordinal: 0, text: 't', tokenCount: 1 }
-  await database.insert(chunks).values({ ...chunk, embedding: [1, 0] })
+  const place = { pageOrdinal: 0, pageStart: 0, pageEnd: 1, repeated: 0 }
+  await database.insert(chunks).values({ ...chunk, ...place })
+  const vector = { documentId, kbId, workspaceId: owner.workspaceId, chunkId: chunk.id, embedding: [1, 0] }
+  await database.insert(chunkVectors).values({ ...vector, embeddingModel: 'openai/e' })
   return documentId
 }
 
@@ -100,7 +111,9 @@ async function makeRun(): Promise<{ runId: string; turnIds: [string, string] }> 
   const turns = [await accept({ source: 'eval' }), await accept({ source: 'eval' })] as const
   for (const [attempt, { id: turnId }] of turns.entries()) {
     await endTurn(endingOf(database), turnId, { status: 'cancelled' })
-    await database.insert(evalCases).values({ runId, caseIndex: 0, attempt, testCase, status: 'open', turnId })
+    await database
+      .insert(evalCases)
+      .values({ runId, workspaceId: owner.workspaceId, caseIndex: 0, attempt, testCase, status: 'open', turnId })
   }
   return { runId, turnIds: [turns[0].id, turns[1].id] }
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { askedTermsOf } from '../../../../domain/knowledge/word/word-query.ts'
-import { weighWords, wordShareOf } from '../../../../domain/knowledge/word/word-weight.ts'
+import { weighWords } from '../../../../domain/knowledge/word/word-weight.ts'
 
 /** What the index would find of these words for a question. */
 const found = (question: string, words: string[]) =>
@@ -29,9 +29,4 @@ describe('the weight of a word', () => {
   })
   test('is none for the parts of two words that the question wrote apart', () =>
     assert.equal(weigh('american express', ['americanexpress', 'american', 'express']).size, 3))
-  test('counts a form in a text that is not indexed', () => {
-    const asked = askedTermsOf('Bahnen')
-    assert.equal(wordShareOf(asked, { found: found('Bahnen', ['bahn']), total: 100 }, 'Eine Bahn fährt.'), 1)
-    assert.equal(wordShareOf(asked, { found: found('Bahnen', ['bahn']), total: 100 }, 'Ein Schiff.'), 0)
-  })
 })

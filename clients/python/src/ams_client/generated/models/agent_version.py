@@ -16,5 +16,4 @@ class AgentVersion(Model):
     created_at: str = member("createdAt")
     change: str
     """ What was changed, such as "PUT prompt". """
-    actor: Actor | None
-    """ Null for versions of former releases. """
+    actor: Actor

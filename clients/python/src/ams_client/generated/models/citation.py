@@ -10,11 +10,11 @@ from ..types import UNSET, Unset
 
 @define(kw_only=True)
 class Citation(Model):
+    index: int
+    """ The n of its mark [n] in the text. """
     document_id: UUID
     filename: str
     chunk_id: UUID
     score: float
-    index: int | Unset = UNSET
-    """ The n of its mark [n] in the text; answers of former releases have none. """
     page: int | Unset = UNSET
     heading: str | Unset = UNSET

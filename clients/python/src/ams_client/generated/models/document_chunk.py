@@ -22,5 +22,5 @@ class DocumentChunk(Model):
     text: str
     token_count: int = member("tokenCount")
     """ Estimated. """
-    place: DocumentChunkPlace | None
-    """ Where its own text stands among the pages; null when an earlier release read the document. """
+    place: DocumentChunkPlace
+    """ Where its own text stands among the pages. """

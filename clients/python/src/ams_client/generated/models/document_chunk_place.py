@@ -7,6 +7,8 @@ from ...model import Model, member
 
 @define(kw_only=True)
 class DocumentChunkPlace(Model):
+    """Where its own text stands among the pages."""
+
     page_index: int = member("pageIndex")
     start: int
     end: int

@@ -18,7 +18,7 @@ def list_pages(
 
     The text is what was read from the file. A format without pages, and a very long page, come in pages of some
     8,000 characters; page is null in a format without pages. total is the number of all pages: 0 until the document
-    is cut, and for a document that an earlier release read."""
+    is cut."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/documents/{document_id}/pages".format(
