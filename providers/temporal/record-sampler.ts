@@ -1,5 +1,5 @@
 const WINDOW_MS = 1_000
-/** A record takes about 25 ms of processor time (docs/performance.md), so ten of them take a quarter of one core. */
+/** A record takes about 25 ms of processor time (bench/RESULTS.md), so ten of them take a quarter of one core. */
 const IDLE_TURNS_PER_WINDOW = 10
 
 /** Decides which of the plain turns that have ended well, or of the replies that were sent, are recorded in Temporal. */
