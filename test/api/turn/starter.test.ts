@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createTemporalStarter } from '../../api/temporal.ts'
-import { newId } from '../../domain/id.ts'
+import { createTemporalStarter } from '../../../api/temporal.ts'
+import { newId } from '../../../domain/id.ts'
 
 const AWAY = '127.0.0.1:1'
 const STARTS = 3_000
