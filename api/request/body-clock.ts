@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
 
-/** A body may come as it likes for so long; then it must have come at the least rate since. */
+/** A body may stand still for so long, however much of it came before; each byte gives back its time at the least rate. */
 const FREE_MS = 5_000
 const LEAST_BYTES_PER_MS = 50
 
@@ -15,13 +15,11 @@ export type BodyClock = {
 
 /** Starts the clock of a body. */
 export function startBodyClock(): BodyClock {
-  const startedAt = performance.now()
-  let bytes = 0
+  let endsAt = performance.now() + FREE_MS
   let timer: NodeJS.Timeout | undefined
-  const msLeft = () => startedAt + FREE_MS + bytes / LEAST_BYTES_PER_MS - performance.now()
   const isOver = new Promise<never>((_, reject) => {
     const look = () => {
-      const left = msLeft()
+      const left = endsAt - performance.now()
       if (left <= 0) reject(new ApiError('BODY_TOO_SLOW', { headers: { connection: 'close' } }))
       else timer = setTimeout(look, left)
     }
@@ -29,8 +27,8 @@ export function startBodyClock(): BodyClock {
   })
   isOver.catch(() => {})
   return {
-    count(more) {
-      bytes += more
+    count(bytes) {
+      endsAt = Math.min(endsAt + bytes / LEAST_BYTES_PER_MS, performance.now() + FREE_MS)
     },
     race: (part) => Promise.race([part, isOver]),
     stop: () => clearTimeout(timer),

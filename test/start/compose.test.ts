@@ -93,6 +93,18 @@ describe('docker-compose.yml', () => {
         assert.match(value, new RegExp(`^\\$\\{${name}:-`))
   })
 
+  for (const [setting, readers] of Object.entries({
+    PUBLIC_URL: ['api', 'worker'],
+    MAX_MESSAGE_CHARACTERS: ['api', 'worker'],
+    AUDIT_RETENTION_DAYS: ['api', 'worker', 'migrations'],
+    TURN_TIMEOUT_SECONDS: ['api', 'worker'],
+    RETENTION_DAYS: ['api', 'worker'],
+    REQUIRE_WALL: ['worker', 'runner'],
+  }))
+    it(`brings ${setting} to each process that reads it`, () => {
+      for (const name of readers) assert.ok(setting in (services[name]?.environment ?? {}), name)
+    })
+
   it('runs nothing whose image may change under its tag', () => {
     for (const [name, { image }] of Object.entries(services))
       if (image !== undefined) assert.match(image, /^[\w./-]+:[\w.-]+@sha256:[0-9a-f]{64}$/, name)

@@ -77,6 +77,11 @@ describe('a body', () => {
         headers: { connection: 'close' },
       })
     })
+
+  it('that stands still after a fast megabyte is refused as soon', { timeout: 20_000 }, async () => {
+    const body = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(MIB - 1)) })
+    await assert.rejects(readBytes(requestOf(body), { maxBytes: MIB }), { errorCode: 'BODY_TOO_SLOW' })
+  })
 })
 
 /** Works for so long without a pause. */
