@@ -52,7 +52,7 @@ export default {
       uses: [
         RUNNER,
         '^activities/(confined|runner|parse|tool/sandbox)/',
-        '^activities/(fair-places|late-content)\\.ts$',
+        '^activities/late-content\\.ts$',
         '^providers/process-log\\.ts$',
         '^config/value\\.ts$',
         '^domain/',
