@@ -1,25 +1,13 @@
 import { join, resolve } from 'node:path'
+import { accessSettings } from './config/access.ts'
 import { channelLimits, channelSettings } from './config/channel.ts'
-import { embeddingModel, ingestionBounds } from './config/embedding.ts'
+import { ingestionBounds } from './config/embedding.ts'
+import { modelSettings } from './config/model.ts'
 import { langfuseSettings, metricsSettings, openTelemetrySettings } from './config/observability.ts'
-import { operatorSettings } from './config/operator.ts'
 import { recognitionSettings } from './config/recognition.ts'
 import { tenantSettings } from './config/tenant.ts'
-import {
-  address,
-  addressRanges,
-  ConfigError,
-  choice,
-  type Environment,
-  integer,
-  json,
-  list,
-  publicUrl,
-  text,
-} from './config/value.ts'
-import { MIN_AUDIT_RETENTION_DAYS } from './domain/access/audit.ts'
+import { address, ConfigError, choice, type Environment, integer, list, text } from './config/value.ts'
 import { MAX_CONCURRENCY } from './domain/eval/run.ts'
-import { FOLLOW_UP_QUERIES } from './domain/knowledge/searched-query.ts'
 
 export { ConfigError } from './config/value.ts'
 
@@ -147,41 +135,6 @@ const databaseSettings = (env: Environment) => ({
   databasePoolSize: text(env, 'DATABASE_POOL_SIZE') ? integer(env, 'DATABASE_POOL_SIZE', 0, 2, 1000) : undefined,
 })
 
-/** The settings of keys, sign-in and audit. */
-const accessSettings = (env: Environment) => ({
-  /** The address at which browsers reach the service: links and cookies depend on it. */
-  publicUrl: publicUrl(env),
-  openId: openIdSettings(env),
-  /** Off: people sign in with the OpenID Connect provider only. */
-  passwordSignIn: passwordSignIn(env),
-  bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
-  bootstrapWorkspaces: workspaces(env),
-  /** Entries of the audit are removed after this many days. */
-  auditRetentionDays: integer(env, 'AUDIT_RETENTION_DAYS', 400, MIN_AUDIT_RETENTION_DAYS, 36_500),
-  /** The proxies whose X-Forwarded-For tells the address of a client. */
-  trustedProxies: addressRanges(env, 'TRUSTED_PROXIES'),
-})
-
-function openIdSettings(env: Environment) {
-  const [issuer, clientId, clientSecret] = OPENID_SETTINGS.map((name) => text(env, name))
-  if (!issuer && !clientId && !clientSecret) return undefined
-  if (!issuer || !clientId || !clientSecret)
-    throw new ConfigError(`${OPENID_SETTINGS.join(', ')} must be set together.`)
-  if (!URL.canParse(issuer)) throw new ConfigError(`OIDC_ISSUER is ${issuer}; it must be an address.`)
-  return { issuer, clientId, clientSecret }
-}
-
-function passwordSignIn(env: Environment): boolean {
-  const isOn = choice(env, 'PASSWORD_SIGN_IN', ['on', 'off']) === 'on'
-  if (!isOn && !openIdSettings(env))
-    throw new ConfigError(
-      `PASSWORD_SIGN_IN is off, so ${OPENID_SETTINGS.join(', ')} must be set: nobody could sign in.`,
-    )
-  return isOn
-}
-
-const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
-
 function temporalSettings(env: Environment) {
   return {
     address: text(env, 'TEMPORAL_ADDRESS'),
@@ -190,23 +143,6 @@ function temporalSettings(env: Environment) {
     /** Undefined: the worker makes the build id from its own code. */
     buildId: text(env, 'TEMPORAL_WORKER_BUILD_ID'),
     uiAddress: text(env, 'TEMPORAL_UI_ADDRESS'),
-  }
-}
-
-function modelSettings(env: Environment) {
-  return {
-    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
-    gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
-    modelProviders: providers(env),
-    modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
-    embeddingModel: embeddingModel(env),
-    judgeModel: text(env, 'JUDGE_MODEL'),
-    ...operatorSettings(env),
-    /** What searches for a follow-up, where the agent does not say. */
-    followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),
-    /** Undefined: the model's own limit. */
-    maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
-    topicThresholds: thresholds(env),
   }
 }
 
@@ -229,36 +165,4 @@ function s3Settings(env: Environment) {
     accessKeyId: text(env, 'S3_ACCESS_KEY_ID') ?? '',
     secretAccessKey: text(env, 'S3_SECRET_ACCESS_KEY') ?? '',
   }
-}
-
-function thresholds(env: Environment): Record<string, number> {
-  const given = Object.entries(json(env, 'TOPIC_THRESHOLDS') ?? {}) as [string, unknown][]
-  for (const [model, value] of given)
-    if (typeof value !== 'number' || value < 0 || value > 1)
-      throw new ConfigError(`TOPIC_THRESHOLDS.${model} must be a number from 0 to 1.`)
-  return Object.fromEntries(given) as Record<string, number>
-}
-
-function providers(env: Environment): Record<string, { baseUrl: string; apiKey: string }> {
-  const given = json(env, 'MODEL_PROVIDERS') ?? {}
-  const found: Record<string, { baseUrl: string; apiKey: string }> = {}
-  for (const [name, value] of Object.entries(given as Record<string, { baseUrl?: unknown; apiKey?: unknown }>)) {
-    if (typeof value?.baseUrl !== 'string') throw new ConfigError(`MODEL_PROVIDERS.${name}.baseUrl is missing.`)
-    found[name] = { baseUrl: value.baseUrl, apiKey: typeof value.apiKey === 'string' ? value.apiKey : '' }
-  }
-  return found
-}
-
-function workspaces(env: Environment) {
-  const given = json(env, 'BOOTSTRAP_WORKSPACES') ?? []
-  if (!Array.isArray(given)) throw new ConfigError('BOOTSTRAP_WORKSPACES must be a JSON list.')
-  return given.map((entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown }, index) => {
-    if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
-      throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
-    return {
-      name: entry.name,
-      apiKey: entry.apiKey,
-      webhookSecret: typeof entry.webhookSecret === 'string' ? entry.webhookSecret : undefined,
-    }
-  })
 }

@@ -11,7 +11,7 @@ import { untilWritten } from '../../store/repeat.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { TurnDependencies } from '../turn/dependencies.ts'
-import type { EvalCaseDependencies } from './case.ts'
+import type { EvalCaseDependencies } from './case-score.ts'
 import { createJudge } from './judge.ts'
 import { type RunnerEnd, runOpenCases } from './runner.ts'
 

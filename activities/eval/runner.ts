@@ -6,7 +6,8 @@ import { MAX_PROVIDER_CALLS } from '../../store/limit/provider.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { createTally, startBeating } from './beat.ts'
 import { EvalBudget } from './budget.ts'
-import { type EvalCaseDependencies, type HeldEvalRun, runEvalCase, storeOutcome } from './case.ts'
+import { runEvalCase, storeOutcome } from './case.ts'
+import type { EvalCaseDependencies, HeldEvalRun } from './case-score.ts'
 
 /**
  * Cases at once in this worker: of all workspaces as many as providers take calls, of one workspace as many as its largest

@@ -15,7 +15,7 @@ import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { untilWritten } from '../../store/repeat.ts'
 import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
-import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
+import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -23,10 +23,7 @@ import { recordOf } from './model-record.ts'
 import { toolsOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { inToolSpan } from './span.ts'
-
-/** What the calls of one round share. */
-type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
-type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+import { type CallResult, type ToolRound, tellResult, writeResult, writeStarted } from './tool-ledger.ts'
 
 const LOST_TRACK =
   'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
@@ -173,42 +170,6 @@ const PERSON_TOLD: CallResult = {
   error: null,
 }
 
-type CallToStart = {
-  round: number
-  ordinal: number
-  request: ToolCallRequest
-  tool: CallableTool | undefined
-  name: string
-  args: unknown
-}
-
-/** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
-async function writeStarted({ deps, hold }: ToolRound, { round, ordinal, request, tool, name, args }: CallToStart) {
-  passFaultPoint('turn.tool.before-started')
-  const call = {
-    turnId: hold.turn.id,
-    callId: request.callId,
-    round,
-    ordinal,
-    name,
-    type: toolTypeOf(tool),
-    arguments: args ?? null,
-  }
-  return await untilWritten(() => startToolCall(deps.database, hold.generation, call), hold.signal)
-}
-
-/** A result that has arrived is kept until Postgres answers, even when the holder gives up the turn meanwhile. */
-async function writeResult(
-  { deps, hold }: ToolRound,
-  callId: string,
-  result: CallResult,
-  durationMs: number,
-): Promise<void> {
-  const written = { ...result, durationMs }
-  await untilWritten(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
-  passFaultPoint('turn.tool.after-result')
-}
-
 /** The name that the agent's owner gave the tool, not the provider's form of it. For an unknown tool, the name that the model wrote. */
 function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: (text: string) => string): string {
   if (tool === undefined) return mask(request.name)
@@ -223,14 +184,4 @@ function parsed(json: string): unknown {
   } catch {
     return json
   }
-}
-
-function tellResult(
-  hold: TurnHold,
-  callId: string,
-  { status, error }: Pick<ToolCallRow, 'status' | 'error'>,
-  durationMs: number,
-): void {
-  const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
-  hold.tellOnce({ type: 'tool.result', data: error === null ? data : { ...data, error } })
 }

@@ -31,14 +31,7 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
         if (canSend) onSend()
       }}
     >
-      {notice && (
-        <p className="meta">
-          {notice}{' '}
-          <button type="button" className="link-button" onClick={() => draft.setAccepted([], true)}>
-            Discard
-          </button>
-        </p>
-      )}
+      {notice && <Notice text={notice} onDiscard={() => draft.setAccepted([], true)} />}
       <Textarea
         ref={field}
         aria-label="Message"
@@ -72,3 +65,12 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
     </form>
   )
 }
+
+const Notice = ({ text, onDiscard }: { text: string; onDiscard: () => void }) => (
+  <p className="meta">
+    {text}{' '}
+    <button type="button" className="link-button" onClick={onDiscard}>
+      Discard
+    </button>
+  </p>
+)

@@ -1,14 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { say } from '../say.ts'
-import { findFunctionsWithoutDocstring } from './docstring.ts'
 import { describeFindings, type Finding } from './finding.ts'
 import { findLongFolders } from './folder-size.ts'
+import { findLongFunctions } from './length.ts'
 import { findContractsTooEarly } from './migration-contract.ts'
 import { findMigrationsWithoutHeader } from './migration-header.ts'
 import { findNamedPaths } from './named-path.ts'
 import { FLOORS, openProject, type Project } from './project.ts'
-import { findErrorsNeverThrown } from './thrown-error.ts'
 import { findWaysOut } from './way-out.ts'
 
 /**
@@ -45,11 +44,10 @@ const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>>
     const { readServedRoutes } = await import('./served-route.ts')
     return findWaysOut(project, await readServedRoutes())
   },
-  'errors are thrown': findErrorsNeverThrown,
   'migrations say why': findMigrationsWithoutHeader,
   'the former release lives with migrations': findContractsTooEarly,
   'folders are short': findLongFolders,
-  'functions are documented': findFunctionsWithoutDocstring,
+  'functions are short': findLongFunctions,
   'clients are fresh': async (project) => {
     const { findStaleClients } = await import('./client.ts')
     return await findStaleClients(project)

@@ -1,6 +1,5 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { StoredError } from '../../domain/error.ts'
-import { newId } from '../../domain/id.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
 import { readyReplies } from '../channel/ready.ts'
@@ -10,6 +9,7 @@ import { insertExports } from '../log/export/queue.ts'
 import { outbox, turnEvents, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
+import { logOf } from './end-log.ts'
 import { listLastSeqs } from './lease.ts'
 import { errorOf, isAnswered, type TurnOutcome } from './outcome.ts'
 import { composeResult, type TurnResult } from './result.ts'
@@ -155,28 +155,7 @@ const errorOfEvent = ({ code, message, fix }: StoredError, requestId: string) =>
   request_id: requestId,
 })
 
-function logOf(turn: Turn, outcome: TurnOutcome, { model, trace }: TurnResult) {
-  return {
-    id: newId(),
-    workspaceId: turn.workspaceId,
-    agentId: turn.agentId,
-    turnId: turn.id,
-    source: turn.source,
-    model,
-    tokensIn: turn.promptTokens,
-    tokensOut: turn.completionTokens,
-    cost: turn.cost,
-    latencyMs: turn.endedAt ? Math.max(0, turn.endedAt.getTime() - turn.createdAt.getTime()) : null,
-    status: outcome.status,
-    error: errorOfLog(errorOf(outcome)),
-    trace,
-  }
-}
-
 const entryOf = ({ turn: { id, workspaceId } }: Ending) => ({ kind: 'turn' as const, workspaceId, subjectId: id })
-
-/** `CODE: message` */
-const errorOfLog = (error: StoredError | null): string | null => error && `${error.code}: ${error.message}`
 
 async function insertOutbox(tx: Executor, endings: Composed[]): Promise<void> {
   const summaries = endings.filter(({ outcome }) => isAnswered(outcome) && outcome.summarize)

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { findFunctionsWithoutDocstring } from '../../start/check/docstring.ts'
 import type { Finding } from '../../start/check/finding.ts'
 import { findLongFolders } from '../../start/check/folder-size.ts'
+import { findFunctionsAboveCallers } from '../../start/check/function-order.ts'
+import { findLongFiles, findLongFunctions } from '../../start/check/length.ts'
 import { findContractsTooEarly } from '../../start/check/migration-contract.ts'
 import { findMigrationsWithoutHeader } from '../../start/check/migration-header.ts'
 import { findNamedPaths } from '../../start/check/named-path.ts'
-import { findErrorsNeverThrown } from '../../start/check/thrown-error.ts'
 import { findWaysOut } from '../../start/check/way-out.ts'
 import { projectOf } from '../support/project.ts'
 
@@ -124,23 +124,6 @@ describe('ways out are there', () => {
   })
 })
 
-describe('errors are thrown', () => {
-  const registry = 'export const ERRORS = {\n  A: {},\n  B: {},\n} as const satisfies object\n'
-  const judge = (code: string, excused: Record<string, string>) =>
-    placesOf(findErrorsNeverThrown(projectOf({ 'domain/error.ts': registry, 'api/a.ts': code }), excused))
-
-  it('refuses a code that is only compared or listed', () =>
-    assert.deepEqual(judge("throw new ApiError('A')\nconst all = ['B']\nif (code === 'B') {}\n", {}), [
-      'domain/error.ts:3',
-    ]))
-  it('passes codes that are thrown, chosen or stored', () =>
-    assert.deepEqual(judge("new ApiError(paused ? 'A' : 'B')\n", {}), []))
-  it('passes an excused code until it is thrown', () => {
-    assert.deepEqual(judge("storedError('A')\n", { B: 'soon' }), [])
-    assert.deepEqual(judge("storedError('A')\nstoredError('B')\n", { B: 'soon' }), ['domain/error.ts:3'])
-  })
-})
-
 describe('migrations say why', () => {
   const judge = (sql: string) => placesOf(findMigrationsWithoutHeader(projectOf({ 'migrations/0001_a.sql': sql })))
   const reason = '-- Turns are found by their key, which took seconds.\n'
@@ -202,24 +185,43 @@ describe('folders are short', () => {
   })
 })
 
-describe('functions are documented', () => {
-  const judge = (code: string) => placesOf(findFunctionsWithoutDocstring(projectOf({ 'store/a.ts': code })))
+describe('files and functions are short', () => {
+  const body = (lines: number) => '  call()\n'.repeat(lines)
+  const functionOf = (lines: string) => `function a() {\n${lines}}\n`
+  const judge = (code: string) => placesOf(findLongFunctions(projectOf({ 'store/a.ts': code })))
+
+  it('refuses a file of 221 lines', () => {
+    assert.deepEqual(findLongFiles(projectOf({ 'store/a.ts': '\n'.repeat(219) })), [])
+    assert.equal(findLongFiles(projectOf({ 'store/a.ts': `${'a\n'.repeat(221)}` })).length, 1)
+  })
+  it('refuses a function of 46 lines', () => {
+    assert.deepEqual(judge(functionOf(body(43))), [])
+    assert.deepEqual(judge(functionOf(body(44))), ['store/a.ts:1'])
+  })
+  for (const [name, lines] of Object.entries({
+    'blank lines': '\n'.repeat(60),
+    comments: '  // Why.\n'.repeat(60),
+    'the members of an object': `  return {\n${'    a,\n'.repeat(60)}  }\n`,
+    'a function within it': `  const b = () => {\n${body(40)}  }\n${body(20)}`,
+  }))
+    it(`does not count ${name}`, () => assert.deepEqual(judge(functionOf(lines)), []))
+})
+
+describe('functions stand below their first caller', () => {
+  const judge = (code: string) => placesOf(findFunctionsAboveCallers(projectOf({ 'store/a.ts': code })))
 
   for (const bad of [
-    'export function a() {}',
-    'export async function a() {}',
-    'export const a = () => 1',
-    'const a = () => 1; export { a }',
-    '// A plain comment.\nexport function a() {}',
-    '/** */\nexport function a() {}',
+    'function b() {}\nexport function a() { b() }',
+    'const b = () => 1\nexport const a = () => b()',
+    'const c = () => 1\nexport const a = () => b()\nconst b = () => c()',
   ])
-    it(`refuses ${bad}`, () => assert.equal(judge(`${bad}\n`).length, 1))
+    it(`refuses ${JSON.stringify(bad)}`, () => assert.deepEqual(judge(`${bad}\n`), ['store/a.ts:1']))
   for (const good of [
-    '/** Counts. */\nexport function a() {}',
-    '/** Counts. */\nexport const a = () => 1',
-    '/** Counts. */\nexport function a(b: string): void\nexport function a(b: number): void\nexport function a() {}',
-    'function a() {}',
-    'export const A = 1',
+    'export function a() { b() }\nfunction b() {}',
+    'export function b() {}\nexport function a() { b() }',
+    'const b = () => 1\nexport const A = b()',
+    'const c = () => 1\nconst b = () => c()\nexport const A = b()',
+    'function b() { a() }\nfunction a() { b() }',
   ])
-    it(`passes ${good}`, () => assert.deepEqual(judge(`${good}\n`), []))
+    it(`passes ${JSON.stringify(good)}`, () => assert.deepEqual(judge(`${good}\n`), []))
 })

@@ -46,18 +46,7 @@ export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
         {canWrite && <Buttons onAdd={add} onImport={() => setImporting(true)} />}
       </div>
       <Notices cases={cases} fields={fields} rest={rest} />
-      {rows.length === 0 ? (
-        <EmptyState title="No cases match." />
-      ) : (
-        <DataTable
-          label="Cases"
-          columns={caseColumns(suite.lastResult, cases.changes === 0)}
-          rows={rows}
-          keyOf={({ index }) => String(index)}
-          openKey={open}
-          onOpen={({ index }) => setSearch({ case: String(index) })}
-        />
-      )}
+      <Rows suite={suite} cases={cases} rows={rows} openKey={open} onOpen={(at) => setSearch({ case: at })} />
       {canWrite && (
         <SaveBar
           changes={cases.changes}
@@ -78,6 +67,26 @@ export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
         onTake={(testCases) => cases.add(testCases)}
       />
     </>
+  )
+}
+
+type RowsProps = Pick<CaseEditorProps, 'suite' | 'cases'> & {
+  rows: Cases['rows']
+  openKey: string | undefined
+  onOpen: (index: string) => void
+}
+
+function Rows({ suite, cases, rows, openKey, onOpen }: RowsProps) {
+  if (rows.length === 0) return <EmptyState title="No cases match." />
+  return (
+    <DataTable
+      label="Cases"
+      columns={caseColumns(suite.lastResult, cases.changes === 0)}
+      rows={rows}
+      keyOf={({ index }) => String(index)}
+      openKey={openKey}
+      onOpen={({ index }) => onOpen(String(index))}
+    />
   )
 }
 

@@ -39,30 +39,12 @@ function SigningSecret() {
         Every webhook of an escalation is signed with this secret, as Standard Webhooks says: the receiver checks the
         headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
       </p>
-      <div className="settings-secret">
-        <code>{secret?.secret ?? 'whsec_••••••••••••••••'}</code>
-        {secret ? (
-          <>
-            <CopyButton text={secret.secret} what="secret" withLabel />
-            <Button
-              variant="default"
-              leftSection={<EyeOff size={14} aria-hidden />}
-              onClick={() => setSecret(undefined)}
-            >
-              Hide
-            </Button>
-          </>
-        ) : (
-          <Button
-            variant="default"
-            leftSection={<Eye size={14} aria-hidden />}
-            loading={isBusy}
-            onClick={() => void submit()}
-          >
-            Reveal
-          </Button>
-        )}
-      </div>
+      <ShownSecret
+        secret={secret?.secret}
+        isBusy={isBusy}
+        onReveal={() => void submit()}
+        onHide={() => setSecret(undefined)}
+      />
       <p className="meta">Each reveal is written to the audit, with your name.</p>
       {secret?.previousUntil && (
         <p className="settings-warning">
@@ -77,6 +59,26 @@ function SigningSecret() {
     </section>
   )
 }
+
+type ShownSecretProps = { secret: string | undefined; isBusy: boolean; onReveal: () => void; onHide: () => void }
+
+const ShownSecret = ({ secret, isBusy, onReveal, onHide }: ShownSecretProps) => (
+  <div className="settings-secret">
+    <code>{secret ?? 'whsec_••••••••••••••••'}</code>
+    {secret ? (
+      <>
+        <CopyButton text={secret} what="secret" withLabel />
+        <Button variant="default" leftSection={<EyeOff size={14} aria-hidden />} onClick={onHide}>
+          Hide
+        </Button>
+      </>
+    ) : (
+      <Button variant="default" leftSection={<Eye size={14} aria-hidden />} loading={isBusy} onClick={onReveal}>
+        Reveal
+      </Button>
+    )}
+  </div>
+)
 
 function Rotation({ onClose, onRotated }: { onClose: () => void; onRotated: (secret: Secret) => void }) {
   const api = useApi()

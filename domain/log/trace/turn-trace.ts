@@ -1,50 +1,9 @@
 import type { StoredError } from '../../error.ts'
-import type { CutSearch, MadeQuery } from '../../knowledge/searched-query.ts'
-import type { ChatResult } from '../../turn/chat.ts'
-import type { ClientContext } from '../../turn/client-context.ts'
-import { type GuardrailVerdict, ROUND_BREAK, type TurnSource, type TurnStatus } from '../../turn/turn.ts'
+import { ROUND_BREAK, type TurnStatus } from '../../turn/turn.ts'
 import { observeCall, type StoredModelCall } from './call-observation.ts'
 import type { Observation, Trace } from './trace.ts'
 import { traceIdOf } from './trace-id.ts'
-
-type ToolCall = {
-  callId: string
-  round: number
-  name: string
-  type: string
-  arguments: unknown
-  status: 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
-  result: string | null
-  error: string | null
-  startedAt: Date
-  endedAt: Date | null
-}
-
-/** What the rows of a turn say about it. */
-export type TurnFacts = {
-  id: string
-  workspaceId: string
-  agentId: string
-  agentName: string
-  agentVersion: number
-  conversationId: string
-  source: TurnSource
-  requestId: string
-  clientContext: ClientContext | null
-  status: TurnStatus
-  message: string
-  text: string
-  inputVerdict: GuardrailVerdict | null
-  snapshot: { now: string; chunks: { chunkId: string; score: number }[]; query?: MadeQuery; cutTo?: CutSearch } | null
-  result: ChatResult | null
-  error: StoredError | null
-  createdAt: Date
-  startedAt: Date | null
-  endedAt: Date
-  rounds: { round: number; text: string }[]
-  modelCalls: StoredModelCall[]
-  toolCalls: ToolCall[]
-}
+import type { ToolCallFacts, TurnFacts } from './turn-facts.ts'
 
 /** The facts that all observations of a turn's trace share; a call that ends after its turn has them too. */
 export const turnTraceOf = (
@@ -211,7 +170,7 @@ function afterRounds(text: string, rounds: TurnFacts['rounds']): string {
   return rest.startsWith(ROUND_BREAK) ? rest.slice(ROUND_BREAK.length) : rest
 }
 
-function observeTool(call: ToolCall, turnEndedAt: Date): Observation {
+function observeTool(call: ToolCallFacts, turnEndedAt: Date): Observation {
   const { callId, round, name, type, arguments: input, status, result, error, startedAt, endedAt } = call
   return {
     ...{

@@ -4,7 +4,7 @@ import type { CallOwner } from '../../../domain/log/trace/call-trace.ts'
 import type { ExportEntry } from '../../../domain/log/trace/entry.ts'
 import type { CaseFacts, RunFacts } from '../../../domain/log/trace/eval-trace.ts'
 import type { EndedIngestion } from '../../../domain/log/trace/ingestion-trace.ts'
-import type { TurnFacts } from '../../../domain/log/trace/turn-trace.ts'
+import type { TurnFacts } from '../../../domain/log/trace/turn-facts.ts'
 import type { Executor } from '../../database.ts'
 import {
   agents,

@@ -69,20 +69,22 @@ function Steps({ setup, title }: { setup: Setup; title: string }) {
             </dd>
           </>
         )}
-        {events.length > 0 && (
-          <>
-            <dt>Events</dt>
-            <dd>
-              {events.map((event) => (
-                <code key={event}>{event} </code>
-              ))}
-            </dd>
-          </>
-        )}
+        {events.length > 0 && <Events names={events} />}
       </dl>
     </>
   )
 }
+
+const Events = ({ names }: { names: string[] }) => (
+  <>
+    <dt>Events</dt>
+    <dd>
+      {names.map((name) => (
+        <code key={name}>{name} </code>
+      ))}
+    </dd>
+  </>
+)
 
 /** The text with its web address as a link. */
 function WithLink({ text }: { text: string }) {

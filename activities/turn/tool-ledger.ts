@@ -1,0 +1,64 @@
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import type { ToolCallRequest } from '../../domain/model/model.ts'
+import { type CallableTool, toolTypeOf } from '../../domain/tool/call.ts'
+import { untilWritten } from '../../store/repeat.ts'
+import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
+import type { TurnDependencies } from './dependencies.ts'
+import type { TurnHold } from './hold.ts'
+import type { PreparedTurn } from './prepare.ts'
+
+/** What the calls of one round share. */
+export type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
+/** How a call ended, as the model reads it. */
+export type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+
+/** A call as the ledger names it before its request leaves. */
+export type CallToStart = {
+  round: number
+  ordinal: number
+  request: ToolCallRequest
+  tool: CallableTool | undefined
+  name: string
+  args: unknown
+}
+
+/** Writes the call into the ledger before its request leaves. @returns the row of an earlier attempt, if there is one */
+export async function writeStarted(
+  { deps, hold }: ToolRound,
+  { round, ordinal, request, tool, name, args }: CallToStart,
+) {
+  passFaultPoint('turn.tool.before-started')
+  const call = {
+    turnId: hold.turn.id,
+    callId: request.callId,
+    round,
+    ordinal,
+    name,
+    type: toolTypeOf(tool),
+    arguments: args ?? null,
+  }
+  return await untilWritten(() => startToolCall(deps.database, hold.generation, call), hold.signal)
+}
+
+/** A result that has arrived is kept until Postgres answers, even when the holder gives up the turn meanwhile. */
+export async function writeResult(
+  { deps, hold }: ToolRound,
+  callId: string,
+  result: CallResult,
+  durationMs: number,
+): Promise<void> {
+  const written = { ...result, durationMs }
+  await untilWritten(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
+  passFaultPoint('turn.tool.after-result')
+}
+
+/** Tells readers how a call ended. */
+export function tellResult(
+  hold: TurnHold,
+  callId: string,
+  { status, error }: Pick<ToolCallRow, 'status' | 'error'>,
+  durationMs: number,
+): void {
+  const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
+  hold.tellOnce({ type: 'tool.result', data: error === null ? data : { ...data, error } })
+}

@@ -1,0 +1,51 @@
+import { MIN_AUDIT_RETENTION_DAYS } from '../domain/access/audit.ts'
+import { addressRanges, ConfigError, choice, type Environment, integer, json, publicUrl, text } from './value.ts'
+
+/** The settings of keys, sign-in and audit. */
+export const accessSettings = (env: Environment) => ({
+  /** The address at which browsers reach the service: links and cookies depend on it. */
+  publicUrl: publicUrl(env),
+  openId: openIdSettings(env),
+  /** Off: people sign in with the OpenID Connect provider only. */
+  passwordSignIn: passwordSignIn(env),
+  bootstrapApiKey: text(env, 'BOOTSTRAP_API_KEY'),
+  bootstrapWorkspaces: workspaces(env),
+  /** Entries of the audit are removed after this many days. */
+  auditRetentionDays: integer(env, 'AUDIT_RETENTION_DAYS', 400, MIN_AUDIT_RETENTION_DAYS, 36_500),
+  /** The proxies whose X-Forwarded-For tells the address of a client. */
+  trustedProxies: addressRanges(env, 'TRUSTED_PROXIES'),
+})
+
+function openIdSettings(env: Environment) {
+  const [issuer, clientId, clientSecret] = OPENID_SETTINGS.map((name) => text(env, name))
+  if (!issuer && !clientId && !clientSecret) return undefined
+  if (!issuer || !clientId || !clientSecret)
+    throw new ConfigError(`${OPENID_SETTINGS.join(', ')} must be set together.`)
+  if (!URL.canParse(issuer)) throw new ConfigError(`OIDC_ISSUER is ${issuer}; it must be an address.`)
+  return { issuer, clientId, clientSecret }
+}
+
+function passwordSignIn(env: Environment): boolean {
+  const isOn = choice(env, 'PASSWORD_SIGN_IN', ['on', 'off']) === 'on'
+  if (!isOn && !openIdSettings(env))
+    throw new ConfigError(
+      `PASSWORD_SIGN_IN is off, so ${OPENID_SETTINGS.join(', ')} must be set: nobody could sign in.`,
+    )
+  return isOn
+}
+
+const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
+
+function workspaces(env: Environment) {
+  const given = json(env, 'BOOTSTRAP_WORKSPACES') ?? []
+  if (!Array.isArray(given)) throw new ConfigError('BOOTSTRAP_WORKSPACES must be a JSON list.')
+  return given.map((entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown }, index) => {
+    if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
+      throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
+    return {
+      name: entry.name,
+      apiKey: entry.apiKey,
+      webhookSecret: typeof entry.webhookSecret === 'string' ? entry.webhookSecret : undefined,
+    }
+  })
+}

@@ -1,0 +1,40 @@
+import { FOLLOW_UP_QUERIES } from '../domain/knowledge/searched-query.ts'
+import { embeddingModel } from './embedding.ts'
+import { operatorSettings } from './operator.ts'
+import { ConfigError, choice, type Environment, integer, json, text } from './value.ts'
+
+/** The settings of model providers, and of what models are used for. */
+export function modelSettings(env: Environment) {
+  return {
+    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
+    gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
+    modelProviders: providers(env),
+    modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
+    embeddingModel: embeddingModel(env),
+    judgeModel: text(env, 'JUDGE_MODEL'),
+    ...operatorSettings(env),
+    /** What searches for a follow-up, where the agent does not say. */
+    followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),
+    /** Undefined: the model's own limit. */
+    maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,
+    topicThresholds: thresholds(env),
+  }
+}
+
+function thresholds(env: Environment): Record<string, number> {
+  const given = Object.entries(json(env, 'TOPIC_THRESHOLDS') ?? {}) as [string, unknown][]
+  for (const [model, value] of given)
+    if (typeof value !== 'number' || value < 0 || value > 1)
+      throw new ConfigError(`TOPIC_THRESHOLDS.${model} must be a number from 0 to 1.`)
+  return Object.fromEntries(given) as Record<string, number>
+}
+
+function providers(env: Environment): Record<string, { baseUrl: string; apiKey: string }> {
+  const given = json(env, 'MODEL_PROVIDERS') ?? {}
+  const found: Record<string, { baseUrl: string; apiKey: string }> = {}
+  for (const [name, value] of Object.entries(given as Record<string, { baseUrl?: unknown; apiKey?: unknown }>)) {
+    if (typeof value?.baseUrl !== 'string') throw new ConfigError(`MODEL_PROVIDERS.${name}.baseUrl is missing.`)
+    found[name] = { baseUrl: value.baseUrl, apiKey: typeof value.apiKey === 'string' ? value.apiKey : '' }
+  }
+  return found
+}
