@@ -1,7 +1,6 @@
 import { beginning } from '../../text/character.ts'
 import { isUnspaced, letterAndNumberOf, searchTermsOf } from '../../text/search-term.ts'
 import { formsOf } from './word-form.ts'
-import { splitsOf } from './word-part.ts'
 
 /** At most this many words of a question count; more would only cost time. */
 const MAX_TERMS = 40
@@ -12,32 +11,25 @@ const MIN_PREFIX_LENGTH = 4
 /** At most this many words are made of those of a question, by each of the ways. */
 const MAX_DERIVED = 40
 const MAX_FORMS = 80
-const MAX_PARTS = 80
 const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * A word of a question, and the end of the range of words that begin with it; the same when none are looked for. A derived
- * word counts only where the index has it: `formOf` names the word whose other form it is, `partOf` the one that it is a
- * possible part of.
+ * word counts only where the index has it: `formOf` names the word whose other form it is.
  */
-export type AskedTerm = { term: string; end: string; isDerived?: boolean; formOf?: string; partOf?: string }
+export type AskedTerm = { term: string; end: string; isDerived?: boolean; formOf?: string }
 
 /**
  * The words that a question is searched by: its own, and words derived from them. These are two that follow each other,
- * written together (a file is named `bestbuy`, German writes compounds), the parts of letters and number (`fy2022`), other
- * forms of a word, and the parts of a compound.
+ * written together (a file is named `bestbuy`, German writes compounds), the parts of letters and number (`fy2022`), and other
+ * forms of a word.
  */
 export function askedTermsOf(message: string): AskedTerm[] {
   const question = beginning(message, MAX_QUESTION_CHARACTERS)
   const own = ownTermsOf(question)
   const words = own.flatMap(({ term, isDerived }) => (isDerived ? [] : [term]))
   const forms = words.flatMap((formOf) => formsOf(formOf).map((term) => ({ term, end: term, isDerived: true, formOf })))
-  const parts = words.flatMap((partOf) =>
-    splitsOf(partOf)
-      .flatMap(({ head, tail }) => [head, tail])
-      .map((term) => ({ term, end: term, isDerived: true, partOf })),
-  )
-  return [...own, ...forms.slice(0, MAX_FORMS), ...parts.slice(0, MAX_PARTS)]
+  return [...own, ...forms.slice(0, MAX_FORMS)]
 }
 
 /** The words of a question, each once, pairs of them, and the parts of letters and number. */

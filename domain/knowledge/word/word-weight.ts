@@ -1,12 +1,10 @@
 import { isFormOf } from './word-form.ts'
 import { IMPACT_UNIT, rarityOf } from './word-index.ts'
-import { partsOf } from './word-part.ts'
 import type { AskedTerm } from './word-query.ts'
 
-/** How much of a word another form of it counts, any other word that begins with it, and each of two parts of a compound. */
+/** How much of a word another form of it counts, and any other word that begins with it. */
 const FORM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.6
-const PART_WEIGHT = 0.5
 /** The rarest words of a question find passages until they stand in this number of them. */
 const MAX_POSTINGS = 5_000
 /** A filter may leave out most of what the rarest words find. */
@@ -37,8 +35,8 @@ type Weighed = {
   rarity: number
 }
 
-/** How much a word of the question, and a word of the index, says. */
-export type Rarities = { byTerm: Map<string, number>; byWord: Map<string, number> }
+/** How much each word of the question says. */
+type Rarities = ReadonlyMap<string, number>
 
 /**
  * Weighs the words that a knowledge base has of a question by BM25's inverse document frequency. A passage that has each of
@@ -55,7 +53,6 @@ export function weighWords(
   base: FoundWords,
   { everywhere, isFiltered = false, bases = 1 }: { everywhere?: Rarities; isFiltered?: boolean; bases?: number } = {},
 ): WeighedWord[] {
-  const foundOf = new Map(base.found.map((each) => [each.word, each]))
   const terms = ownWords(asked, base, everywhere)
   const whole = terms.reduce((sum, { rarity }) => sum + rarity, 0) * IMPACT_UNIT
   const isCommon = countPostings(shareOfBase(isFiltered ? MAX_FILTERED_POSTINGS : MAX_POSTINGS, bases))
@@ -63,18 +60,7 @@ export function weighWords(
     const kind = { term, isCommon: isCommon(passages) }
     return words.map(({ part, ...word }) => ({ ...word, ...kind, weight: (part * rarity) / whole }))
   })
-  const parts = terms.flatMap(({ term, rarity, isDerived }) =>
-    isDerived
-      ? []
-      : partsOf(term, (part) => foundOf.has(part)).flatMap((part) => {
-          const word = foundOf.get(part)
-          if (!word) return []
-          const rarityOfPart = Math.max(rarityOf(word.passages, base.total), everywhere?.byWord.get(part) ?? 0)
-          const weight = (PART_WEIGHT * Math.min(rarity, rarityOfPart)) / whole
-          return [{ ...word, term: `${term}/${part}`, weight, isCommon: isCommon(word.passages) }]
-        }),
-  )
-  return withoutLightest([...own, ...parts])
+  return withoutLightest(own)
 }
 
 /**
@@ -103,16 +89,8 @@ function withoutLightest(words: WeighedWord[]): WeighedWord[] {
 }
 
 /** How much words say among all knowledge bases that are searched together, whose words are `among`. */
-export function raritiesOf(asked: AskedTerm[], among: FoundWords): Rarities {
-  const words = Map.groupBy(
-    among.found.filter(({ term, word }) => word === term),
-    ({ word }) => word,
-  )
-  return {
-    byTerm: new Map(ownWords(asked, among).map(({ term, rarity }) => [term, rarity])),
-    byWord: new Map([...words].map(([word, found]) => [word, rarityOf(passagesOf(found), among.total)])),
-  }
-}
+export const raritiesOf = (asked: AskedTerm[], among: FoundWords): Rarities =>
+  new Map(ownWords(asked, among).map(({ term, rarity }) => [term, rarity]))
 
 const passagesOf = (found: { passages: number }[]): number => found.reduce((sum, { passages }) => sum + passages, 0)
 
@@ -120,15 +98,15 @@ const passagesOf = (found: { passages: number }[]): number => found.reduce((sum,
 function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?: Rarities): Weighed[] {
   const byTerm = Map.groupBy(found, ({ term }) => term)
   const forms = Map.groupBy(asked, ({ formOf }) => formOf)
-  const isThere = (term: string) => byTerm.has(term) || everywhere?.byTerm.has(term)
+  const isThere = (term: string) => byTerm.has(term) || everywhere?.has(term)
   return asked
-    .filter(({ term, isDerived, formOf, partOf }) => !formOf && !partOf && (!isDerived || isThere(term)))
+    .filter(({ term, isDerived, formOf }) => !formOf && (!isDerived || isThere(term)))
     .map(({ term, isDerived }) => {
       const others = (forms.get(term) ?? []).flatMap((form) => byTerm.get(form.term) ?? [])
       const words = [...(byTerm.get(term) ?? []), ...others]
       const passages = passagesOf(words)
       const weighed = words.map((each) => ({ ...each, part: partOfWord(each.word, term) }))
-      const rarity = Math.max(rarityOf(passages, total), everywhere?.byTerm.get(term) ?? 0)
+      const rarity = Math.max(rarityOf(passages, total), everywhere?.get(term) ?? 0)
       return { term, isDerived, words: weighed, passages, rarity }
     })
     .sort((a, b) => a.passages - b.passages)

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { formsOf, isFormOf } from '../../../../domain/knowledge/word/word-form.ts'
-import { partsOf, splitsOf } from '../../../../domain/knowledge/word/word-part.ts'
 import { searchTermsOf } from '../../../../domain/text/search-term.ts'
 
 const isForm = (a: string, b: string) => {
@@ -30,18 +29,4 @@ describe('the forms of a word', () => {
     }
     assert.deepEqual(formsOf('2022'), [])
   })
-})
-
-describe('the parts of a word', () => {
-  const isKnown = (word: string) => ['bruderschaft', 'muslim', 'studenten', 'grupp', 'betrieb'].includes(word)
-  it('are two words of the index, with what links them taken off', () => {
-    assert.deepEqual(partsOf('muslimbruderschaft', isKnown), ['muslim', 'bruderschaft'])
-    assert.deepEqual(partsOf('studentengrupp', isKnown), ['studenten', 'grupp'])
-    assert.deepEqual(partsOf('betriebsgrupp', isKnown), ['betrieb', 'grupp'])
-  })
-  it('are none when one of them is no word of the index, or the word is short', () => {
-    assert.deepEqual(partsOf('musterbruderschaft', isKnown), [])
-    assert.deepEqual(splitsOf('notebook'), [])
-  })
-  it('are few in a word of any length', () => assert.ok(splitsOf('a'.repeat(64)).length <= 16))
 })

@@ -21,12 +21,4 @@ describe('the weight of a word', () => {
   })
   test('of a form belongs to the word of the question, so that the best of them counts', () =>
     assert.equal(weigh('Bahnen', ['bahn']).get('bahn')?.term, 'bahnen'))
-  test('of the parts of a compound stays below that of the compound', () => {
-    const weights = weigh('Studentengruppe', ['studenten', 'grupp', 'studentengrupp'])
-    const of = (word: string) => weights.get(word)?.weight ?? 0
-    assert.ok(of('grupp') > 0 && of('studenten') > 0)
-    assert.ok(of('grupp') + of('studenten') <= of('studentengrupp'))
-  })
-  test('is none for the parts of two words that the question wrote apart', () =>
-    assert.equal(weigh('american express', ['americanexpress', 'american', 'express']).size, 3))
 })
