@@ -29,7 +29,6 @@ export type WeighedWord = FoundWord & { weight: number; isCommon: boolean }
 /** A word of the question with the words of the index that stand for it. */
 type Weighed = {
   term: string
-  isDerived?: boolean | undefined
   words: (FoundWord & { part: number })[]
   passages: number
   rarity: number
@@ -101,13 +100,13 @@ function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?:
   const isThere = (term: string) => byTerm.has(term) || everywhere?.has(term)
   return asked
     .filter(({ term, isDerived, formOf }) => !formOf && (!isDerived || isThere(term)))
-    .map(({ term, isDerived }) => {
+    .map(({ term }) => {
       const others = (forms.get(term) ?? []).flatMap((form) => byTerm.get(form.term) ?? [])
       const words = [...(byTerm.get(term) ?? []), ...others]
       const passages = passagesOf(words)
       const weighed = words.map((each) => ({ ...each, part: partOfWord(each.word, term) }))
       const rarity = Math.max(rarityOf(passages, total), everywhere?.get(term) ?? 0)
-      return { term, isDerived, words: weighed, passages, rarity }
+      return { term, words: weighed, passages, rarity }
     })
     .sort((a, b) => a.passages - b.passages)
 }
