@@ -36,7 +36,9 @@ export async function readUploadBody(
     size += piece.length
     scanner.push(piece)
   })
-  return { body: size === 0 ? EMPTY_BODY : await parseBody(scanner.rest()), file: scanner.file }
+  if (size === 0) return { body: EMPTY_BODY, file: scanner.file }
+  const sender = { workspaceId: bounds.workspaceId, signal: request.signal }
+  return { body: await parseBody(scanner.rest(), sender), file: scanner.file }
 }
 
 /** Parts a body into the texts of `content` and `base64` at its first level, and the rest, where a mark stands for each. */
@@ -58,6 +60,7 @@ function createScanner() {
   const begin = () => {
     const taken = depth === 1 && isValueNext && (name === 'content' || name === 'base64') ? name : undefined
     state = taken ? 'file' : depth === 1 && !isValueNext ? 'name' : 'text'
+    if (taken && file[taken]) throw givenTwice(taken)
     if (taken) text = file[taken] = createFileText(taken)
     else if (state === 'name') name = ''
     for (const byte of Buffer.from(taken ? JSON.stringify(TAKEN_OUT) : '"')) keep(byte)
@@ -95,6 +98,9 @@ function createScanner() {
 
   return { file, push, rest: () => rest.subarray(0, length) }
 }
+
+const givenTwice = (field: string) =>
+  new ApiError('VALIDATION_ERROR', { message: `${field} is given twice.`, fix: `Send ${field} once.`, field })
 
 const tooLarge = () =>
   new ApiError('BODY_TOO_LARGE', {

@@ -25,11 +25,12 @@ export const authentication = (deps: ApiDependencies) => {
       const facts = await admit(request, route, set.headers)
       const isUpload = UPLOAD_PATH.test(path)
       const maxBytes = isUpload ? maxUploadBytes(deps.config.maxDocumentBytes) : MAX_BODY_BYTES
-      const room = admitBody(deps.admission, facts.access.workspaceId, request, maxBytes)
+      const { workspaceId } = facts.access
+      const room = admitBody(deps.admission, workspaceId, request, maxBytes)
       facts.leave = room?.leave
       const { body, file } = isUpload
-        ? await readUploadBody(request, { maxBytes, room })
-        : { body: await readJson(request, { maxBytes, room }), file: undefined }
+        ? await readUploadBody(request, { maxBytes, room, workspaceId })
+        : { body: await readJson(request, { maxBytes, room, workspaceId }), file: undefined }
       Object.assign(facts, { body, file })
       return body
     })

@@ -1,59 +1,42 @@
 import { ApiError } from '../../domain/error.ts'
+import { countValues, MAX_VALUES } from '../../domain/json-values.ts'
 import { createPause } from '../../domain/pause.ts'
 import type { BodyRoom } from './admission.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
-import { passHeavyLine } from './heavy-line.ts'
-import { MAX_VALUES, TOO_MANY_VALUES } from './unsafe-input.ts'
+import { type BodySender, passHeavyLine } from './heavy-line.ts'
+import { TOO_MANY_VALUES } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
 /** A body that declares no more is taken whole. */
 export const SMALL_BODY_BYTES = 64 * 1024
 
-/** The most bytes of a body, and the room that its bytes take as they come. */
-export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined }
+/** The most bytes of a body, the room that its bytes take as they come, and the workspace in whose turns it is parsed. */
+export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined; workspaceId?: string }
 
 /**
  * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
  * gets the refusal while it still sends.
- * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON, VALIDATION_ERROR for too many values
+ * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON, VALIDATION_ERROR for too many
+ * values, SERVICE_UNAVAILABLE
  */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
   const bytes = await readBytes(request, bounds)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
-  return await parseBody(bytes)
+  return await parseBody(bytes, { workspaceId: bounds.workspaceId, signal: request.signal })
 }
 
-/** Parses bytes that hold at most 100,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR */
-export async function parseBody(bytes: Uint8Array): Promise<unknown> {
+/** Parses bytes that hold at most 100,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR, SERVICE_UNAVAILABLE */
+export async function parseBody(bytes: Uint8Array, sender: BodySender): Promise<unknown> {
   const values = countValues(bytes, MAX_VALUES)
-  await passHeavyLine({ values, bytes: bytes.length })
   if (values > MAX_VALUES) throw new ApiError('VALIDATION_ERROR', TOO_MANY_VALUES)
+  await passHeavyLine({ values, bytes: bytes.length }, sender)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
     throw new ApiError('INVALID_JSON')
   }
-}
-
-const [QUOTE, BACKSLASH, COMMA, BRACKET, BRACE] = Buffer.from('"\\,[{')
-
-/** Counts the commas and opening brackets outside of texts, up to `most`: JSON has at most one value more. */
-export function countValues(bytes: Uint8Array, most: number): number {
-  let [count, isInText] = [1, false]
-  for (let index = 0; index < bytes.length; index += 1) {
-    const byte = bytes[index]
-    if (isInText) {
-      if (byte === BACKSLASH) index += 1
-      else if (byte === QUOTE) isInText = false
-    } else if (byte === QUOTE) isInText = true
-    else if (byte === COMMA || byte === BRACKET || byte === BRACE) {
-      count += 1
-      if (count > most) return count
-    }
-  }
-  return count
 }
 
 /**

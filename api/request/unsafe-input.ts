@@ -1,9 +1,8 @@
 import type { ErrorDetails } from '../../domain/error.ts'
+import { MAX_VALUES } from '../../domain/json-values.ts'
 import { pathOf } from './validation-error.ts'
 
 const MAX_DEPTH = 100
-/** A body has at most this many values, names of fields not counted. A suite of 10,000 cases has half as many. */
-export const MAX_VALUES = 100_000
 
 /** An object or list whose members are being looked at; `at` is the member after the present one. */
 type Holder = { values: unknown[]; names: string[] | undefined; at: number }

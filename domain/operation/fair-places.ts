@@ -1,4 +1,7 @@
-/** Places for work of many workspaces. No workspace can hold all of them, and the one that holds fewest is next. */
+/**
+ * Places for work of many workspaces. No workspace can hold all of them where there are several; the one that holds fewest
+ * is next, and by turns among equals.
+ */
 export type FairPlaces = {
   /**
    * Waits for a place of the workspace and runs `work` in it.
@@ -70,6 +73,7 @@ class Places implements FairPlaces {
   }
 
   async wait(workspaceId: string, signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted()
     const owner = this.#ownerOf(workspaceId)
     if (owner.waiting.length >= this.#waitingPerWorkspace) throw new CrowdedError()
     await turnOf(owner, signal).catch((error) => {
@@ -93,6 +97,9 @@ class Places implements FairPlaces {
   #leave(workspaceId: string, owner: Owner): void {
     owner.running -= 1
     this.#running -= 1
+    // Among equals the first is next, so the workspace goes behind those that still wait for a turn.
+    this.#owners.delete(workspaceId)
+    this.#owners.set(workspaceId, owner)
     this.#forgetIdle(workspaceId, owner)
     while (this.#running < this.#total) {
       const next = nextOwner(this.#owners.values(), this.#perWorkspace)
@@ -107,7 +114,10 @@ class Places implements FairPlaces {
   }
 }
 
-/** The owner with the fewest places among those that wait and may have one more; the one that came first among equals. */
+/**
+ * The owner with the fewest places among those that wait and may have one more; among equals the one whose turn was longest
+ * ago.
+ */
 function nextOwner(owners: Iterable<Owner>, perWorkspace: number): Owner | undefined {
   let next: Owner | undefined
   for (const owner of owners) {

@@ -41,6 +41,15 @@ describe('fair places', () => {
     assert.deepEqual(begun, ['a1', 'a2', 'b1', 'c1', 'a3'])
   })
 
+  it('serve workspaces with as few places by turns', async () => {
+    const { start, end, begun } = observe({ total: 1, perWorkspace: 1 })
+    for (const name of ['a1', 'a2', 'a3', 'a4']) void start('a', name)
+    for (const name of ['b1', 'b2']) void start('b', name)
+    void start('c', 'c1')
+    for (const name of ['a1', 'b1', 'c1', 'a2', 'b2']) await end(name)
+    assert.deepEqual(begun, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
   it('begin the work of a workspace in its order', async () => {
     const { start, end, begun } = observe({ total: 1, perWorkspace: 1 })
     for (const name of ['a1', 'a2', 'a3']) void start('a', name)

@@ -51,8 +51,15 @@ describe('the text of an upload', () => {
     assert.deepEqual([Buffer.from(bytes).toString() === content, filename], [true, 'a.txt'])
   })
 
-  it('is the last one of two, however its name is written', async () => {
-    assert.equal(await textOf('{"filename":"a.txt","content":"one","content":"two"}', 5), 'two')
+  it('is refused at its second member, before it is read', async () => {
+    for (const field of ['content', 'base64'])
+      await assert.rejects(upload(`{"filename":"a.txt","${field}":"one","${field}":"\\u0000`), {
+        ...{ errorCode: 'VALIDATION_ERROR', field },
+        message: `${field} is given twice.`,
+      })
+  })
+
+  it('is the last one of two when a name is escaped', async () => {
     assert.equal(await textOf('{"filename":"a.txt","content":"one","con\\u0074ent":"two"}', 5), 'two')
   })
 
