@@ -2,7 +2,7 @@ import { Elysia, NotFoundError } from 'elysia'
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { isOpenAiPath, openAiErrorOf, retryHeadersOf } from '../openai/error.ts'
-import { type AddressRange, clientAddressOf } from '../request/client-address.ts'
+import { type AddressRange, clientAddressOf, untrustedForwarderOf } from '../request/client-address.ts'
 import { methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
 import { factsOf } from './request-facts.ts'
@@ -11,11 +11,18 @@ import { factsOf } from './request-facts.ts'
  * Notes the client's address, and sets X-Request-Id on every response and the error envelope on every error. The app uses
  * it before its routes.
  */
-export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: () => RouteTable) =>
-  new Elysia({ name: 'envelope' })
+export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: () => RouteTable) => {
+  let hasWarned = false
+  const warnOnce = (peer: string | undefined) => {
+    if (hasWarned || peer === undefined) return
+    hasWarned = true
+    log.warn({ peer }, FORWARDED_BY_STRANGER)
+  }
+  return new Elysia({ name: 'envelope' })
     .onRequest(({ request, server, set }) => {
       const facts = factsOf(request)
       facts.address = clientAddressOf(request, server, trustedProxies)
+      warnOnce(untrustedForwarderOf(request, server, trustedProxies))
       set.headers['x-request-id'] = facts.requestId
     })
     .onError({ as: 'global' }, ({ error, request, path, set }) => {
@@ -26,6 +33,10 @@ export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: ()
       const headers = { ...set.headers, ...shown.headers, ...own.headers, 'x-request-id': requestId }
       return Response.json(body, { status: shown.status, headers: headers as Record<string, string> })
     })
+}
+
+const FORWARDED_BY_STRANGER =
+  'A request brought X-Forwarded-For from an address that TRUSTED_PROXIES does not name. If that is your proxy, name it: until then all its clients share one address in limits, audit and sign-in.'
 
 /** The body of an error, and the headers that go with its shape. */
 function bodyOf(error: ApiError, requestId: string, path: string): { body: object; headers?: Record<string, string> } {

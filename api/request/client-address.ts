@@ -25,6 +25,20 @@ export function clientAddressOf(request: Request, server: AddressSource, trusted
 }
 
 /**
+ * The other end of a connection that sends X-Forwarded-For although it is no trusted proxy; undefined for any other request.
+ * Where it is a proxy of the operator's, all its clients count as one.
+ */
+export function untrustedForwarderOf(
+  request: Request,
+  server: AddressSource,
+  trusted: AddressRange[],
+): string | undefined {
+  if (!request.headers.has('x-forwarded-for')) return undefined
+  const peer = read(server?.requestIP(request)?.address)
+  return peer && !isIn(peer, trusted) ? peer.toString() : undefined
+}
+
+/**
  * The network that limits count for an address: the address itself, and the /64 of an IPv6 address, because a client has
  * the whole of it. `unknown` for no address.
  */

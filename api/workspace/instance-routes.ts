@@ -32,7 +32,7 @@ export const instanceRoutes = (deps: ApiDependencies) => {
       response: { 200: Read(Instance) },
       detail: operation('getInstance', 'Get the ways to sign in, the version and the limits', 'Workspace', {
         description:
-          'Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the address of Temporal is for members and keys of the operator’s workspace only.',
+          'Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the addresses of Temporal and Langfuse are for members and keys of the operator’s workspace only.',
         example: { data: EXAMPLE },
       }),
     },
@@ -48,7 +48,7 @@ async function isOfOperator({ database }: ApiDependencies, { workspaceIds }: Cli
 }
 
 const detailsFor = (details: Details, isOperators: boolean): Details =>
-  isOperators ? details : { ...details, temporal: { ...details.temporal, uiUrl: null } }
+  isOperators ? details : { ...details, temporal: { ...details.temporal, uiUrl: null }, langfuseUrl: null }
 
 /** The key or person of a request; null for a visitor. @throws ApiError of 401 for a key that does not work */
 async function findActor(
