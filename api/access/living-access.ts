@@ -29,7 +29,8 @@ export function whileAdmitted(deps: IdentityDependencies, call: AdmittedCall, si
 }
 
 /**
- * The batches of a list or an export, each read only while the key or the session of the request reaches the workspace.
+ * The batches of a list or an export; each after the first one is handed on only while the key or the session of the request
+ * reaches the workspace. A list of one batch is whole, because its request was admitted just before.
  * @throws ApiError once it does not, so that the response breaks off
  */
 export async function* admittedBatches<Batch>(
@@ -38,11 +39,11 @@ export async function* admittedBatches<Batch>(
   batches: AsyncGenerator<Batch>,
 ): AsyncGenerator<Batch> {
   try {
-    while (true) {
-      const error = await findEnd(deps, call)
-      if (error) throw error
+    for (let isFirst = true; ; isFirst = false) {
       const { value, done } = await batches.next()
       if (done) return
+      const error = isFirst ? undefined : await findEnd(deps, call)
+      if (error) throw error
       yield value
     }
   } finally {

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { parseDocument } from '../../activities/parse/parse.ts'
 import type { Figure } from '../figure.ts'
-import { pdfOf } from '../pdf.ts'
+import { pdfOf } from './pdf.ts'
 import { median, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
 
