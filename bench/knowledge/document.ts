@@ -1,9 +1,9 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { parseDocument } from '../../activities/parse/parse.ts'
 import type { Figure } from '../figure.ts'
-import { pdfOf } from './pdf.ts'
 import { median, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { pdfOf } from './pdf.ts'
 
 type Document = { id: string; status: string; chunkCount: number | null }
 /** A look takes some milliseconds of the processors that the ingestion needs, and a client looks much more rarely. */
