@@ -37,7 +37,7 @@ export async function* followTurn(
         ? await lookPatiently(deps.database, turnId, seq, signal)
         : { events: inbox.take(), isOver: false }
       if (events.length === 0 && isOver) {
-        yield* await restOf(deps.database, turnId, seq)
+        yield* await restOf(deps.database, turnId, seq, seq > afterSeq)
         return
       }
       // Behind the events of a final turn comes nothing that would wake the reader.
@@ -61,9 +61,18 @@ export async function* followTurn(
   }
 }
 
-/** What a reader still misses of a final turn: nothing, unless events behind a gap tell that some were lost. */
-async function restOf(database: Database, turnId: string, seq: number): Promise<NumberedTurnEvent[]> {
-  if ((await findLastSeq(database, turnId)) <= seq) return []
+/**
+ * What a reader still misses of a final turn: nothing, when he came with its last event. Events behind a gap tell that some were
+ * lost, and so does a turn that ended before the reader's event or at it: a failover lost what the reader had seen.
+ * @param isUnended the reader has been shown events, and none was the last
+ */
+async function restOf(
+  database: Database,
+  turnId: string,
+  seq: number,
+  isUnended: boolean,
+): Promise<NumberedTurnEvent[]> {
+  if (!isUnended && (await findLastSeq(database, turnId)) === seq) return []
   const turn = await loadTurn(database, turnId)
   return turn ? rebuiltEvents(turn, seq) : []
 }

@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createTurnReader } from '../../../api/turn/reader.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import type { TurnEvent } from '../../../domain/turn/turn.ts'
+import type { NumberedTurnEvent, TurnEvent } from '../../../domain/turn/turn.ts'
 import { turnEvents, turns } from '../../../store/tables/index.ts'
 import type { TurnBus } from '../../../store/turn/bus.ts'
 import { shownText, startEvent } from '../../../store/turn/event.ts'
@@ -73,6 +73,24 @@ describe('a final turn of which a commit was lost', () => {
       ['1 message.start', '2 message.delta', '3 message.reset', '4 message.delta', '5 message.end'],
     )
     assert.equal(shownText(shown), 'one two')
+  })
+
+  it('ends for readers who have seen events that were lost', async () => {
+    const { turnId } = await loseEvent()
+    const signal = AbortSignal.timeout(30_000)
+    const later = await Array.fromAsync(followTurn({ database, bus }, turnId, 6, signal))
+    assert.deepEqual(
+      later.map(({ seq, type }) => `${seq} ${type}`),
+      ['7 message.reset', '8 message.delta', '9 message.end'],
+    )
+    const lost: NumberedTurnEvent = { seq: 4, type: 'message.delta', data: { text: 'lost' } }
+    // The bus woke the reader for an event of the number that the end has now.
+    const waking: TurnBus = { ...bus, ...hastyBus }
+    const same = await Array.fromAsync(followTurn({ database, bus: waking }, turnId, 3, signal, [lost]))
+    assert.deepEqual(
+      same.map(({ seq, type }) => `${seq} ${type}`),
+      ['4 message.delta', '5 message.reset', '6 message.delta', '7 message.end'],
+    )
   })
 
   it('answers a repeat of its request', async () => {
