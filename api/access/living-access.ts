@@ -1,5 +1,6 @@
-import type { Access } from '../../domain/access/access.ts'
+import { type Access, requireScope } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
+import { factsOf } from '../plugins/request-facts.ts'
 import { type IdentityDependencies, identify } from './identity.ts'
 
 /** The rings of keys and sessions are at most 4 s old, and a stream must end within 5 s. */
@@ -11,7 +12,8 @@ export type AdmittedCall = { request: Request; access: Pick<Access, 'workspaceId
 
 /**
  * A signal for a stream or a wait: it fires with the given one, and within 5 s after the key or the session of the request no
- * longer reaches the workspace; its reason is then the ApiError for it. The given signal must fire in the end.
+ * longer reaches the workspace or has the scope of the route; its reason is then the ApiError for it. The given signal must fire
+ * in the end.
  */
 export function whileAdmitted(deps: IdentityDependencies, call: AdmittedCall, signal: AbortSignal): AbortSignal {
   const ended = new AbortController()
@@ -54,8 +56,11 @@ export async function* admittedBatches<Batch>(
 /** Why the request would be refused now; undefined while it is admitted, or while nobody can say so because Postgres is away. */
 async function findEnd(deps: IdentityDependencies, { request, access }: AdmittedCall): Promise<ApiError | undefined> {
   try {
-    const { workspaceId } = await identify(deps, request)
-    return workspaceId === access.workspaceId ? undefined : new ApiError('WORKSPACE_NOT_FOUND')
+    const now = await identify(deps, request)
+    if (now.workspaceId !== access.workspaceId) return new ApiError('WORKSPACE_NOT_FOUND')
+    const { scopes } = factsOf(request)
+    if (scopes) requireScope(now, ...scopes)
+    return undefined
   } catch (error) {
     return error instanceof ApiError && ENDS.includes(error.status) ? error : undefined
   }

@@ -88,7 +88,7 @@ function admission(deps: ApiDependencies) {
     const scopes = scopesOf(request.method, route.replace(/^\/api/, ''))
     if (scopes) requireScope(access, ...scopes)
     enterWorkspace(access.workspaceId)
-    return Object.assign(facts, { access })
+    return Object.assign(facts, { access, ...(scopes && { scopes }) })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Access } from '../../domain/access/access.ts'
+import type { Access, Scope } from '../../domain/access/access.ts'
 import { newId } from '../../domain/id.ts'
 import type { OpenSpan } from '../../domain/log/span.ts'
 import type { TakenFile } from '../knowledge/upload-body.ts'
@@ -13,6 +13,8 @@ export type RequestFacts = {
   /** The client's network address; null where it is not known. */
   address?: string | null
   access?: Access
+  /** The scopes of its route, one of which it needs; none where the route looks itself. */
+  scopes?: readonly [Scope, ...Scope[]]
   leave?: () => void
   /** The JSON of the body, where a hook has read it. */
   body?: unknown

@@ -3,9 +3,10 @@ import { after, describe, it } from 'node:test'
 import { createApp } from '../../../api/app.ts'
 import { createDependencies } from '../../../api/dependencies.ts'
 import { readConfig } from '../../../config.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
 import { awaitRun, makeSuite, saying } from '../../support/eval/eval.ts'
 import { makeKey, revokeKey } from '../../support/stack/service-key.ts'
-import { open, request, stack, until } from '../../support/stack/stack.ts'
+import { open, readEvents, request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 /** Long enough that only the revoked key can end what follows the turn. */
@@ -17,6 +18,28 @@ after(() => deps.close())
 /** Answers of this process are read when the test reads them, so none of them is in a buffer of the network. */
 const get = (path: string, key: string) =>
   app.fetch(new Request(`http://localhost/api${path}`, { headers: { authorization: `Bearer ${key}` } }))
+
+describe('an editor who becomes a viewer', () => {
+  it('loses the stream of a chat, and keeps one of the log', async () => {
+    const owner = await makePerson()
+    const member = await makePerson('editor', owner.workspaceId)
+    const [as, theirs] = [await openSession(owner), await openSession(member)]
+    const body = { agent_id: await makeAgent({}, as), message: LONG_ANSWER }
+    const stop = new AbortController()
+    const log = await open('GET', '/v1/logs/stream', { ...theirs, signal: stop.signal })
+    const stream = await open('POST', '/v1/chat-stream', { ...theirs, body })
+    assert.deepEqual([log.status, stream.status], [200, 200])
+    const lowered = await request('PATCH', `/v1/members/${member.id}`, { ...as, body: { role: 'viewer' } })
+    assert.equal(lowered.status, 200, lowered.text)
+    assert.doesNotMatch(await stream.text(), /event: (message\.end|error)/)
+    const path = `/v1/turns/${stream.headers.get('x-turn-id')}`
+    assert.equal((await request<{ status: string }>('GET', path, as)).data.status, 'running')
+    await request('POST', `${path}/cancel`, as)
+    const seen = readEvents(log)
+    await until('the entry of the turn', async () => (await seen.next()).value?.event === 'log')
+    stop.abort()
+  })
+})
 
 describe('a key that is revoked', () => {
   it('ends the streams of the OpenAI interface before their turns end', async () => {
