@@ -67,7 +67,8 @@ export const noteTaskMoment = (database: Executor, task: InstallationTask, momen
   replaceFact(database, task, moment)
 
 /**
- * Begins a task for all processes, unless one began it less than `everyMs` ago.
+ * Begins a task for all processes, unless one began it less than `everyMs` ago. A moment that lies ahead stops no task: the clock
+ * of Postgres went back.
  * @returns the moment, in Unix milliseconds by Postgres's clock; undefined when another process has the task
  */
 export async function claimTask(
@@ -79,7 +80,7 @@ export async function claimTask(
   const { rows } = await database.execute<{ moment: string }>(sql`
     insert into installation (name, value) values (${task}, ${nowMs})
     on conflict (name) do update set value = excluded.value
-      where excluded.value::numeric - installation.value::numeric >= ${everyMs}
+      where excluded.value::numeric - installation.value::numeric not between 0 and ${everyMs} - 1
     returning value::text as moment`)
   return rows[0] && Number(rows[0].moment)
 }

@@ -58,17 +58,21 @@ const readDeletions = async (blobs: BlobStore, key: string): Promise<Deletion[]>
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** The day of a file: an id that was made on it is its name, or else it is the file of that day. */
+const DAY_LENGTH = '2026-11-24'.length
+
+/** The day of a file: an id that was made on it is its name, or the name begins with the day. */
 function dayOf(key: string): string {
   const name = key.slice(PREFIX.length, -'.json'.length)
-  return isUuid(name) ? dayAt(momentOfId(name)) : name
+  return isUuid(name) ? dayAt(momentOfId(name)) : name.slice(0, DAY_LENGTH)
 }
 
-/** A worker that does the same at this moment finds a file of the day gone, and leaves the day to this one. */
+/**
+ * A worker that does the same at this moment may have listed fewer files, so each writes a file of its own and deletes only what
+ * it has read. One that finds a file of the day gone leaves the day to the other.
+ */
 async function joinDay(blobs: BlobStore, day: string, keys: string[]): Promise<void> {
-  const joined = `${PREFIX}${day}.json`
-  const deletions: Deletion[] = []
-  for (const key of keys) deletions.push(...(await readDeletions(blobs, key)))
-  await blobs.put(joined, Buffer.from(JSON.stringify(deletions)))
-  for (const key of keys) if (key !== joined) await blobs.delete(key)
+  const deletions = new Map<string, Deletion>()
+  for (const key of keys) for (const deletion of await readDeletions(blobs, key)) deletions.set(deletion.id, deletion)
+  await blobs.put(`${PREFIX}${day}-${newId()}.json`, Buffer.from(JSON.stringify([...deletions.values()])))
+  for (const key of keys) await blobs.delete(key)
 }

@@ -24,12 +24,13 @@ type ObjectDependencies = Pick<WorkerDependencies, 'database' | 'blobs' | 'log'>
 export async function sweepObjects(deps: ObjectDependencies, everyMs = SWEPT_MS): Promise<void> {
   if (!(await ownsFiles(deps)) || !(await beginsSweep(deps, everyMs))) return
   const now = await readDatabaseClock(deps.database)
+  const isOurs = await createOwnership(deps)
   let old: string[] = []
   for await (const { key, modifiedAt } of deps.blobs.list('')) {
     const ageMs = now - modifiedAt.getTime()
     if (key.startsWith(TRASH)) {
-      if (ageMs > TRASH_MS) await deps.blobs.delete(key)
-    } else if (ageMs > GRACE_MS) old.push(key)
+      if (ageMs > TRASH_MS && isOurs(key.slice(TRASH.length))) await deps.blobs.delete(key)
+    } else if (ageMs > GRACE_MS && isOurs(key)) old.push(key)
     if (old.length >= BATCH) old = await discardUnknown(deps, old)
   }
   await discardUnknown(deps, old)
@@ -89,15 +90,18 @@ async function discardUnknown(deps: ObjectDependencies, keys: string[]): Promise
     deps.database,
     keys.flatMap((key) => idOf(key) ?? []),
   )
-  const workspaceIds = await listWorkspaceIds(deps.database)
-  // Keys of another form or of another database's workspace belong to other users of the bucket.
-  const isOurs = (key: string) => DOCUMENT_KEY.test(key) && workspaceIds.has(key.slice(0, key.indexOf('/')))
-  for (const key of keys.filter((candidate) => isOurs(candidate) && !known.has(idOf(candidate) ?? ''))) {
+  for (const key of keys.filter((candidate) => !known.has(idOf(candidate) ?? ''))) {
     await deps.blobs.copy(key, `${TRASH}${key}`)
     await deps.blobs.delete(key)
     deps.log.info({ key }, 'a file without a row was moved into the trash')
   }
   return []
+}
+
+/** Keys of another form or of another database's workspace belong to other users of the bucket. */
+async function createOwnership({ database }: ObjectDependencies): Promise<(key: string) => boolean> {
+  const workspaceIds = await listWorkspaceIds(database)
+  return (key) => DOCUMENT_KEY.test(key) && workspaceIds.has(key.slice(0, key.indexOf('/')))
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'

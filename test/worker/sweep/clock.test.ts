@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { openSystemDatabase } from '../../../store/database.ts'
+import { claimTask, noteTaskMoment } from '../../../store/installation.ts'
 import { removeExpired } from '../../../store/retention.ts'
 import { conversations } from '../../../store/tables/index.ts'
 import { maintainEventPartitions } from '../../../store/turn/partition.ts'
@@ -42,6 +43,15 @@ describe('a worker', () => {
       runs += 1
     })
     assert.deepEqual([runs, warnings], [1, []])
+  })
+})
+
+describe('a clock of Postgres that went forth and back', () => {
+  it('stops no task of the installation', async () => {
+    await using own = await createOwnDatabase()
+    await noteTaskMoment(own.database, 'files_swept_at', Date.now() + 40 * 24 * 60 * 60 * 1000)
+    assert.ok(await claimTask(own.database, 'files_swept_at', 60_000))
+    assert.equal(await claimTask(own.database, 'files_swept_at', 60_000), undefined)
   })
 })
 

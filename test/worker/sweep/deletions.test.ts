@@ -22,6 +22,14 @@ after(async () => {
 const DAY = Date.UTC(2026, 9, 5)
 const HOUR_MS = 3_600_000
 
+/** The deletions of 5 October in all files, each once. */
+async function idsOfDay(blobs: BlobStore): Promise<string[]> {
+  const ids = new Set<string>()
+  for await (const { key } of blobs.list('deletions/2026-10-05'))
+    for (const { id } of JSON.parse(Buffer.from(await blobs.get(key)).toString())) ids.add(id)
+  return [...ids].toSorted()
+}
+
 describe('the files of deletions', () => {
   it('of a day that is over become one, and no deletion is lost', async () => {
     const blobs = createBlobStore({ s3: undefined, filesDir })
@@ -32,9 +40,36 @@ describe('the files of deletions', () => {
       await blobs.put(name, Buffer.from(JSON.stringify([{ id: ids[place], kind: 'conversation' }])))
     await repeatDeletions({ database, blobs, log: createProcessLog('worker') })
     const left = await Array.fromAsync(blobs.list('deletions/'), ({ key }) => key)
-    assert.deepEqual(left.toSorted(), ['deletions/2026-10-05.json', today].toSorted())
-    const joined = JSON.parse(Buffer.from(await blobs.get('deletions/2026-10-05.json')).toString())
-    assert.deepEqual(joined.map(({ id }: { id: string }) => id).toSorted(), ids.slice(0, 3).toSorted())
+    assert.equal(left.length, 2)
+    assert.ok(left.includes(today))
+    assert.deepEqual(await idsOfDay(blobs), ids.slice(0, 3).toSorted())
+  })
+
+  it('of a day are all kept when a worker joins them that has listed fewer', async () => {
+    const blobs = createBlobStore({ s3: undefined, filesDir: mkdtempSync(join(filesDir, 'two-')) })
+    const ids = [newId(), newId(), newId()]
+    const names = [0, 1, 2].map((hour) => `deletions/${firstIdAt(DAY + hour * HOUR_MS)}.json`)
+    const store = (place: number) =>
+      blobs.put(names[place] ?? '', Buffer.from(JSON.stringify([{ id: ids[place], kind: 'conversation' }])))
+    await Promise.all([store(0), store(1)])
+    const log = createProcessLog('worker')
+    let isBegun = false
+    const early: BlobStore = {
+      ...blobs,
+      async put(key, bytes) {
+        // Another worker begins later, and is through before this one writes.
+        if (!isBegun) {
+          isBegun = true
+          await store(2)
+          await repeatDeletions({ database, blobs, log })
+        }
+        await blobs.put(key, bytes)
+      },
+    }
+    await repeatDeletions({ database, blobs: early, log })
+    assert.deepEqual(await idsOfDay(blobs), ids.toSorted())
+    await repeatDeletions({ database, blobs, log })
+    assert.deepEqual(await idsOfDay(blobs), ids.toSorted())
   })
 
   it('are read once over all workers, and again by a restored backup', async () => {

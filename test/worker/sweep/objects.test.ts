@@ -44,9 +44,11 @@ it('files without a document are moved into the trash after a day, and go after 
   const young = await store(key(randomUUID()), 23)
   const foreign = await store('something/else', 48)
   const ofOthers = await store(key(randomUUID()).replace(workspaceId, randomUUID()), 25)
+  const foreignTrash = await store('trash/something/else', 31 * 24)
+  const trashOfOthers = await store(`trash/${key(randomUUID()).replace(workspaceId, randomUUID())}`, 31 * 24)
   const lost = await store(key(randomUUID()), 25)
   await sweep(blobs)
-  const left = [known, young, foreign, ofOthers, 'ams-installation', 'ams-swept']
+  const left = [known, young, foreign, ofOthers, foreignTrash, trashOfOthers, 'ams-installation', 'ams-swept']
   assert.deepEqual(await keysOf(blobs), [...left, `trash/${lost}`].toSorted())
   await store(`trash/${lost}`, 29 * 24)
   await sweep(blobs)
