@@ -11,7 +11,7 @@ import {
   type InvitationRecord,
   takeInvitation,
 } from '../../store/access/member.ts'
-import { takePasswordReset } from '../../store/access/proof.ts'
+import { hasPasswordReset, takePasswordReset } from '../../store/access/proof.ts'
 import { deleteSessionsOf, setPasswordHash } from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 import { Mutation } from '../agent/reply.ts'
@@ -104,11 +104,12 @@ const resetting = (deps: ApiDependencies) =>
   new Elysia({ name: 'account-resetting' }).use(visitor(deps)).post(
     '/v1/password-reset',
     async ({ body: { token, newPassword }, client }) => {
+      if (!(await hasPasswordReset(deps.database, hashToken(token)))) throw linkInvalid()
       const common = await deps.passwords.loadCommon()
       const passwordHash = await deps.passwords.hash(newPassword)
       await deps.database.transaction(async (tx) => {
         const user = await takePasswordReset(tx, hashToken(token))
-        if (!user) throw new ApiError('PASSWORD_LINK_INVALID', { headers: { 'www-authenticate': 'Bearer' } })
+        if (!user) throw linkInvalid()
         assertUncommon(newPassword, user.email, common, 'newPassword')
         await setPasswordHash(tx, user.id, passwordHash)
         await deleteSessionsOf(tx, user.id)
@@ -128,3 +129,5 @@ const resetting = (deps: ApiDependencies) =>
       }),
     },
   )
+
+const linkInvalid = () => new ApiError('PASSWORD_LINK_INVALID', { headers: { 'www-authenticate': 'Bearer' } })

@@ -10,6 +10,7 @@ import {
   normalizeEmail,
   Session,
 } from '../../domain/access/person.ts'
+import { lockGranter } from '../../store/access/granter.ts'
 import {
   deleteInvitation,
   type InvitationRecord,
@@ -57,7 +58,9 @@ const managing = (deps: ApiDependencies) =>
         requireRoleGrant(access, role)
         const token = makeToken()
         const given = { email: normalizeEmail(email), role, hash: hashToken(token), createdBy: access.actor }
-        const made = await audit.write('createInvitation', (tx) => insertInvitation(tx, workspaceId, given), factsOf)
+        const insert = async (tx: Transactor) =>
+          insertInvitation(tx, workspaceId, { ...given, rootUserId: await lockGranter(tx, access) })
+        const made = await audit.write('createInvitation', insert, factsOf)
         set.status = 201
         const link = `${deps.config.publicUrl}/#/invitation?token=${token}`
         return { data: { ...invitationOf(made), link }, next_steps: INVITATION_STEPS }

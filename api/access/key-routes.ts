@@ -22,6 +22,7 @@ import {
   revokeApiKey,
   rotateApiKey,
 } from '../../store/access/api-key.ts'
+import { lockGranter } from '../../store/access/granter.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -57,8 +58,9 @@ const making = (deps: ApiDependencies) =>
       const clear = makeApiKey()
       const row = { ...rowOf(access, body), clear }
       const insert = async (tx: Transactor) => {
+        const rootUserId = await lockGranter(tx, access)
         await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
-        return await insertApiKey(tx, access.workspaceId, row)
+        return await insertApiKey(tx, access.workspaceId, { ...row, rootUserId })
       }
       const made = await audit.write('createApiKey', insert, (key) => key && factsOf(key))
       set.status = 201
@@ -90,9 +92,10 @@ const rotating = (deps: ApiDependencies) =>
       const made = await audit.write(
         'rotateApiKey',
         async (tx) => {
+          const rootUserId = await lockGranter(tx, access)
           // Without an overlap the number of keys stays.
           if (overlapSeconds > 0) await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
-          return await rotateApiKey(tx, access.workspaceId, params.id, rotation)
+          return await rotateApiKey(tx, access.workspaceId, params.id, { ...rotation, rootUserId })
         },
         ({ id, name }) => ({ type: 'apiKey', id: params.id, name, change: { replacedBy: id, overlapSeconds } }),
       )
@@ -161,7 +164,7 @@ function madeKey(made: ApiKeyRecord | undefined, key: string) {
   return { data: { ...viewApiKey(made), key }, next_steps: STEPS }
 }
 
-const viewApiKey = ({ workspaceId, hash, ...key }: ApiKeyRecord): ShownApiKey => ({
+const viewApiKey = ({ workspaceId, hash, rootUserId, ...key }: ApiKeyRecord): ShownApiKey => ({
   ...key,
   createdAt: key.createdAt.toISOString(),
   expiresAt: key.expiresAt?.toISOString() ?? null,

@@ -7,8 +7,9 @@ import { ChangedMember, Member, MemberChange, PASSWORD_RESET_SECONDS } from '../
 import { ApiError } from '../../domain/error.ts'
 import { hasOtherWorkspace } from '../../store/access/account.ts'
 import { listWorkingKeysBy, revokeApiKey } from '../../store/access/api-key.ts'
+import { findRootUserId, lockGranter } from '../../store/access/granter.ts'
 import { deleteMember, listMembers, updateMember } from '../../store/access/member.ts'
-import { insertPasswordReset, lockIsOfProvider } from '../../store/access/proof.ts'
+import { insertPasswordReset, type LinkMaker, lockIsOfProvider } from '../../store/access/proof.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -23,7 +24,7 @@ const Removed = response(Type.Object({ message: Type.String(), keys: ChangedMemb
 const RevokeQuery = query(
   Type.Object({
     revokeKeys: Type.Optional(
-      Type.Boolean({ description: 'True: the API keys that the member has made are revoked.' }),
+      Type.Boolean({ description: 'True: the API keys that the member has made, also by other keys, are revoked.' }),
     ),
   }),
 )
@@ -47,6 +48,7 @@ const changing = (deps: ApiDependencies) =>
         // The least role raises no one.
         if (role !== 'viewer') requireRoleGrant(access, role)
         const update = async (tx: Transactor) => {
+          await lockGranter(tx, access)
           const { before, after } = await updateMember(tx, workspaceId, userId, role)
           return { before, after, keys: await keysAfter(tx, workspaceId, before.userId, revokeKeys) }
         }
@@ -55,6 +57,7 @@ const changing = (deps: ApiDependencies) =>
             ? undefined
             : factsOf(before, { role: { from: before.role, to: role }, revokeKeys }),
         )
+        forgetAccess(deps)
         return { data: { ...after, keys }, next_steps: MEMBER_STEPS }
       },
       {
@@ -75,12 +78,14 @@ const changing = (deps: ApiDependencies) =>
 const removing = (deps: ApiDependencies) =>
   new Elysia({ name: 'member-removing' }).use(authentication(deps)).delete(
     '/v1/members/:userId',
-    async ({ workspaceId, audit, params: { userId }, query: { revokeKeys = false } }) => {
+    async ({ access, workspaceId, audit, params: { userId }, query: { revokeKeys = false } }) => {
       const remove = async (tx: Transactor) => {
+        await lockGranter(tx, access)
         const member = await deleteMember(tx, workspaceId, userId)
         return { member, keys: await keysAfter(tx, workspaceId, member.userId, revokeKeys) }
       }
       const { member, keys } = await audit.write('deleteMember', remove, (done) => factsOf(done.member, { revokeKeys }))
+      forgetAccess(deps)
       return { message: `${member.name} is no longer a member of this workspace.`, keys }
     },
     {
@@ -89,7 +94,7 @@ const removing = (deps: ApiDependencies) =>
       response: { 200: Removed },
       detail: operation('deleteMember', 'Remove a member from the workspace', 'People', {
         description:
-          'The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person wrote are withdrawn. API keys that the person made stay unless revokeKeys=true; the answer lists those that still work.',
+          'The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person wrote, also by keys, are withdrawn. API keys that the person made, also by other keys, stay unless revokeKeys=true; the answer lists those that still work.',
         errors: ['MEMBER_NOT_FOUND', 'LAST_OWNER'],
         example: { message: 'Ana is no longer a member of this workspace.', keys: [KEY_EXAMPLE] },
       }),
@@ -99,12 +104,13 @@ const removing = (deps: ApiDependencies) =>
 const resetting = (deps: ApiDependencies) =>
   new Elysia({ name: 'member-resetting' }).use(authentication(deps)).post(
     '/v1/members/:userId/password-reset',
-    async ({ workspaceId, audit, params: { userId } }) => {
+    async ({ access, workspaceId, audit, params: { userId } }) => {
       const { link, hash } = makePasswordLink(deps.config.publicUrl)
       const make = async (tx: Transactor) => {
         const member = (await listMembers(tx, workspaceId)).find((each) => each.userId === userId.toLowerCase())
         if (!member) throw new ApiError('MEMBER_NOT_FOUND')
-        await asSystem(() => deps.database.transaction((all) => keepReset(all, workspaceId, member.userId, hash)))
+        const maker = { workspaceId, userId: await findRootUserId(tx, access) }
+        await asSystem(() => deps.database.transaction((all) => keepReset(all, maker, member.userId, hash)))
         return member
       }
       await audit.write('makePasswordReset', make, (member) => factsOf(member))
@@ -123,11 +129,17 @@ const resetting = (deps: ApiDependencies) =>
   )
 
 /** Keeps the link. @throws MEMBER_OF_OTHERS for a person whose password is not for this workspace's owners to set */
-async function keepReset(tx: Transactor, workspaceId: string, userId: string, hash: string): Promise<void> {
+async function keepReset(tx: Transactor, maker: LinkMaker, userId: string, hash: string): Promise<void> {
   if (await lockIsOfProvider(tx, userId))
     throw new ApiError('MEMBER_OF_OTHERS', { message: 'The person signs in with the OpenID Connect provider.' })
-  if (await hasOtherWorkspace(tx, userId, workspaceId)) throw new ApiError('MEMBER_OF_OTHERS')
-  await insertPasswordReset(tx, userId, hash, PASSWORD_RESET_SECONDS)
+  if (await hasOtherWorkspace(tx, userId, maker.workspaceId)) throw new ApiError('MEMBER_OF_OTHERS')
+  await insertPasswordReset(tx, userId, hash, PASSWORD_RESET_SECONDS, maker)
+}
+
+/** This process knows at once what it changed. */
+function forgetAccess({ sessions, keys }: ApiDependencies): void {
+  sessions.forgetAll()
+  keys.forgetAll()
 }
 
 /** The keys that a member has made: revoked now where that is asked for, else those that go on working. */

@@ -35,7 +35,7 @@ export async function admitProven(
   const known = linked ?? (await lockPersonByEmail(transaction, email))
   const isInvited = (await listOpenInvitations(transaction, email)).length > 0
   if (!known) return isInvited ? await insertProven(transaction, { identity, email, name }) : undefined
-  if (linked && linked.email !== email) await moveAddress(transaction, linked.id, email)
+  if (linked && !(linked.email === email && linked.isProven)) await moveAddress(transaction, linked.id, email)
   if (!linked) await proveAddress(transaction, known, identity, given)
   const hasWorkspace = (await listWorkspacesOf(transaction, known.id)).length > 0
   return isInvited || hasWorkspace ? { id: known.id, email, name: known.name } : undefined

@@ -17,7 +17,7 @@ export interface SessionRing {
   find(value: string | undefined): Promise<OpenSession>
   /** Forgets a session that this process has ended or changed. */
   forget(value: string | undefined): void
-  /** Reads every session again, because this process has deleted a workspace. */
+  /** Reads every session again, because this process has changed what people reach. */
   forgetAll(): void
 }
 

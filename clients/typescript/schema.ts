@@ -2299,7 +2299,7 @@ export type paths = {
         post?: never;
         /**
          * Remove a member from the workspace
-         * @description The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person wrote are withdrawn. API keys that the person made stay unless revokeKeys=true; the answer lists those that still work.
+         * @description The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person wrote, also by keys, are withdrawn. API keys that the person made, also by other keys, stay unless revokeKeys=true; the answer lists those that still work.
          */
         delete: operations["deleteMember"];
         options?: never;

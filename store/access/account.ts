@@ -14,8 +14,8 @@ export async function deletePerson(transaction: Executor, userId: string): Promi
   await refuseLastOwner(transaction, userId)
   await transaction.delete(sessions).where(eq(sessions.userId, userId))
   await transaction.delete(members).where(eq(members.userId, userId))
-  const isBy = sql`${invitations.createdBy} ->> 'type' = 'user' and ${invitations.createdBy} ->> 'id' = ${userId}`
-  await transaction.delete(invitations).where(or(eq(invitations.email, person.email), isBy))
+  const isTheirs = or(eq(invitations.email, person.email), eq(invitations.rootUserId, userId))
+  await transaction.delete(invitations).where(isTheirs)
   await transaction.delete(users).where(eq(users.id, userId))
 }
 

@@ -33,6 +33,8 @@ export type NewApiKeyRow = {
   agentIds?: string[] | null
   expiresAt?: Date | null
   createdBy?: Actor
+  /** The person at the root of the maker. */
+  rootUserId?: string | null
 }
 
 /**
@@ -44,13 +46,14 @@ export type NewApiKeyRow = {
 export async function insertApiKey(
   database: Executor,
   workspaceId: string,
-  { name, clear, scopes = [...SCOPES], agentIds = null, expiresAt = null, createdBy = SYSTEM }: NewApiKeyRow,
+  { name, clear, scopes = [...SCOPES], agentIds = null, expiresAt = null, ...by }: NewApiKeyRow,
 ): Promise<ApiKeyRecord | undefined> {
   if (agentIds) await assertAgentsExist(database, workspaceId, agentIds)
+  const { createdBy = SYSTEM, rootUserId = null } = by
   const key = { prefix: prefixOfApiKey(clear), hash: hashApiKey(clear) }
   const [inserted] = await database
     .insert(apiKeys)
-    .values({ ...key, id: newId(), workspaceId, name, scopes, agentIds, expiresAt, createdBy })
+    .values({ ...key, id: newId(), workspaceId, name, scopes, agentIds, expiresAt, createdBy, rootUserId })
     .onConflictDoNothing({ target: apiKeys.hash })
     .returning()
   return inserted
@@ -84,6 +87,7 @@ export type ApiKeyRotation = {
   /** When the new key expires; undefined: when the old one does. */
   expiresAt: Date | null | undefined
   createdBy: Actor
+  rootUserId: string | null
   /** Throws when the caller may not have a key with these scopes. */
   admit: (key: ApiKeyRecord) => void
 }
@@ -97,7 +101,7 @@ export function rotateApiKey(
   database: Transactor,
   workspaceId: string,
   id: string,
-  { clear, overlapSeconds, expiresAt, createdBy, admit }: ApiKeyRotation,
+  { clear, overlapSeconds, expiresAt, createdBy, rootUserId, admit }: ApiKeyRotation,
 ): Promise<ApiKeyRecord> {
   return database.transaction(async (transaction) => {
     const [old] = await transaction.select().from(apiKeys).where(isKey(workspaceId, id)).for('update')
@@ -109,7 +113,7 @@ export function rotateApiKey(
     const [made] = await transaction
       .insert(apiKeys)
       .values({
-        ...{ id: newId(), workspaceId, name, scopes, agentIds, hash, prefix, createdBy },
+        ...{ id: newId(), workspaceId, name, scopes, agentIds, hash, prefix, createdBy, rootUserId },
         expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt,
       })
       .returning()
@@ -119,7 +123,7 @@ export function rotateApiKey(
   })
 }
 
-/** The working keys that a person has made in the workspace, the newest first. */
+/** The working keys that a person has made in the workspace, also by other keys, the newest first. */
 export async function listWorkingKeysBy(
   database: Executor,
   workspaceId: string,
@@ -132,7 +136,7 @@ export async function listWorkingKeysBy(
     .where(
       and(
         eq(apiKeys.workspaceId, workspaceId),
-        sql`${apiKeys.createdBy} ->> 'type' = 'user' and ${apiKeys.createdBy} ->> 'id' = ${userId}`,
+        eq(apiKeys.rootUserId, userId),
         sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`,
       ),
     )

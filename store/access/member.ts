@@ -84,7 +84,7 @@ export const listInvitations = (database: Executor, workspaceId: string): Promis
 export async function insertInvitation(
   database: Executor,
   workspaceId: string,
-  given: { email: string; role: Role; hash: string; createdBy: Actor },
+  given: { email: string; role: Role; hash: string; createdBy: Actor; rootUserId?: string | null },
 ): Promise<InvitationRecord> {
   const all = await listMembers(database, workspaceId)
   if (all.some(({ email }) => email === given.email)) throw new ApiError('ALREADY_MEMBER')
@@ -150,10 +150,10 @@ const listOffers = (database: Executor, userId: string) =>
     .where(and(eq(users.id, userId), gt(invitations.expiresAt, sql`now()`)))
     .orderBy(asc(invitations.id))
 
-/** Withdraws the open invitations that a person has written in a workspace, because the person may invite no more. */
+/** Withdraws the open invitations that a person has written in a workspace, also by keys, because the person may invite no more. */
 export async function withdrawInvitationsBy(transaction: Executor, workspaceId: string, userId: string): Promise<void> {
-  const isBy = sql`${invitations.createdBy} ->> 'type' = 'user' and ${invitations.createdBy} ->> 'id' = ${userId}`
-  await transaction.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), isBy))
+  const isBy = and(eq(invitations.workspaceId, workspaceId), eq(invitations.rootUserId, userId))
+  await transaction.delete(invitations).where(isBy)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, gt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Person, Role } from '../../domain/access/person.ts'
 import type { Executor } from '../database.ts'
 import { invitations, members, passwordResets, sessions, users } from '../tables/index.ts'
@@ -56,7 +56,8 @@ export async function linkPerson(
  * more: what is offered to it is offered to nobody.
  */
 export async function moveAddress(transaction: Executor, userId: string, email: string): Promise<void> {
-  const isTaken = (await lockPersonByEmail(transaction, email)) !== undefined
+  const holder = await lockPersonByEmail(transaction, email)
+  const isTaken = holder !== undefined && holder.id !== userId
   await transaction
     .update(users)
     .set(isTaken ? { addressProvenAt: null } : { email, addressProvenAt: sql`now()` })
@@ -90,34 +91,54 @@ export async function lockIsOfProvider(transaction: Executor, userId: string): P
   return found?.isOfProvider === true
 }
 
-/** Keeps a link that sets a new password; the links before it end. @param hash of its token */
+/** Whose owner made a link, and the owner, where a person is at the root. */
+export type LinkMaker = { workspaceId: string; userId: string | null }
+
+/** Keeps a link that sets a new password; the links before it end. @param hash of its token @param maker none: the operator */
 export async function insertPasswordReset(
   transaction: Executor,
   userId: string,
   hash: string,
   validSeconds: number,
+  maker?: LinkMaker,
 ): Promise<void> {
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId))
   const expiresAt = sql`now() + make_interval(secs => ${validSeconds})`
-  await transaction.insert(passwordResets).values({ hash, userId, expiresAt })
+  await transaction
+    .insert(passwordResets)
+    .values({ hash, userId, makerWorkspaceId: maker?.workspaceId, makerId: maker?.userId, expiresAt })
 }
 
-/**
- * Uses a link up.
- * @returns its person; undefined when it was used, replaced, or is too old, or when the person has joined a workspace since, which
- * its maker must not get into
- */
+/** Whether a link sets a password: looked at before the password is hashed. @param hash of its token */
+export async function hasPasswordReset(database: Executor, hash: string): Promise<boolean> {
+  const [found] = await database.select({ one: sql`1` }).from(passwordResets).where(isLivingReset(hash))
+  return found !== undefined
+}
+
+/** Uses a link up. @returns its person; undefined when it was used, replaced, is too old, or no more its maker's to give */
 export async function takePasswordReset(transaction: Executor, hash: string): Promise<Person | undefined> {
-  const hasJoined = transaction
-    .select({ one: sql`1` })
-    .from(members)
-    .where(and(eq(members.userId, passwordResets.userId), gt(members.createdAt, passwordResets.createdAt)))
-  const isLiving = and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`), notExists(hasJoined))
-  const [taken] = await transaction.delete(passwordResets).where(isLiving).returning()
-  if (!taken) return undefined
+  const [found] = await transaction.select().from(passwordResets).where(isLivingReset(hash))
+  if (!found) return undefined
   const { id, email, name } = users
-  const [person] = await transaction.select({ id, email, name }).from(users).where(eq(users.id, taken.userId))
-  return person
+  // The person joins no further workspace until the end of the transaction.
+  const [person] = await transaction.select({ id, email, name }).from(users).where(eq(id, found.userId)).for('update')
+  const [taken] = await transaction.delete(passwordResets).where(isLivingReset(hash)).returning()
+  return taken && (await isMakersToGive(transaction, taken)) ? person : undefined
+}
+
+const isLivingReset = (hash: string) => and(eq(passwordResets.hash, hash), gt(passwordResets.expiresAt, sql`now()`))
+
+/** An owner's link sets the password of a person of this workspace alone, while its maker is an owner. */
+async function isMakersToGive(
+  transaction: Executor,
+  { userId, makerWorkspaceId, makerId }: typeof passwordResets.$inferSelect,
+): Promise<boolean> {
+  if (!makerWorkspaceId) return true
+  const { workspaceId, role } = members
+  const joined = await transaction.select({ workspaceId }).from(members).where(eq(members.userId, userId))
+  if (joined.length === 0 || joined.some((each) => each.workspaceId !== makerWorkspaceId)) return false
+  const isOwner = and(eq(workspaceId, makerWorkspaceId), eq(members.userId, makerId ?? ''), eq(role, 'owner'))
+  return makerId === null || (await transaction.select({ role }).from(members).where(isOwner)).length > 0
 }
 
 /** Removes links and invitations that are too old. */

@@ -123,6 +123,19 @@ describe('a person of the provider', () => {
     assert.equal(heir.location, `${PUBLIC_URL}/#/sign-in?error=SIGN_IN_FAILED`)
   })
 
+  it('is offered invitations again once the provider tells the former address', async () => {
+    const [owner, email, subject] = [await ownerOfNew(), newAddress(), newId()]
+    await invite(owner.browser, email)
+    const first = (await signInAtProvider(email, subject)).cookie
+    const { data } = await page('GET', '/v1/session', first)
+    await page('POST', `/v1/session/invitations/${data.invitations[0]?.id}/accept`, first)
+    const [other, taken] = [await ownerOfNew(), await makePerson()]
+    await invite(other.browser, email)
+    const offered = async (told: string) =>
+      (await page('GET', '/v1/session', (await signInAtProvider(told, subject)).cookie)).data.invitations.length
+    assert.deepEqual([await offered(taken.email), await offered(email)], [0, 1])
+  })
+
   it('may decline an invitation, and is let in nowhere', async () => {
     const [owner, email, subject] = [await ownerOfNew(), newAddress(), newId()]
     await invite(owner.browser, email)

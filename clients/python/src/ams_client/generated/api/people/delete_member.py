@@ -14,8 +14,8 @@ def delete_member(
     """Remove a member from the workspace
 
     The sessions and streams of the person lose the workspace within 5 seconds, and the invitations that the person
-    wrote are withdrawn. API keys that the person made stay unless revokeKeys=true; the answer lists those that
-    still work."""
+    wrote, also by keys, are withdrawn. API keys that the person made, also by other keys, stay unless
+    revokeKeys=true; the answer lists those that still work."""
     return Call(
         "DELETE",
         "/v1/members/{user_id}".format(
