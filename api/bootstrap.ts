@@ -5,42 +5,72 @@ import type { Sealing } from '../domain/secret/sealing.ts'
 import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/access/api-key.ts'
 import { appendAuditEntry } from '../store/access/audit.ts'
-import { adoptOperatorsWorkspace, bindWorkspace, replaceOperatorsWorkspace } from '../store/access/workspace.ts'
+import {
+  adoptOperatorsWorkspace,
+  bindWorkspace,
+  listOperatorsWorkspaceIds,
+  markAsCustomers,
+  replaceOperatorsWorkspace,
+} from '../store/access/workspace.ts'
 import type { Database, Executor } from '../store/database.ts'
 import { claimFingerprint, findFirstKey, firstKeyPlace, hasApiKeys, replaceFirstKey } from '../store/installation.ts'
 import { lockInstallation } from '../store/workspace.ts'
 
-type Settings = Pick<Config, 'bootstrapApiKey' | 'bootstrapWorkspaces'>
-type WantedKey = { name: string; apiKey: string; setting: string; webhookSecret?: string | undefined }
+type Entry = Config['bootstrapWorkspaces'][number]
+type Settings = Pick<Config, 'bootstrapApiKey'> & {
+  bootstrapWorkspaces: (Omit<Entry, 'operator'> & Partial<Pick<Entry, 'operator'>>)[]
+}
+type WantedKey = {
+  name: string
+  apiKey: string
+  setting: string
+  webhookSecret?: string | undefined
+  /** Whether its workspace is the operator's. */
+  operator: boolean
+}
 
 /**
  * Makes the workspaces and keys of the settings, or else a first key, before the process takes its first request.
  * Several processes may run it at once.
+ * @returns whether an operator's workspace is there
  * @throws ConfigError that names the wrong setting and never contains a key
  */
-export async function bootstrap(database: Database, sealing: Sealing, settings: Settings): Promise<void> {
+export async function bootstrap(database: Database, sealing: Sealing, settings: Settings): Promise<boolean> {
   const wanted = wantedKeysOf(settings)
   wanted.forEach(refuseMalformed)
   refuseSharedKeys(wanted)
-  await database.transaction(async (transaction) => {
+  return await database.transaction(async (transaction) => {
     await lockInstallation(transaction)
     if (!(await claimFingerprint(transaction, sealing))) throw new ConfigError(OTHER_KEY)
-    for (const [index, entry] of wanted.entries()) {
-      const bound = await ensureKey(transaction, sealing, entry)
-      if (index === 0 && bound.isMarked) await replaceOperatorsWorkspace(transaction, bound.id)
+    const marked: { id: string; operator: boolean }[] = []
+    for (const entry of wanted) {
+      const { id, isMarked } = await ensureKey(transaction, sealing, entry)
+      if (isMarked) marked.push({ id, operator: entry.operator })
     }
+    await settleOperator(transaction, marked)
     await settleFirstKey(transaction, sealing, wanted.length === 0)
-    await adoptOperatorsWorkspace(transaction)
+    if (wanted.length === 0) await adoptOperatorsWorkspace(transaction)
+    return (await listOperatorsWorkspaceIds(transaction)).length > 0
   })
+}
+
+/** Two entries may have one workspace, such as the former and the next key of it. */
+async function settleOperator(transaction: Executor, marked: { id: string; operator: boolean }[]): Promise<void> {
+  const operators = marked.find(({ operator }) => operator)?.id
+  if (operators) await replaceOperatorsWorkspace(transaction, operators)
+  for (const { id } of marked) if (id !== operators) await markAsCustomers(transaction, id)
 }
 
 const OTHER_KEY = `ENCRYPTION_KEY is not the key that this database was set up with, so its secrets can not be read.
 Set ENCRYPTION_KEY to the former key, or add the former key as ENCRYPTION_KEY_PREVIOUS (without the setting, npm start keeps the key in DATA_DIR), or use another database.`
 
 function wantedKeysOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): WantedKey[] {
-  const listed = bootstrapWorkspaces.map((entry, index) => ({ ...entry, setting: `BOOTSTRAP_WORKSPACES[${index}]` }))
+  const listed = bootstrapWorkspaces.map(({ operator = false, ...entry }, index) => ({
+    ...{ ...entry, operator },
+    setting: `BOOTSTRAP_WORKSPACES[${index}]`,
+  }))
   if (!bootstrapApiKey) return listed
-  return [{ name: DEFAULT_WORKSPACE, apiKey: bootstrapApiKey, setting: 'BOOTSTRAP_API_KEY' }, ...listed]
+  return [{ name: DEFAULT_WORKSPACE, apiKey: bootstrapApiKey, operator: true, setting: 'BOOTSTRAP_API_KEY' }, ...listed]
 }
 
 function refuseMalformed({ apiKey, webhookSecret, setting }: WantedKey): void {

@@ -90,9 +90,12 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
       log.warn({ err: error }, 'Postgres does not answer yet')
       throw error
     })
-  const fault = await untilAnswered(attempt, AbortSignal.timeout(DATABASE_MS))
-  if (fault) throw fault
+  const outcome = await untilAnswered(attempt, AbortSignal.timeout(DATABASE_MS))
+  if (outcome instanceof ConfigError) throw outcome
+  if (!outcome) log.warn({ fix: OPERATOR_FIX }, 'no workspace is the operator’s, so nobody sees the installation')
 }
+
+const OPERATOR_FIX = 'Give an entry of BOOTSTRAP_WORKSPACES "operator": true, or set BOOTSTRAP_API_KEY.'
 
 /** Turns beyond Bun's bound would wait for their model in silence, until their deadline. */
 function warnOfHeldBackRequests({ config: { maxRunningTurns, requestsAtOnce }, log }: ApiDependencies): void {

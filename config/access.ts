@@ -39,13 +39,21 @@ const OPENID_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']
 function workspaces(env: Environment) {
   const given = json(env, 'BOOTSTRAP_WORKSPACES') ?? []
   if (!Array.isArray(given)) throw new ConfigError('BOOTSTRAP_WORKSPACES must be a JSON list.')
-  return given.map((entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown }, index) => {
-    if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
-      throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
-    return {
-      name: entry.name,
-      apiKey: entry.apiKey,
-      webhookSecret: typeof entry.webhookSecret === 'string' ? entry.webhookSecret : undefined,
-    }
-  })
+  const operators = given.filter((entry: { operator?: unknown } | null) => entry?.operator === true).length
+  if (operators + (text(env, 'BOOTSTRAP_API_KEY') ? 1 : 0) > 1)
+    throw new ConfigError(
+      'BOOTSTRAP_WORKSPACES has too many entries with "operator": true. One workspace is the operator\'s, and with BOOTSTRAP_API_KEY it is the one of this key.',
+    )
+  return given.map(
+    (entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown; operator?: unknown }, index) => {
+      if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
+        throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
+      return {
+        name: entry.name,
+        apiKey: entry.apiKey,
+        webhookSecret: typeof entry.webhookSecret === 'string' ? entry.webhookSecret : undefined,
+        operator: entry.operator === true,
+      }
+    },
+  )
 }

@@ -6,7 +6,7 @@ import { DEFAULT_WORKSPACE } from '../../domain/workspace.ts'
 import { insertMember } from '../../store/access/member.ts'
 import { markProven } from '../../store/access/proof.ts'
 import { hasUsers, insertUser } from '../../store/access/session.ts'
-import { adoptOperatorsWorkspace, bindWorkspace, listOperatorsWorkspaceIds } from '../../store/access/workspace.ts'
+import { bindWorkspace, listOperatorsWorkspaceIds, replaceOperatorsWorkspace } from '../../store/access/workspace.ts'
 import type { Executor, Transactor } from '../../store/database.ts'
 import { lockInstallation } from '../../store/workspace.ts'
 
@@ -28,8 +28,8 @@ export async function insertFirstOwner(
   if (!user) throw new ApiError('SETUP_DONE')
   await markProven(transaction, user.id)
   if ((await listOperatorsWorkspaceIds(transaction)).length === 0) {
-    await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
-    await adoptOperatorsWorkspace(transaction)
+    const { id } = await bindWorkspace(transaction, sealing, { name: DEFAULT_WORKSPACE })
+    await replaceOperatorsWorkspace(transaction, id)
   }
   for (const id of await listOperatorsWorkspaceIds(transaction)) await insertMember(transaction, id, user.id, 'owner')
   return user

@@ -5,7 +5,7 @@ import { appendPersonEntries } from '../../store/access/audit.ts'
 import { findUserByEmail, insertSession, listWorkspacesOf } from '../../store/access/session.ts'
 import type { Database, Executor } from '../../store/database.ts'
 import type { AttemptCounter } from '../../store/limit/counter.ts'
-import { networkOf } from '../request/client-address.ts'
+import { networkOf, siteOf } from '../request/client-address.ts'
 import { makeToken } from './cookie.ts'
 import type { FailedSignIns } from './failed-sign-in.ts'
 import { hashToken } from './session-ring.ts'
@@ -14,8 +14,8 @@ import { hashToken } from './session-ring.ts'
 const MAX_FAILURES = 10
 /** Of a client for all addresses, such as an office behind one address of the network. */
 const MAX_FAILURES_OF_CLIENT = 100
-/** Of an address from all clients, so that many clients cannot guess one password. */
-const MAX_FAILURES_OF_ADDRESS = 1_000
+/** A site (the /48 of IPv6) has 65,536 networks that each count as a client, so it counts too, with this many times the bounds. */
+const SITE_FACTOR = 10
 
 export type SignInDependencies = {
   database: Database
@@ -40,12 +40,16 @@ export async function checkPassword(
 ): Promise<Person> {
   const { database, passwords, attempts } = deps
   if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
-  const network = networkOf(client.address)
+  const [network, site] = [networkOf(client.address), siteOf(client.address)]
+  // Nothing counts for the address alone: others could close it for its person.
   const counted: [text: string, most: number][] = [
     [`pair ${email} ${network}`, MAX_FAILURES],
     [`client ${network}`, MAX_FAILURES_OF_CLIENT],
-    [`address ${email}`, MAX_FAILURES_OF_ADDRESS],
   ]
+  if (site) {
+    counted.push([`pair ${email} ${site}`, MAX_FAILURES * SITE_FACTOR])
+    counted.push([`client ${site}`, MAX_FAILURES_OF_CLIENT * SITE_FACTOR])
+  }
   // An attempt counts before its check, so that attempts at the same time are not all checked.
   for (const [text, most] of counted) {
     const count = await attempts.add(text)

@@ -33,13 +33,13 @@ export const visitor = (deps: ApiDependencies) =>
 /** Admits requests with a session, whatever the workspace. Handlers get `session` and `client`. */
 export const signedIn = (deps: ApiDependencies) =>
   new Elysia({ name: 'signed-in' })
-    .onParse({ as: 'scoped' }, async ({ request }) => {
-      await admitSession(deps, request)
+    .onParse({ as: 'scoped' }, async ({ request, set }) => {
+      await admitSession(deps, request, set.headers)
       return await readBody(request)
     })
     .onBeforeHandle({ as: 'scoped' }, needBody)
-    .derive({ as: 'scoped' }, async ({ request, server }) => {
-      const { session, cookie } = await admitSession(deps, request)
+    .derive({ as: 'scoped' }, async ({ request, server, set }) => {
+      const { session, cookie } = await admitSession(deps, request, set.headers)
       const address = clientAddressOf(request, server, deps.config.trustedProxies)
       return { session, cookie, client: { requestId: factsOf(request).requestId, address } }
     })
@@ -65,11 +65,16 @@ async function admitVisitor(deps: ApiDependencies, request: Request): Promise<vo
   await deps.visitors.count(facts.address)
 }
 
-/** @throws ApiError SESSION_ENDED, ORIGIN_REFUSED */
-async function admitSession(deps: ApiDependencies, request: Request) {
+/** Counts a request once: the second hook finds it counted. @throws ApiError SESSION_ENDED, ORIGIN_REFUSED, RATE_LIMITED */
+async function admitSession(deps: ApiDependencies, request: Request, headers: Record<string, string | number>) {
   enterSystem()
   const cookie = sessionCookieOf(request.headers, deps.config.publicUrl)
   const session = await deps.sessions.find(cookie)
   assertOwnPage(request, deps.config.publicUrl)
+  const facts = factsOf(request)
+  if (!facts.isCounted) {
+    facts.isCounted = true
+    Object.assign(headers, await deps.limiter.count(session.user.id))
+  }
   return { session, cookie }
 }

@@ -14,6 +14,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params } from '../request/schema.ts'
+import { createPurgeCount } from './purge-count.ts'
 
 const PurgePath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 const EXAMPLE: Purge = {
@@ -30,14 +31,18 @@ const EXAMPLE: Purge = {
 }
 
 /** The routes that show how far the removal of something that was deleted is. */
-export const purgeRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'purges' }).use(ofPresentWorkspace(deps)).use(ofFormerOwner(deps))
+export function purgeRoutes(deps: ApiDependencies) {
+  const view = viewOf(deps.database)
+  return new Elysia({ name: 'purges' }).use(ofPresentWorkspace(deps, view)).use(ofFormerOwner(deps, view))
+}
 
-const ofPresentWorkspace = (deps: ApiDependencies) =>
+type View = ReturnType<typeof viewOf>
+
+const ofPresentWorkspace = (deps: ApiDependencies, view: View) =>
   new Elysia({ name: 'purge' }).use(authentication(deps)).get(
     '/v1/purges/:id',
     async ({ access, params: { id } }) => ({
-      data: await viewPurge(deps.database, await findReadable(deps, access, id)),
+      data: await view(await findReadable(deps, access, id)),
     }),
     {
       params: PurgePath,
@@ -51,13 +56,13 @@ const ofPresentWorkspace = (deps: ApiDependencies) =>
     },
   )
 
-const ofFormerOwner = (deps: ApiDependencies) =>
+const ofFormerOwner = (deps: ApiDependencies, view: View) =>
   new Elysia({ name: 'purge-of-former-owner' }).use(signedIn(deps)).get(
     '/v1/session/purges/:id',
     async ({ session, params: { id } }) => {
       const purge = await findWorkspacePurge(deps.database, id, session.user.id)
       if (!purge) throw purgeNotFound(id)
-      return { data: await viewPurge(deps.database, purge) }
+      return { data: await view(purge) }
     },
     {
       params: PurgePath,
@@ -81,11 +86,13 @@ async function findReadable({ database }: ApiDependencies, access: Access, id: s
   return own
 }
 
-/** What is left of a workspace is counted without it, because nobody is let into it any more. */
-async function viewPurge(database: Database, purge: PurgeRecord): Promise<Purge> {
-  const { id, type, startedAt, completedAt } = purge
-  const list = () => listPurgeStores(database, purge)
-  const stores = await (type === 'workspace' ? asSystem(list) : list())
-  const moments = { startedAt: startedAt.toISOString(), completedAt: completedAt?.toISOString() ?? null }
-  return { id, type, status: completedAt ? 'completed' : 'running', stores, ...moments }
+/** Shows receipts as responses have them. */
+function viewOf(database: Database) {
+  const countOfWorkspace = createPurgeCount(database)
+  return async (purge: PurgeRecord): Promise<Purge> => {
+    const { id, type, startedAt, completedAt } = purge
+    const stores = await (type === 'workspace' ? countOfWorkspace(purge) : listPurgeStores(database, purge))
+    const moments = { startedAt: startedAt.toISOString(), completedAt: completedAt?.toISOString() ?? null }
+    return { id, type, status: completedAt ? 'completed' : 'running', stores, ...moments }
+  }
 }

@@ -45,12 +45,18 @@ export function untrustedForwarderOf(
 export function networkOf(address: string | null | undefined): string {
   const known = read(address ?? undefined)
   if (!known) return 'unknown'
-  return known instanceof ipaddr.IPv6
-    ? `${known.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
-    : known.toString()
+  return known instanceof ipaddr.IPv6 ? prefixOf(known, 4) : known.toString()
+}
+
+/** The /48 of an IPv6 address, which many providers give to one customer; undefined for others. */
+export function siteOf(address: string | null | undefined): string | undefined {
+  const known = read(address ?? undefined)
+  return known instanceof ipaddr.IPv6 ? prefixOf(known, 3) : undefined
+}
+
+const prefixOf = ({ parts }: ipaddr.IPv6, count: number): string => {
+  const kept = parts.slice(0, count).map((part) => part.toString(16))
+  return `${kept.join(':')}::/${count * 16}`
 }
 
 /** An IPv4 address that is written as IPv6 becomes IPv4. */

@@ -1,7 +1,7 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
-import type { Executor } from '../database.ts'
-import { invitations, members, sessions, users, workspaces } from '../tables/index.ts'
+import type { Executor, Transactor } from '../database.ts'
+import { invitations, members, purges, sessions, users, workspaces } from '../tables/index.ts'
 
 /** Deletes a person with sessions, memberships and invitations. @throws LAST_OWNER when a workspace would have no owner */
 export async function deletePerson(transaction: Executor, userId: string): Promise<void> {
@@ -36,6 +36,38 @@ async function refuseLastOwner(transaction: Executor, userId: string): Promise<v
         fix: 'Make another member an owner first, with PATCH /v1/members/{userId}, or delete the workspace with DELETE /v1/workspace.',
       })
   }
+}
+
+/** Deletes those of these people who are members of no workspace any more, with sessions and links. */
+export async function deleteWithoutWorkspace(transaction: Executor, userIds: string[]): Promise<void> {
+  if (userIds.length === 0) return
+  const isOne = inArray(users.id, userIds)
+  // Whoever joins a workspace at this moment has done so before the look below, or finds nobody.
+  await transaction.select({ id: users.id }).from(users).where(isOne).orderBy(users.id).for('update')
+  const joined = transaction.select({ one: sql`1` }).from(members).where(eq(members.userId, users.id))
+  const gone = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isOne, notExists(joined)))
+  const ids = gone.map(({ id }) => id)
+  await transaction.delete(sessions).where(inArray(sessions.userId, ids))
+  await transaction.delete(users).where(inArray(users.id, ids))
+}
+
+/** Deletes the last owners of purged workspaces who have neither another workspace nor a session to read the receipt with. */
+export async function deleteFormerOwners(database: Transactor): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const isSignedIn = transaction.select({ one: sql`1` }).from(sessions).where(eq(sessions.userId, users.id))
+    const isReader = sql`${users.id} in (select unnest(${purges.readers}) from ${purges} where ${purges.completedAt} is not null)`
+    const found = await transaction
+      .select({ id: users.id })
+      .from(users)
+      .where(and(isReader, notExists(isSignedIn)))
+    await deleteWithoutWorkspace(
+      transaction,
+      found.map(({ id }) => id),
+    )
+  })
 }
 
 /** Whether a person is a member of another workspace, too. */

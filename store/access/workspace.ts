@@ -71,6 +71,12 @@ export async function replaceOperatorsWorkspace(database: Executor, workspaceId:
     .where(sql`${workspaces.settingsEntry} is not null and ${workspaces.isOperators} is distinct from (${isOperators})`)
 }
 
+/** Makes sure that a workspace of the settings is not the operator's. */
+export async function markAsCustomers(database: Executor, workspaceId: string): Promise<void> {
+  const isTheirs = and(eq(workspaces.id, workspaceId), eq(workspaces.isOperators, true))
+  await database.update(workspaces).set({ isOperators: false }).where(isTheirs)
+}
+
 /** Makes the oldest workspace that of the operator if the settings made it, and the installation has no operator's. */
 export async function adoptOperatorsWorkspace(database: Executor): Promise<void> {
   if ((await listOperatorsWorkspaceIds(database)).length > 0) return

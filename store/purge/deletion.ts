@@ -44,7 +44,7 @@ async function applyToWorkspaces(database: Database, ids: string): Promise<numbe
   const { rows } = await database.execute<{ id: string }>(
     sql`select id from workspaces where id = any(${ids}::uuid[]) and deleted_at is null`,
   )
-  for (const { id } of rows) await database.transaction((transaction) => hideWorkspace(transaction, id, []))
+  for (const { id } of rows) await database.transaction((transaction) => hideWorkspace(transaction, id, null))
   return rows.length
 }
 

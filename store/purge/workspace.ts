@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { deleteWithoutWorkspace } from '../access/account.ts'
 import { type Database, type Executor, inLongTransaction, type Transactor } from '../database.ts'
 import {
   agents,
@@ -35,14 +37,11 @@ export async function deleteWorkspace(
     if (!workspace) throw new ApiError('WORKSPACE_NOT_FOUND')
     if (workspace.name !== name) throw otherName()
     if (workspace.isOperators) throw new ApiError('OPERATORS_WORKSPACE')
-    const isOwner = and(eq(members.workspaceId, workspaceId), eq(members.role, 'owner'))
-    const owners = await transaction.select({ id: members.userId }).from(members).where(isOwner)
-    const readers = [...new Set([...owners.map(({ id }) => id), ...(actorId ? [actorId] : [])])]
     await transaction
       .insert(deletions)
       .values({ id: workspaceId, workspaceId, kind: 'workspace' })
       .onConflictDoNothing()
-    return await hideWorkspace(transaction, workspaceId, readers)
+    return await hideWorkspace(transaction, workspaceId, actorId)
   })
 }
 
@@ -53,14 +52,27 @@ const otherName = () =>
     field: 'name',
   })
 
-/** Hides a workspace and begins its purge; one that is hidden already stays so. @returns the ids of the agents that it hid */
-export async function hideWorkspace(transaction: Executor, workspaceId: string, readers: string[]): Promise<string[]> {
+/**
+ * Hides a workspace and begins its purge; one that is hidden already stays so. Members without another workspace go with it, but
+ * its owners, who read the receipt.
+ * @param actorId who deletes it
+ * @returns the ids of the agents that it hid
+ */
+export async function hideWorkspace(
+  transaction: Executor,
+  workspaceId: string,
+  actorId: string | null,
+): Promise<string[]> {
   await transaction
     .update(workspaces)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
-  for (const table of [members, apiKeys, invitations])
-    await transaction.delete(table).where(eq(table.workspaceId, workspaceId))
+  const left = await transaction.delete(members).where(eq(members.workspaceId, workspaceId)).returning()
+  for (const table of [apiKeys, invitations]) await transaction.delete(table).where(eq(table.workspaceId, workspaceId))
+  const isReader = (id: string, role: Role) => role === 'owner' || id === actorId
+  const readers = left.filter(({ userId, role }) => isReader(userId, role)).map(({ userId }) => userId)
+  const others = left.filter(({ userId, role }) => !isReader(userId, role)).map(({ userId }) => userId)
+  await deleteWithoutWorkspace(transaction, others)
   const [files] = await transaction
     .select({ total: sql<number>`count(*)::int` })
     .from(documents)

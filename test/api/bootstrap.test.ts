@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
+import { insertFirstOwner } from '../../api/access/setup.ts'
 import { bootstrap } from '../../api/bootstrap.ts'
 import { ConfigError } from '../../config.ts'
 import { SYSTEM } from '../../domain/access/access.ts'
@@ -11,6 +12,7 @@ import { makeWebhookSecret } from '../../domain/workspace.ts'
 import { findApiKey, insertApiKey } from '../../store/access/api-key.ts'
 import { appendAuditEntry } from '../../store/access/audit.ts'
 import { insertFurtherWorkspace } from '../../store/access/further-workspace.ts'
+import { listWorkspacesOf } from '../../store/access/session.ts'
 import type { Database } from '../../store/database.ts'
 import { showFirstKey } from '../../store/installation.ts'
 import { apiKeys, workspaces } from '../../store/tables/index.ts'
@@ -165,7 +167,7 @@ describe('the settings', () => {
     await appendAuditEntry(own.database, origin, 'createWorkspace', { type: 'workspace', id: theirs, name: 'two' })
     await insertApiKey(own.database, theirs, { name: 'bootstrap', clear: second })
     const secret = (await findWebhookSecret(own.database, sealing, theirs)).secret
-    const entries = [workspace('one', first), workspace('two', second, makeWebhookSecret())]
+    const entries = [{ ...workspace('one', first), operator: true }, workspace('two', second, makeWebhookSecret())]
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: entries })
     const rows = await own.database.select().from(workspaces)
     assert.deepEqual(rows.map(({ name, settingsEntry, isOperators }) => [name, settingsEntry, isOperators]).sort(), [
@@ -175,17 +177,37 @@ describe('the settings', () => {
     assert.equal((await findWebhookSecret(own.database, sealing, theirs)).secret, secret)
   })
 
-  it('give the operator the workspace of BOOTSTRAP_API_KEY, else the first one', async () => {
+  it('give the operator the workspace of BOOTSTRAP_API_KEY, else the entry that says so, else none', async () => {
     await using own = await createOwnDatabase()
-    const listed = { bootstrapWorkspaces: [workspace('one', makeApiKey()), workspace('two', makeApiKey())] }
+    const entries = [workspace('one', makeApiKey()), workspace('two', makeApiKey())]
+    const listed = { bootstrapWorkspaces: entries }
+    const named = { bootstrapWorkspaces: entries.map((entry) => ({ ...entry, operator: entry.name === 'two' })) }
     const operators = async () => {
       const rows = await own.database.select().from(workspaces)
       return rows.filter(({ isOperators }) => isOperators).map(({ name }) => name)
     }
-    await bootstrap(own.database, sealing, { ...NOTHING, ...listed })
-    assert.deepEqual(await operators(), ['one'])
-    await bootstrap(own.database, sealing, { ...listed, bootstrapApiKey: makeApiKey() })
-    assert.deepEqual(await operators(), ['default'])
+    for (const [settings, found] of [
+      [{ ...NOTHING, ...listed }, []],
+      [{ ...NOTHING, ...named }, ['two']],
+      [{ ...NOTHING, ...listed }, []],
+      [{ ...listed, bootstrapApiKey: makeApiKey() }, ['default']],
+      [{ ...NOTHING, ...listed }, ['default']],
+    ] as const) {
+      assert.equal(await bootstrap(own.database, sealing, settings), found.length > 0)
+      assert.deepEqual(await operators(), found)
+    }
+  })
+
+  it('leave the setup link a workspace of its own where none of them is the operator’s', async () => {
+    await using own = await createOwnDatabase()
+    await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', makeApiKey())] })
+    const given = { email: 'ana@example.com', name: 'Ana', passwordHash: 'x' }
+    const ana = await insertFirstOwner(own.database, sealing, given)
+    const theirs = await listWorkspacesOf(own.database, ana.id)
+    assert.deepEqual(
+      theirs.map(({ name, role }) => [name, role]),
+      [['default', 'owner']],
+    )
   })
 
   const key = makeApiKey()

@@ -51,8 +51,8 @@ describe('the first run', () => {
     assert.deepEqual(problems, [])
   })
 
-  it('begins in the first workspace of the settings, whatever its name', async () => {
-    const listed = ['Zoo', 'Aquarium'].map((name) => ({ name, apiKey: makeApiKey() }))
+  it('begins in the operator’s workspace of the settings, whatever its name', async () => {
+    const listed = ['Aquarium', 'Zoo'].map((name) => ({ name, apiKey: makeApiKey(), operator: name === 'Zoo' }))
     const settings = { BOOTSTRAP_API_KEY: '', BOOTSTRAP_WORKSPACES: JSON.stringify(listed) }
     await using service = await startOwnService(settings)
     await using visit = await browser.visit({ baseUrl: service.baseUrl })

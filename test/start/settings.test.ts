@@ -77,6 +77,11 @@ describe('a setting of another form', () => {
   for (const [name, value, message] of [
     ['HOST', 'x86_64-conda-linux-gnu', /^HOST is .*must be an IP address of this machine, or localhost/],
     ['OPERATOR_MODELS', 'gpt-4o', /^OPERATOR_MODELS holds gpt-4o; it must be patterns such as openai\/gpt-4o\*/],
+    [
+      'BOOTSTRAP_WORKSPACES',
+      '[{"name":"a","apiKey":"x","operator":true},{"name":"b","apiKey":"y","operator":true}]',
+      /^BOOTSTRAP_WORKSPACES has too many entries with "operator": true/,
+    ],
     ['OPERATOR_MODELS', ',', /^OPERATOR_MODELS holds no pattern/],
     ['OPERATOR_MAX_DAILY_USD', '-1', /^OPERATOR_MAX_DAILY_USD is -1; it must be a number of USD/],
     ['TOOL_EGRESS', 'none', /^TOOL_EGRESS is none; it must be public or allowlist/],

@@ -1,3 +1,4 @@
+import { deleteFormerOwners } from '../../store/access/account.ts'
 import { deleteExpiredLinks } from '../../store/access/proof.ts'
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
@@ -55,6 +56,7 @@ const SWEEPS: Sweep[] = [
   { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
   { name: 'old events of channels', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
+  { name: 'former owners', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteFormerOwners(database) },
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },
   { name: 'old trials', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldTrials(database) },
   { name: 'old receipts of purges', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldPurges(database) },

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import type { AuditEntry } from '../../../domain/access/audit.ts'
 import type { Role, Session } from '../../../domain/access/person.ts'
 import { insertMember } from '../../../store/access/member.ts'
+import { createSharedCounter } from '../../../store/limit/counter.ts'
 import {
   browserWith,
   cookieOf,
@@ -100,6 +101,20 @@ describe('POST /v1/session', () => {
     for (let host = 1; host <= 10; host += 1)
       assertRefused(await tryFrom(`${host}`, 'a guess of theirs'), 401, 'SIGN_IN_FAILED')
     assertRefused(await tryFrom('abcd', PASSWORD), 429, 'RATE_LIMITED')
+  })
+
+  it('counts an IPv6 site by its /48, and closes an address to nobody else', async () => {
+    const person = await makePerson()
+    const network = `2001:${randomInt(0x1000, 0xffff).toString(16)}:${randomInt(1, 0xffff).toString(16)}`
+    const tryFrom = (address: string, password: string) =>
+      visit('POST', '/v1/session', { email: person.email, password }, { 'x-forwarded-for': address })
+    for (let part = 1; part <= 10; part += 1)
+      await Promise.all(Array.from({ length: 10 }, (_, host) => tryFrom(`${network}:${part}::${host}`, 'a guess')))
+    assertRefused(await tryFrom(`${network}:abcd::1`, PASSWORD), 429, 'RATE_LIMITED')
+    const ofAddress = createHash('sha256').update(`address ${person.email}`).digest('hex')
+    await createSharedCounter(database, 'sign-in').add(ofAddress, 2_000)
+    for (const address of ['2001:db8:1:1::1', fromOwnAddress()['x-forwarded-for']])
+      assert.equal((await tryFrom(address, PASSWORD)).status, 200, address)
   })
 
   it('does not count sign-ins that succeed', async () => {

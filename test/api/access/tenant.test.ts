@@ -17,7 +17,8 @@ const bounded = await startOwnApi({
   RATE_LIMIT_PER_MINUTE_PER_WORKSPACE: '20',
 })
 const closed = await startOwnApi({ WORKSPACE_CREATION: '', TEMPORAL_UI_ADDRESS: 'http://temporal.example' })
-after(() => Promise.all([bounded[Symbol.asyncDispose](), closed[Symbol.asyncDispose]()]))
+const slow = await startOwnApi({ RATE_LIMIT_PER_MINUTE: '5' })
+after(() => Promise.all([slow[Symbol.asyncDispose](), bounded[Symbol.asyncDispose](), closed[Symbol.asyncDispose]()]))
 
 const makeIn = (as: RequestOptions, name = `Tenant ${newId()}`) =>
   request('POST', '/v1/workspaces', { ...as, body: { name } })
@@ -99,6 +100,17 @@ describe('the bounds of a tenant', () => {
     assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses.at(-1)], [true, 429])
     const other = await makeKey({ workspaceId: (await makePerson()).workspaceId })
     assert.equal((await request('GET', '/v1/agents', { key: other, baseUrl })).status, 200)
+  })
+})
+
+describe('the rate of a person', () => {
+  it('counts requests that name no workspace, too', async () => {
+    const as = { ...(await openSession(await makePerson())), baseUrl: slow.baseUrl }
+    const paths = ['/v1/session', `/v1/session/purges/${newId()}`, '/v1/session', `/v1/session/purges/${newId()}`]
+    for (const path of paths) assert.notEqual((await request('GET', path, as)).status, 429)
+    assert.equal((await request('GET', '/v1/agents', as)).status, 200)
+    const refused = await request('GET', '/v1/session', as)
+    assert.deepEqual([refused.status, refused.error.code], [429, 'RATE_LIMITED'])
   })
 })
 

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { createPurgeCount } from '../../../api/operation/purge-count.ts'
 import { readConfig } from '../../../config.ts'
 import type { Purge } from '../../../domain/operation/purge.ts'
 import { createBlobStore } from '../../../providers/blob/blob.ts'
+import { deleteFormerOwners } from '../../../store/access/account.ts'
+import { insertMember } from '../../../store/access/member.ts'
 import { applyDeletions } from '../../../store/purge/deletion.ts'
-import { auditEntries, workspaces } from '../../../store/tables/index.ts'
+import type { PurgeRecord } from '../../../store/purge/receipt.ts'
+import { auditEntries, users, workspaces } from '../../../store/tables/index.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { modelControl } from '../../support/model/client.ts'
@@ -102,6 +106,51 @@ describe('DELETE /v1/workspace', () => {
     const stranger = await openSession(await makePerson())
     assert.equal((await request('GET', `/v1/session/purges/${workspaceId}`, stranger)).status, 404)
     assert.equal((await request('GET', `/v1/purges/${workspaceId}`, stranger)).status, 404)
+  })
+
+  it('deletes its members who have no other workspace, and its owners once they are signed out', async () => {
+    const owner = await makePerson()
+    const [alone, elsewhere] = [await makePerson('editor', owner.workspaceId), await makePerson('viewer')]
+    await insertMember(database, owner.workspaceId, elsewhere.id, 'editor')
+    const as = await openSession(owner)
+    await openSession(alone)
+    assert.equal((await remove(as, await nameOf(as))).status, 200)
+    const areThere = async () => {
+      const people = [owner, alone, elsewhere].map(({ id }) => id)
+      const rows = await database.select({ id: users.id }).from(users).where(inArray(users.id, people))
+      return people.map((id) => rows.some((row) => row.id === id))
+    }
+    assert.deepEqual(await areThere(), [true, false, true])
+    await until(
+      'the purge',
+      async () =>
+        (await request<Purge>('GET', `/v1/session/purges/${owner.workspaceId}`, as)).data.status === 'completed',
+      WITHIN_MS,
+    )
+    await deleteFormerOwners(database)
+    assert.deepEqual(await areThere(), [true, false, true])
+    assert.equal((await request('DELETE', '/v1/session', as)).status, 200)
+    await deleteFormerOwners(database)
+    assert.deepEqual(await areThere(), [false, false, true])
+  })
+
+  it('counts what is left once in some seconds, however often it is asked', async () => {
+    const { workspaceId } = await makePerson()
+    const none = {
+      rowsRemoved: 0,
+      filesFound: 0,
+      filesRemoved: 0,
+      historiesFound: 0,
+      historiesLeft: 0,
+      completedAt: null,
+    }
+    const ids = { id: workspaceId, workspaceId, agentId: workspaceId }
+    const purge: PurgeRecord = { ...ids, ...none, type: 'workspace', readers: null, startedAt: new Date() }
+    const count = createPurgeCount(database)
+    const before = await count(purge)
+    await makePerson('viewer', workspaceId)
+    assert.deepEqual(await count(purge), before)
+    assert.notDeepEqual(await createPurgeCount(database)(purge), before)
   })
 
   it('is for owners, and not of the operator’s workspace', async () => {

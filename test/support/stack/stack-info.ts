@@ -78,7 +78,7 @@ export function describeStack(
     MODEL_PROVIDERS: JSON.stringify({ extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' } }),
     EMBEDDING_MODEL: 'openai/text-embedding-3-small',
     BOOTSTRAP_WORKSPACES: JSON.stringify([
-      { name: 'test-a', apiKey: keys.a, webhookSecret },
+      { name: 'test-a', apiKey: keys.a, webhookSecret, operator: true },
       { name: 'test-b', apiKey: keys.b },
     ]),
     ...Object.fromEntries(PLATFORMS.map((name) => [`${name.toUpperCase()}_API_URL`, `${platformsUrl}/${name}`])),
