@@ -60,6 +60,8 @@ export function readConfig(env: Environment = process.env) {
     openTelemetry: openTelemetrySettings(env),
     channelUrls: channelSettings(env),
     channelLimits: channelLimits(env),
+    /** Of one client address to one agent, before a signature is verified; platforms send from few addresses. */
+    channelClientLimitPerMinute: integer(env, 'CHANNEL_CLIENT_LIMIT_PER_MINUTE', 6_000, 1),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),

@@ -17,6 +17,7 @@ import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import { createFailedSignIns, type FailedSignIns } from './access/failed-sign-in.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
+import { type ChannelClients, createChannelClients } from './channel/clients.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
 import { createServiceReadiness } from './health/checks.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
@@ -26,7 +27,7 @@ import { type Admission, type AdmissionOptions, createAdmission } from './reques
 import { watchBacklog } from './request/backlog.ts'
 import { createRequestLimiter, type RequestLimiter } from './request/limiter.ts'
 import { createOverloadWatch, watchLoad } from './request/overload.ts'
-import { createVisitorLimit, type VisitorLimit } from './request/visitor-limit.ts'
+import { type ClientLimit, createVisitorLimit } from './request/visitor-limit.ts'
 import { createTemporalStarter, type TemporalStarter } from './temporal.ts'
 import { createTurnService, type TurnService } from './turn/service.ts'
 
@@ -60,7 +61,9 @@ export type ApiDependencies = {
   failedSignIns: FailedSignIns
   limiter: RequestLimiter
   /** Counts the requests of visitors. */
-  visitors: VisitorLimit
+  visitors: ClientLimit
+  /** Bounds what platforms, and others in their place, deliver to channels. */
+  channelClients: ChannelClients
   /** That of a workspace, over all its keys and people. */
   workspaceLimiter: RequestLimiter
   admission: Admission
@@ -110,6 +113,7 @@ export function createDependencies(
     ...{ limiter, workspaceLimiter, metrics, stopping, admission },
     ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
     visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
+    channelClients: createChannelClients(config.channelClientLimitPerMinute),
     readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()

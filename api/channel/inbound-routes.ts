@@ -11,7 +11,7 @@ import { asSystem, enterWorkspace } from '../../store/connection/scope.ts'
 import { findChannelTokenRoot } from '../../store/installation.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
-import { admitBody, MAX_BODY_BYTES } from '../plugins/authentication.ts'
+import { MAX_BODY_BYTES } from '../plugins/authentication.ts'
 import { factsOf } from '../plugins/request-facts.ts'
 import { readBytes } from '../request/body.ts'
 import { params } from '../request/schema.ts'
@@ -36,7 +36,13 @@ export const channelInboundRoutes = (deps: ApiDependencies) => {
         params: InboundPath,
         detail: operation('verifyChannel', "Answer WhatsApp's handshake", 'Channels', {
           description: 'WhatsApp sends the verify token that PUT /v1/agents/{id}/channels names.',
-          errors: ['CHANNEL_SIGNATURE_INVALID', 'NOT_FOUND', 'METHOD_NOT_ALLOWED', 'SERVICE_UNAVAILABLE'],
+          errors: [
+            'CHANNEL_SIGNATURE_INVALID',
+            'NOT_FOUND',
+            'METHOD_NOT_ALLOWED',
+            'RATE_LIMITED',
+            'SERVICE_UNAVAILABLE',
+          ],
           responses: answerOf('1158201444'),
         }),
       },
@@ -79,10 +85,12 @@ function createReceiver(deps: ApiDependencies) {
 }
 
 async function read(deps: ApiDependencies, { agent, channel }: Inbound, request: Request, token: string) {
+  const { address } = factsOf(request)
+  await deps.channelClients.count(address, agent.id)
   const section = openChannel(deps.sealing, agent, channel)
   if (!section) throw new ApiError('NOT_FOUND')
   const mostBytes = channel === 'whatsapp' ? MAX_WHATSAPP_BYTES : MAX_BODY_BYTES
-  const room = admitBody(deps.admission, agent.workspaceId, request, mostBytes)
+  const room = deps.channelClients.openRoom(address, request, mostBytes)
   try {
     const { method, headers, url } = request
     const body = await readBytes(request, { maxBytes: mostBytes, room })

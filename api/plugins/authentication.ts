@@ -6,8 +6,9 @@ import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { readUploadBody } from '../knowledge/upload-body.ts'
-import type { Admission, BodyRoom } from '../request/admission.ts'
-import { readJson, SMALL_BODY_BYTES } from '../request/body.ts'
+import type { Admission } from '../request/admission.ts'
+import { readJson } from '../request/body.ts'
+import { openRoom } from '../request/body-rooms.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */
@@ -58,20 +59,10 @@ function refuseOtherAgents(access: Access, agentIds: unknown[]): void {
     if (typeof agentId === 'string' && !reachesAgent(access, agentId)) throw agentNotFound(agentId)
 }
 
-/**
- * Opens room for a body that may be large, until its request is answered. Without a Content-Length it may be as large as
- * is allowed. Smaller bodies are not counted: thousands of them take less memory than one document.
- * @returns undefined for a small body. @throws ApiError SERVICE_UNAVAILABLE
- */
-export function admitBody(
-  admission: Admission,
-  workspaceId: string,
-  { headers }: Request,
-  maxBytes: number,
-): BodyRoom | undefined {
-  const bytes = Math.min(Number(headers.get('content-length') ?? maxBytes), maxBytes)
+/** Opens room for a body until its request is answered. @throws ApiError SERVICE_UNAVAILABLE */
+function admitBody(admission: Admission, workspaceId: string, request: Request, maxBytes: number) {
   if (maxBytes > MAX_BODY_BYTES) admission.admitWork()
-  return bytes > SMALL_BODY_BYTES ? admission.admitBody(workspaceId, bytes) : undefined
+  return openRoom(request, maxBytes, (bytes) => admission.admitBody(workspaceId, bytes))
 }
 
 type Admitted = RequestFacts & { access: Access }

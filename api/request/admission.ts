@@ -1,4 +1,5 @@
 import { ApiError } from '../../domain/error.ts'
+import { type BodyRoom, createBodyRooms } from './body-rooms.ts'
 import type { OverloadWatch } from './overload.ts'
 import { createTally } from './tally.ts'
 
@@ -26,14 +27,6 @@ export interface Admission {
   readonly refused: Readonly<Record<RefusalReason, number>>
 }
 
-/** The room of one body. It takes nothing until bytes come. */
-export type BodyRoom = {
-  /** Takes room for bytes that have come. @throws SERVICE_UNAVAILABLE */
-  take(bytes: number): void
-  /** Gives all of it back. */
-  leave(): void
-}
-
 export type AdmissionOptions = {
   maxRunningTurns: number
   /** Of one workspace; the rest serves the others. */
@@ -47,15 +40,13 @@ export type AdmissionOptions = {
   turnBacklogMs: () => number
 }
 
-/** The share of the room for uploads that one workspace may take; the rest serves the others. */
-const WORKSPACE_SHARE = 0.75
 /** Clients come back after this many seconds. */
 const RETRY_AFTER_SECONDS = '2'
 
 /** Makes the admission of one API process. */
 export function createAdmission(options: AdmissionOptions): Admission {
   const refused = { turns: 0, workspace: 0, uploads: 0, process: 0, backlog: 0 }
-  const [inAcceptance, bytesHere] = [createTally(), createTally()]
+  const inAcceptance = createTally()
   const refuse = (reason: RefusalReason) => {
     refused[reason] += 1
     return new ApiError('SERVICE_UNAVAILABLE', {
@@ -63,6 +54,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       headers: { 'retry-after': RETRY_AFTER_SECONDS },
     })
   }
+  const uploads = createBodyRooms(options.maxUploadBytes, () => refuse('uploads'))
   const admitWork = () => {
     if (options.overload.isOverloaded) throw refuse('process')
   }
@@ -79,30 +71,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     admitTools() {
       if (options.turnBacklogMs() > options.maxTurnBacklogMs) throw refuse('backlog')
     },
-    admitBody(workspaceId, declaredBytes) {
-      let [taken, hasLeft] = [0, false]
-      const assertRoom = (bytes: number) => {
-        const [total, own] = [bytesHere.total, bytesHere.of(workspaceId)]
-        // One body of any allowed size always fits, or else a low bound would refuse it for ever.
-        if (total > taken && total + bytes > options.maxUploadBytes) throw refuse('uploads')
-        if (own > taken && own + bytes > options.maxUploadBytes * WORKSPACE_SHARE) throw refuse('uploads')
-      }
-      assertRoom(declaredBytes)
-      return {
-        take(bytes) {
-          if (hasLeft) return
-          assertRoom(bytes)
-          taken += bytes
-          bytesHere.add(workspaceId, bytes)
-        },
-        leave: once(() => {
-          hasLeft = true
-          bytesHere.add(workspaceId, -taken)
-        }),
-      }
-    },
+    admitBody: (workspaceId, declaredBytes) => uploads.open(workspaceId, declaredBytes),
     get uploadBytes() {
-      return bytesHere.total
+      return uploads.bytes
     },
     get delayMs() {
       return options.overload.delayMs

@@ -1,15 +1,13 @@
 import { ApiError } from '../../domain/error.ts'
 import { countValues, MAX_VALUES } from '../../domain/json-values.ts'
 import { createPause } from '../../domain/pause.ts'
-import type { BodyRoom } from './admission.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
+import { type BodyRoom, SMALL_BODY_BYTES } from './body-rooms.ts'
 import { type BodySender, passHeavyLine } from './heavy-line.ts'
 import { TOO_MANY_VALUES } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
-/** A body that declares no more is taken whole. */
-export const SMALL_BODY_BYTES = 64 * 1024
 
 /** The most bytes of a body, the room that its bytes take as they come, and the workspace in whose turns it is parsed. */
 export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined; workspaceId?: string }

@@ -1765,7 +1765,7 @@ export type paths = {
         };
         /**
          * Get the ways to sign in, the version and the limits
-         * @description Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the address of Temporal is for members and keys of the operator’s workspace only.
+         * @description Without a key or a session, `details` is null. A session that has ended counts as none. Any scope and any workspace will do; the addresses of Temporal and Langfuse are for members and keys of the operator’s workspace only.
          */
         get: operations["getInstance"];
         put?: never;

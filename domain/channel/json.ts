@@ -1,11 +1,14 @@
+import { countValues, MAX_VALUES } from '../json-values.ts'
+
 export type JsonObject = Record<string, unknown>
 
 /** Returns the value when it is a JSON object, else undefined. */
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 
-/** Parses UTF-8 JSON. @returns undefined for any other bytes */
+/** Parses UTF-8 JSON of at most 100,000 values. @returns undefined for any other bytes */
 export function parseJson(bytes: Uint8Array): unknown {
+  if (countValues(bytes, MAX_VALUES) > MAX_VALUES) return undefined
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
