@@ -6,6 +6,6 @@ describe('the JSON of a platform', () => {
   it('is parsed with at most 100,000 values', () => {
     const listOf = (values: number) => Buffer.from(`[${'0,'.repeat(values - 1)}0]`)
     assert.equal((parseJson(listOf(99_999)) as unknown[]).length, 99_999)
-    assert.equal(parseJson(listOf(100_000)), undefined)
+    assert.ok(parseJson(listOf(100_000)) === undefined)
   })
 })
