@@ -160,10 +160,10 @@ function admissionOf(
 ) {
   const overload = createOverloadWatch(connections)
   const stopLooks = watchLoad(overload, () => database.$client.waitingStatements)
-  const backlog = watchBacklog(database, log)
+  const backlog = watchBacklog(database, log, config.maxTurnBacklogMs)
   const { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes, maxTurnBacklogMs } = config
   const bounds = { maxRunningTurns, maxRunningTurnsPerWorkspace, maxUploadBytes, maxTurnBacklogMs }
-  const admission = createAdmission({ ...bounds, runningTurns, overload, turnBacklogMs: () => backlog.ms })
+  const admission = createAdmission({ ...bounds, runningTurns, overload, isLate: backlog.isLate })
   const stopWatching = () => {
     stopLooks()
     backlog.stop()

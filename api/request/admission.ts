@@ -5,7 +5,7 @@ import { createTally } from './tally.ts'
 
 /**
  * Why new work was refused. turns: too many run here. workspace: too many of them are its own. uploads: their bodies fill
- * the memory. process: it reacts late. backlog: turns wait too long for workers.
+ * the memory. process: it reacts late. backlog: turns of the workspace wait too long for workers.
  */
 export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process' | 'backlog'
 
@@ -18,8 +18,11 @@ export interface Admission {
   admitTurn(workspaceId: string): () => void
   /** Checks only whether the process is overloaded, for work that other processes do. @throws SERVICE_UNAVAILABLE */
   admitWork(): void
-  /** Checks whether workers keep up, for a turn that will need one: its agent has tools. @throws SERVICE_UNAVAILABLE */
-  admitTools(): void
+  /**
+   * Checks whether workers keep up with the workspace, for a turn that will need one: its agent has tools. Those of other
+   * workspaces go on, because workers take turns by their workspaces. @throws SERVICE_UNAVAILABLE
+   */
+  admitTools(workspaceId: string): void
   /** Opens room for the body of a request, when what it declares would fit now. @throws SERVICE_UNAVAILABLE */
   admitBody(workspaceId: string, declaredBytes: number): BodyRoom
   readonly uploadBytes: number
@@ -36,8 +39,8 @@ export type AdmissionOptions = {
   runningTurns: (workspaceId?: string) => number
   overload: OverloadWatch
   maxTurnBacklogMs: number
-  /** For how long the turn has waited that waits longest for a worker. */
-  turnBacklogMs: () => number
+  /** Whether a turn of the workspace has waited longer than that for a worker. */
+  isLate: (workspaceId: string) => boolean
 }
 
 /** Clients come back after this many seconds. */
@@ -68,8 +71,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       inAcceptance.add(workspaceId, 1)
       return once(() => inAcceptance.add(workspaceId, -1))
     },
-    admitTools() {
-      if (options.turnBacklogMs() > options.maxTurnBacklogMs) throw refuse('backlog')
+    admitTools(workspaceId) {
+      if (options.isLate(workspaceId)) throw refuse('backlog')
     },
     admitBody: (workspaceId, declaredBytes) => uploads.open(workspaceId, declaredBytes),
     get uploadBytes() {
@@ -96,7 +99,7 @@ const REFUSALS: Record<RefusalReason, (options: AdmissionOptions) => { message: 
     fix: 'Send the document again after the seconds in Retry-After; the operator adds an API process or raises MAX_UPLOAD_BYTES.',
   }),
   backlog: ({ maxTurnBacklogMs }) => ({
-    message: `Turns have waited for a worker for more than ${maxTurnBacklogMs / 1_000} seconds, and this agent has tools, which workers run.`,
+    message: `A turn of this workspace has waited for a worker for more than ${maxTurnBacklogMs / 1_000} seconds, and this agent has tools, which workers run.`,
     fix: 'Send the request again after the seconds in Retry-After; the operator adds a worker, or raises MAX_TURN_BACKLOG_SECONDS.',
   }),
   process: () => ({

@@ -1,28 +1,28 @@
 import type { Logger } from 'pino'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
-import { readTurnBacklog } from '../../store/process/backlog.ts'
+import { listLateWorkspaces } from '../../store/process/backlog.ts'
 
 const LOOK_MS = 1_000
 
-/** How long turns wait for workers. */
+/** Whose turns wait too long for workers. */
 export type BacklogWatch = {
-  /** The age of the turn that waits longest, as it was found last. */
-  readonly ms: number
+  /** Whether a turn of the workspace has waited longer than it may, as it was found last. */
+  isLate(workspaceId: string): boolean
   stop(): void
 }
 
 /** Looks once a second. While Postgres does not answer nothing is known, and no turn is accepted anyway. */
-export function watchBacklog(database: Database, log: Pick<Logger, 'warn'>): BacklogWatch {
-  let ms = 0
+export function watchBacklog(database: Database, log: Pick<Logger, 'warn'>, maxMs: number): BacklogWatch {
+  let late = new Set<string>()
   let isLooking = false
   const look = async () => {
     if (isLooking) return
     isLooking = true
     try {
-      ms = await asSystem(() => readTurnBacklog(database))
+      late = await asSystem(() => listLateWorkspaces(database, maxMs))
     } catch (error) {
-      ms = 0
+      late = new Set()
       log.warn({ err: error }, 'the turns that wait for workers could not be counted')
     } finally {
       isLooking = false
@@ -31,9 +31,7 @@ export function watchBacklog(database: Database, log: Pick<Logger, 'warn'>): Bac
   const timer = setInterval(look, LOOK_MS)
   timer.unref()
   return {
-    get ms() {
-      return ms
-    },
+    isLate: (workspaceId) => late.has(workspaceId),
     stop: () => clearInterval(timer),
   }
 }

@@ -147,7 +147,7 @@ async function accept(
   const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
-  if (known.agent.toolConfig?.length) deps.admission.admitTools()
+  if (known.agent.toolConfig?.length) deps.admission.admitTools(workspaceId)
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)

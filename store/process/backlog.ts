@@ -6,18 +6,23 @@ import { takeSweepSlot } from './sweep-slot.ts'
 const LOOK_SLOT_MS = 800
 
 /**
- * For how long the turn has waited that waits longest for a worker, in milliseconds; 0 when none waits. Turns of eval cases do
- * not count: they wait for the holder of their run.
+ * The workspaces of which a turn has waited for a worker for longer than `maxMs`. Turns of eval cases do not count: they wait for
+ * the holder of their run. Each process asks for the workspaces itself, but only while a turn of any waits that long.
  */
-export async function readTurnBacklog(database: Executor): Promise<number> {
+export async function listLateWorkspaces(database: Executor, maxMs: number): Promise<Set<string>> {
   if (await takeSweepSlot(database, 'backlog', LOOK_SLOT_MS)) await storeTurnBacklog(database)
-  const { rows } = await database.execute<{ ms: string }>(sql`select last_value - 1 as ms from turn_backlog_ms`)
-  return Number(rows[0]?.ms ?? 0)
+  const { rows: found } = await database.execute<{ ms: string }>(sql`select last_value - 1 as ms from turn_backlog_ms`)
+  if (Number(found[0]?.ms ?? 0) <= maxMs) return new Set()
+  const { rows } = await database.execute<{ id: string }>(sql`
+    select distinct workspace_id as id from turns
+    where ${WAITS} and beat_at < now() - ${maxMs} * interval '1 millisecond'`)
+  return new Set(rows.map(({ id }) => id))
 }
+
+const WAITS = sql`status = 'running' and (generation = 0 or handed_over) and source <> 'eval' and deadline_at > now()`
 
 /** The smallest value of a sequence is 1, and stands for no backlog. */
 const storeTurnBacklog = (database: Executor) =>
   database.execute(sql`
     select setval('turn_backlog_ms', 1 + coalesce((
-      select greatest(0, extract(epoch from now() - min(beat_at)) * 1000)::bigint from turns
-      where status = 'running' and (generation = 0 or handed_over) and source <> 'eval' and deadline_at > now()), 0))`)
+      select greatest(0, extract(epoch from now() - min(beat_at)) * 1000)::bigint from turns where ${WAITS}), 0))`)

@@ -11,7 +11,7 @@ function admissionOf(given: Partial<AdmissionOptions> = {}) {
     maxRunningTurnsPerWorkspace: 2,
     maxUploadBytes: 100,
     maxTurnBacklogMs: 20_000,
-    turnBacklogMs: () => 0,
+    isLate: () => false,
   }
   return createAdmission({ ...bounds, runningTurns: () => 0, overload, ...given })
 }
@@ -36,12 +36,13 @@ describe('the admission of turns', () => {
 })
 
 describe('the admission of turns that need workers', () => {
-  it('refuses them while turns have waited too long', () => {
-    let turnBacklogMs = 20_000
-    const admission = admissionOf({ turnBacklogMs: () => turnBacklogMs })
-    admission.admitTools()
-    turnBacklogMs = 20_001
-    assert.throws(() => admission.admitTools(), isRefusal)
+  it('refuses those of a workspace whose turns have waited too long', () => {
+    const late = new Set<string>()
+    const admission = admissionOf({ isLate: (workspaceId) => late.has(workspaceId) })
+    admission.admitTools('a')
+    late.add('a')
+    assert.throws(() => admission.admitTools('a'), isRefusal)
+    admission.admitTools('b')
     admission.admitTurn('a')
     assert.equal(admission.refused.backlog, 1)
   })

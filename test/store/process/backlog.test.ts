@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { watchBacklog } from '../../../api/request/backlog.ts'
@@ -9,7 +10,7 @@ import { until } from '../../support/stack/stack.ts'
 import { createAccepting, insertProcess } from '../../support/turn/accepted-turn.ts'
 import { endingOf } from '../../support/turn/ending.ts'
 
-it('the backlog is the age of the turn that waits longest for a worker, in every process', async () => {
+it('only the workspace whose own turn waits too long for a worker is late, in every process', async () => {
   await using own = await createOwnDatabase()
   const { database } = own
   const accept = await createAccepting(database)
@@ -19,17 +20,20 @@ it('the backlog is the age of the turn that waits longest for a worker, in every
       .set({ beatAt: sql`now() - ${seconds} * interval '1 second'` })
       .where(eq(turns.id, id))
   const holderId = await insertProcess(database)
-  const held = await accept({ holderId })
+  const acceptOther = await createAccepting(database, 'other')
+  const held = await acceptOther({ holderId })
   await age(held.id, 300)
-  await age((await accept({ source: 'eval' })).id, 200)
+  await age((await acceptOther({ source: 'eval' })).id, 200)
+  await age((await acceptOther()).id, 5)
   const free = await accept({ holderId })
   await handOverTurn(database, free.id, free.generation)
   await age(free.id, 25)
-  const watches = [1, 2].map(() => watchBacklog(database, { warn: () => {} }))
+  const watches = [1, 2].map(() => watchBacklog(database, { warn: () => {} }, 20_000))
   try {
-    await until('both know it', async () => watches.every(({ ms }) => ms >= 25_000 && ms < 100_000))
+    await until('both know it', async () => watches.every(({ isLate }) => isLate(free.workspaceId)))
+    assert.ok(watches.every(({ isLate }) => !isLate(held.workspaceId)))
     await endTurn(endingOf(database), free.id, { status: 'cancelled' })
-    await until('both know that none waits', async () => watches.every(({ ms }) => ms === 0))
+    await until('both know that none waits', async () => watches.every(({ isLate }) => !isLate(free.workspaceId)))
   } finally {
     for (const watch of watches) watch.stop()
   }
