@@ -47,7 +47,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
   new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
     async ({ workspaceId, access, audit, params, query, body, request, set }) => {
-      await section.check?.(body)
+      await section.check?.(body, await findAgent(deps.database, workspaceId, params.id))
       if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
       const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),

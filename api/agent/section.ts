@@ -50,8 +50,11 @@ export type AgentSection = {
   dataSchema: TSchema
   /** The value of `data`, with secrets masked. */
   show: (agent: AgentRecord, sealing: Sealing) => unknown
-  /** Looks at a body that fits `bodySchema`, before a transaction begins: it may take long. @throws VALIDATION_ERROR */
-  check?: ((given: unknown) => Promise<void>) | undefined
+  /**
+   * Looks at a body that fits `bodySchema` and at the agent as it is, before a transaction begins: it may take long.
+   * @throws VALIDATION_ERROR
+   */
+  check?: ((given: unknown, agent: AgentRecord) => Promise<void>) | undefined
   /** The fields of the record that PUT replaces; `given` already fits `bodySchema`. @throws VALIDATION_ERROR */
   edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
 }
@@ -60,12 +63,12 @@ export type AgentSection = {
 const section = <Given extends TSchema>(
   parts: Omit<AgentSection, 'check' | 'edit' | 'bodySchema'> & {
     bodySchema: Given
-    check?: (given: Static<Given>) => Promise<void>
+    check?: (given: Static<Given>, agent: AgentRecord) => Promise<void>
     edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
   },
 ): AgentSection => ({
   ...parts,
-  check: parts.check && ((given) => parts.check?.(given as Static<Given>) ?? Promise.resolve()),
+  check: parts.check && ((given, agent) => parts.check?.(given as Static<Given>, agent) ?? Promise.resolve()),
   edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing),
 })
 
@@ -116,7 +119,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: ToolConfig,
     dataSchema: ToolConfig,
     show: (agent, sealing) => maskTools(sealing, agent, agent.toolConfig ?? []),
-    check: assertToolsWork,
+    check: (given, { toolConfig }) => assertToolsWork(given, toolConfig),
     edit: (given, agent, sealing) => ({ toolConfig: sealTools(sealing, agent, given, agent.toolConfig) }),
   }),
   section({

@@ -14,8 +14,8 @@ export const TEXT_LIMITS = {
   headerValue: 8_000,
   secret: 16_000,
   selector: 20_000,
-  /** A JSONata expression. Its parser takes time with the square of the steps of a path. */
-  expression: 2_000,
+  /** A JSONata expression as it may be stored; `domain/tool/check.ts` says how long a new one may be. */
+  expression: 20_000,
   /** A rule, an example, a template, instructions, a test case's text. */
   passage: 100_000,
   /** A text that may fill a body: a system prompt, a file of test cases. */

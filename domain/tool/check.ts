@@ -13,29 +13,36 @@ type ToolFault = { field: string; what: string; fix: string }
 /**
  * Refuses tools that fit the schema but could only fail in a call. Writes call it and reads do not, so a tool that
  * was stored before stays readable.
+ * @param stored the tools of the agent until now: what GET shows of them can be put back, so their expressions are not looked at
  * @throws VALIDATION_ERROR naming the field
  */
-export async function assertToolsWork(tools: ToolConfig): Promise<void> {
-  refuseManyExpressions(tools)
+export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | null): Promise<void> {
+  const kept = new Set(stored?.flatMap(({ config }) => config.responseMapping ?? []))
+  refuseManyExpressions(tools, kept)
   const names = new Map<string, number>()
   const pause = createPause()
   for (const [index, tool] of tools.entries()) {
     await pause()
     refuse(`[${index}].name`, nameFault(tool.name, names))
     names.set(tool.name, index)
-    for await (const fault of settingFaults(tool)) refuse(`[${index}].config.${fault.field}`, fault)
+    for await (const fault of settingFaults(tool, kept)) refuse(`[${index}].config.${fault.field}`, fault)
   }
 }
 
 /** In all response mappings of an agent together, paths not counted. */
 const MAX_EXPRESSION_CHARACTERS = 20_000
 
-function refuseManyExpressions(tools: ToolConfig): void {
+function refuseManyExpressions(tools: ToolConfig, kept: ReadonlySet<string>): void {
+  const lengthOf = ({ config: { responseMapping } }: Tool) =>
+    isExpression(responseMapping) ? responseMapping.length : 0
+  const isKept = ({ config }: Tool) => kept.has(config.responseMapping ?? '')
   let left = MAX_EXPRESSION_CHARACTERS
-  for (const [index, { config }] of tools.entries()) {
-    left -= isExpression(config.responseMapping) ? config.responseMapping.length : 0
+  for (const tool of tools) left -= isKept(tool) ? lengthOf(tool) : 0
+  for (const [index, tool] of tools.entries()) {
+    if (isKept(tool)) continue
+    left -= lengthOf(tool)
     const most = MAX_EXPRESSION_CHARACTERS.toLocaleString('en')
-    if (left < 0)
+    if (lengthOf(tool) > 0 && left < 0)
       refuse(`[${index}].config.responseMapping`, {
         what: `is one too many: the JSONata expressions of an agent have at most ${most} characters together`,
         fix: 'shorten it, or send a path such as data.items[0].name, which does not count',
@@ -43,8 +50,9 @@ function refuseManyExpressions(tools: ToolConfig): void {
   }
 }
 
-/** The parser takes time with the square of the steps of a path: 1,000 take 8 to 18 ms, 200 take 0.5. */
+/** The parser takes time with the square of the steps of a path: decision 0159. */
 const MAX_EXPRESSION_DOTS = 200
+const MAX_MAPPING_CHARACTERS = 2_000
 
 const isExpression = (mapping: string | undefined): mapping is string =>
   mapping !== undefined && mapping.trim() !== '' && !responsePathOf(mapping.trim())
@@ -67,7 +75,7 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolF
   return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }
 }
 
-async function* settingFaults({ type, config }: Tool): AsyncGenerator<ToolFault> {
+async function* settingFaults({ type, config }: Tool, kept: ReadonlySet<string>): AsyncGenerator<ToolFault> {
   const { headers = {}, responseMapping, cssSelector } = config
   for (const field of ['url', 'defaultUrl'] as const)
     if (config[field] !== undefined && hasUserInformation(config[field]))
@@ -77,19 +85,7 @@ async function* settingFaults({ type, config }: Tool): AsyncGenerator<ToolFault>
         fix: 'leave them out and set authType to basic with authValue user:password',
       }
   for (const [name, value] of Object.entries(headers)) yield* headerFaults(name, value)
-  if (isExpression(responseMapping) && responseMapping.split('.').length > MAX_EXPRESSION_DOTS + 1)
-    yield {
-      field: 'responseMapping',
-      what: `has more than ${MAX_EXPRESSION_DOTS} dots, which is the most of a JSONata expression`,
-      fix: 'shorten it, or send a path such as data.items[0].name, whose dots do not count',
-    }
-  const mapping = responseMapping && mappingFault(responseMapping)
-  if (mapping)
-    yield {
-      field: 'responseMapping',
-      what: `is neither a path nor a JSONata expression: ${mapping}`,
-      fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
-    }
+  if (responseMapping && !kept.has(responseMapping)) yield* mappingFaults(responseMapping)
   const selector = type === 'web_scraper' && cssSelector && (await selectorFault(cssSelector))
   if (selector)
     yield {
@@ -110,8 +106,28 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
   if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
 }
 
-function mappingFault(mapping: string): string | undefined {
-  return isExpression(mapping) ? failureOf(() => jsonata(mapping)) : undefined
+function* mappingFaults(mapping: string): Generator<ToolFault> {
+  const field = 'responseMapping'
+  if (beginning(mapping, MAX_MAPPING_CHARACTERS) !== mapping)
+    yield {
+      field,
+      what: `has more than ${MAX_MAPPING_CHARACTERS.toLocaleString('en')} characters`,
+      fix: 'shorten it; one that was stored with more can be sent unchanged',
+    }
+  if (!isExpression(mapping)) return
+  if (mapping.split('.').length > MAX_EXPRESSION_DOTS + 1)
+    yield {
+      field,
+      what: `has more than ${MAX_EXPRESSION_DOTS} dots, which is the most of a JSONata expression`,
+      fix: 'shorten it, or send a path such as data.items[0].name, whose dots do not count',
+    }
+  const failure = failureOf(() => jsonata(mapping))
+  if (failure)
+    yield {
+      field,
+      what: `is neither a path nor a JSONata expression: ${failure}`,
+      fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
+    }
 }
 
 /** A selector with more brackets is accepted without a try, because each level of nesting is compiled into the next. */

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
+import { agents } from '../../../store/tables/index.ts'
 import { TOOL } from '../../support/agent-section.ts'
+import { database } from '../../support/stack/service-key.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
@@ -67,10 +69,30 @@ describe('a configuration that would fail later', () => {
       assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
     })
 
-  it('is found before the agent is looked for, so no row is held meanwhile', async () => {
-    const path = `/v1/agents/${randomUUID()}/tools`
-    const send = (responseMapping: string) => request('PUT', path, { body: [tool({ responseMapping })] })
-    assert.deepEqual([(await send('data.(')).status, (await send('data')).status], [400, 404])
+  it('is found without the lock of the agent, so no row is held meanwhile', async () => {
+    const id = await makeAgent()
+    const send = (responseMapping: string) =>
+      request('PUT', `/v1/agents/${id}/tools`, { body: [tool({ responseMapping })] })
+    await database.transaction(async (transaction) => {
+      await transaction.select().from(agents).where(eq(agents.id, id)).for('update')
+      assert.equal((await send('data.(')).status, 400)
+    })
+    assert.equal((await send('data')).status, 200)
+  })
+
+  it('is no stored expression that comes back unchanged, however long', async () => {
+    const id = await makeAgent({ tools: ['1', '2', '3', '4'].map((name) => tool({}, { name })) })
+    const [row] = await database.select().from(agents).where(eq(agents.id, id))
+    const responseMapping = `(a${'.a'.repeat(3_000)} )`
+    const stored = row?.toolConfig?.map((kept) => ({ ...kept, config: { ...kept.config, responseMapping } }))
+    await database.update(agents).set({ toolConfig: stored }).where(eq(agents.id, id))
+    const path = `/v1/agents/${id}/tools`
+    const { data } = await request<unknown[]>('GET', path)
+    const again = await request('PUT', path, { body: data })
+    assert.equal(again.status, 200, again.text)
+    const body = [tool({ responseMapping: '$sum(a)' }, { name: 'new' }), ...data]
+    const { status, error } = await request('PUT', path, { body })
+    assert.deepEqual([status, error.field], [400, '[0].config.responseMapping'])
   })
 
   it('is told apart from working tools', async () => {
