@@ -70,8 +70,13 @@ async function callTool(deps: TrialDependencies, trial: TrialRow, agent: AgentRe
   const mask = maskOf(agent)
   const sent: { request: TrialRequest | null; answerStatus: number | null } = { request: null, answerStatus: null }
   const context: ToolContext = {
-    ...{ workspaceId: trial.workspaceId, agentId: agent.id, conversationId: trial.id, turnId: trial.id },
-    ...{ callId: 'trial', idempotencyKey: `trial:${trial.id}`, mask },
+    workspaceId: trial.workspaceId,
+    agentId: agent.id,
+    conversationId: trial.id,
+    turnId: trial.id,
+    callId: 'trial',
+    idempotencyKey: `trial:${trial.id}`,
+    mask,
     signal: AbortSignal.timeout(toolTimeoutMs(tool)),
     onModelCall: (call) => insertAgentCall(deps.database, { workspaceId: trial.workspaceId, agentId: agent.id }, call),
     onRequest: (request) => {
@@ -98,7 +103,9 @@ function shown(tool: Tool, { method = 'GET', url, headers = {}, body }: SentRequ
   const clean = (text: string) => mask(hide(text))
   const header = ([name, value]: [string, string]) => [name, CREDENTIAL_HEADERS.has(name) ? '••••' : clean(value)]
   return {
-    ...{ method, url: clean(url), body: typeof body === 'string' ? clean(body) : null },
+    method,
+    url: clean(url),
+    body: typeof body === 'string' ? clean(body) : null,
     headers: Object.fromEntries(Object.entries(headers).map(header)) as Record<string, string>,
   }
 }
@@ -110,7 +117,10 @@ async function sendWebhook(deps: TrialDependencies, trial: TrialRow, agent: Agen
   const url = opening(deps.sealing, agent)(sealed, WEBHOOK_FIELD)
   const { secret, former } = await findWebhookSecret(deps.database, deps.sealing, workspaceId)
   const body = JSON.stringify({
-    ...{ id, type: 'escalation.test', created_at: trial.createdAt.toISOString(), workspace_id: workspaceId },
+    id,
+    type: 'escalation.test',
+    created_at: trial.createdAt.toISOString(),
+    workspace_id: workspaceId,
     agent: { id: agent.id, name: agent.name, version: agent.version },
     message: 'This is a test. No person is asked for.',
   })

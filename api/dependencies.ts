@@ -98,7 +98,16 @@ export function createDependencies(
   const presence = presenceOf(config, place.systemUrl, log)
   const { turnTimeoutSeconds, maxMessageCharacters, earlyStart } = config
   const turns: TurnService = createTurnService({
-    ...{ database, models, bus, presence, sealing, temporal, log, turnTimeoutSeconds, earlyStart, admission },
+    database,
+    models,
+    bus,
+    presence,
+    sealing,
+    temporal,
+    log,
+    turnTimeoutSeconds,
+    earlyStart,
+    admission,
     maxMessageCharacters,
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
@@ -108,10 +117,25 @@ export function createDependencies(
   const people = peopleOf(config, database, log)
   return {
     modelFetches: modelFetchesOf(config, log),
-    ...{ config, database, log, models, spending, blobs, temporal, sealing, presence, turns, bus },
+    config,
+    database,
+    log,
+    models,
+    spending,
+    blobs,
+    temporal,
+    sealing,
+    presence,
+    turns,
+    bus,
     ...people,
-    ...{ limiter, workspaceLimiter, metrics, stopping, admission },
-    ...{ runEnds: createRunEndWatch(database, bus), logTail: createLogTail(database, log) },
+    limiter,
+    workspaceLimiter,
+    metrics,
+    stopping,
+    admission,
+    runEnds: createRunEndWatch(database, bus),
+    logTail: createLogTail(database, log),
     visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
     channelClients: createChannelClients(config.channelClientLimitPerMinute),
     readiness: createServiceReadiness({ database, temporal, blobs }),

@@ -73,7 +73,11 @@ export function createTemporalStarter(settings: {
   const records = createRecordSampler()
   let skippedRecords = 0
   const queue = createStartQueue({
-    ...{ concurrency: CONCURRENT_STARTS, maxWaiting: MAX_WAITING, isBusy: settings.isBusy, onFailure, isRefusal },
+    concurrency: CONCURRENT_STARTS,
+    maxWaiting: MAX_WAITING,
+    isBusy: settings.isBusy,
+    onFailure,
+    isRefusal,
     onPushedOut(lane) {
       if (lane === 'late') skippedRecords += 1
     },

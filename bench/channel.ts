@@ -37,13 +37,18 @@ export async function measureChannels(target: Target, { info }: { info: StackInf
   return [
     { name: 'from delivery to acknowledgement, p95', value: ackOf(alone), unit, goal: { atMost: 100 } },
     {
-      ...{ name: '100 users who write every 5 s: from delivery to acknowledgement, p95', value: ackOf(talking), unit },
+      name: '100 users who write every 5 s: from delivery to acknowledgement, p95',
+      value: ackOf(talking),
+      unit,
       goal: { atMost: 100 },
     },
     { name: '100 users in one moment: from delivery to acknowledgement, p95', value: ackOf(crowd), unit },
     {
-      ...{ name: 'from acknowledgement to the reply, beside a turn, median', value: reply - median(bare), unit },
-      ...{ goal: { atMost: 30 }, note: `${(reply / median(bare)).toFixed(2)} × a turn by chat` },
+      name: 'from acknowledgement to the reply, beside a turn, median',
+      value: reply - median(bare),
+      unit,
+      goal: { atMost: 30 },
+      note: `${(reply / median(bare)).toFixed(2)} × a turn by chat`,
     },
     {
       name: '100 users in one moment: until the reply, p95',
@@ -54,7 +59,9 @@ export async function measureChannels(target: Target, { info }: { info: StackInf
       unit,
     },
     {
-      ...{ name: '100 users: without their answers in order', value: countWrong(opened.speakers), unit: '' },
+      name: '100 users: without their answers in order',
+      value: countWrong(opened.speakers),
+      unit: '',
       goal: { atMost: 0 },
     },
   ]

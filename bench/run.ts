@@ -102,11 +102,9 @@ try {
 async function measureAll(): Promise<Figure[]> {
   process.stdout.write('Bringing up a stack for the benchmark.\n')
   const services = await startServices({
-    ...{
-      dataDir,
-      parts,
-      settings: { RATE_LIMIT_PER_MINUTE: '1000000', MAX_DOCUMENT_BYTES: String(20 * 1024 * 1024), ...UNLIMITED },
-    },
+    dataDir,
+    parts,
+    settings: { RATE_LIMIT_PER_MINUTE: '1000000', MAX_DOCUMENT_BYTES: String(20 * 1024 * 1024), ...UNLIMITED },
     temporalAddress: process.env.BENCH_TEMPORAL_ADDRESS,
   })
   const target = createTarget(services.info)

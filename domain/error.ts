@@ -66,7 +66,9 @@ export const storedError = (code: ErrorCode, details: { message?: string; fix?: 
 
 /** Returns an error that was thrown as one that can be stored. */
 export const storedErrorOf = ({ errorCode: code, message, fix, retryAt }: ApiError): StoredError => ({
-  ...{ code, message, fix },
+  code,
+  message,
+  fix,
   ...(retryAt && { retryAt: retryAt.toISOString() }),
 })
 

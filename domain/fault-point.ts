@@ -59,7 +59,6 @@ export type FaultAction = 'kill' | 'stop'
 type Armed = { point: string; countdown: number; action: FaultAction }
 
 let armed: Armed[] = []
-let perform: (action: FaultAction, point: string) => void = () => {}
 
 /**
  * Arms points; each one is active after the one before has fired. The entry points of a process call it for a crash
@@ -74,6 +73,8 @@ export function armFaultPoints(setting: string, performAction: typeof perform): 
     return { point, countdown: Number(nth), action: wanted === 'stop' ? 'stop' : 'kill' }
   })
 }
+
+let perform: (action: FaultAction, point: string) => void = () => {}
 
 /** Marks a point in the code. It does nothing unless a crash test has armed the point. */
 export function passFaultPoint(point: FaultPoint): void {

@@ -5,14 +5,15 @@ import { identityOf } from './identity.ts'
 /** A process that a start has started. DATA_DIR keeps the record, so that a later start finds the process. */
 export type ProcessRecord = { pid: number; identity: string }
 
-const folderOf = (dataDir: string) => join(dataDir, 'run')
-const fileOf = (dataDir: string, name: string) => join(folderOf(dataDir), `${name}.pid.json`)
-
 /** Records the process under `name`. */
 export function writeRecord(dataDir: string, name: string, pid: number): void {
   mkdirSync(folderOf(dataDir), { recursive: true })
   writeFileSync(fileOf(dataDir, name), JSON.stringify({ pid, identity: identityOf(pid) ?? '' }))
 }
+
+const folderOf = (dataDir: string) => join(dataDir, 'run')
+
+const fileOf = (dataDir: string, name: string) => join(folderOf(dataDir), `${name}.pid.json`)
 
 /** Removes the record; it may be missing. */
 export function removeRecord(dataDir: string, name: string): void {

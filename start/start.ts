@@ -73,7 +73,10 @@ async function start({ dataDir, ...config }: Config): Promise<void> {
   const port = await portOf(config.port)
   const bubblewrap = findBubblewrap(config.bubblewrapPath)
   const backing = await startBacking({
-    ...{ dataDir, parts, keepAlive: true, namespace: config.temporal.namespace },
+    dataDir,
+    parts,
+    keepAlive: true,
+    namespace: config.temporal.namespace,
     given: {
       databaseUrl: config.databaseUrl,
       temporalAddress: config.temporal.address,

@@ -22,8 +22,6 @@ const LEASE_SECONDS: Record<OutboxLane, number> = { summary: 120, start: 30, rep
 /** The longest pause before another attempt. Starts need Temporal alone, and must not wait long after its return. */
 const LONGEST_PAUSE_SECONDS: Record<OutboxLane, number> = { summary: 300, start: 15, reply: 15 }
 
-const laneOf = (kind: string): OutboxLane => (kind === 'summary' || kind === 'reply' ? kind : 'start')
-
 /**
  * Takes due entries of a lane for one worker, those that have been due longest first, so that entries which fail again and
  * again keep no other from its turn.
@@ -51,6 +49,8 @@ export async function postponeOutboxEntry(database: Executor, { id, kind, attemp
     .set({ dueAt: sql`now() + ${seconds}::int * interval '1 second'` })
     .where(eq(outbox.id, id))
 }
+
+const laneOf = (kind: string): OutboxLane => (kind === 'summary' || kind === 'reply' ? kind : 'start')
 
 /**
  * The place in a trace where the turn of an entry was accepted. Null for an entry of no turn, and for a turn that was

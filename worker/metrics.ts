@@ -51,7 +51,10 @@ function addOpenWork({ registry }: ProcessFigures, count: () => Promise<OpenWork
   }
   const add = (name: string, help: string, value: (figures: OpenWork[keyof OpenWork]) => number) => {
     const gauge: Gauge = new Gauge({
-      ...{ name, help, labelNames: ['queue'], registers: [registry] },
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
       async collect() {
         gauge.reset()
         // While Postgres is away there is no figure, rather than an old one.

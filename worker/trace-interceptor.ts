@@ -32,7 +32,11 @@ export const traceSinks: InjectedSinks<TraceSinks> = {
           name: `RunWorkflow:${workflowType}`,
           kind: 'internal',
           attributes: { temporalWorkflowId: workflowId, temporalRunId: runId },
-          ...{ parent, spanId, errorType, startedAt: new Date(startedAtMs), endedAt: new Date(endedAtMs) },
+          parent,
+          spanId,
+          errorType,
+          startedAt: new Date(startedAtMs),
+          endedAt: new Date(endedAtMs),
         })
       },
     },

@@ -99,7 +99,8 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
   const section = openChannel(deps.sealing, facts.agent, reply.channel)
   if (!section?.section.enabled) return await end(deps, reply, holderId, 'refused', reply.parts ?? [], OFF)
   const sent = await sendParts({
-    ...{ replyId: reply.id, platform: platformOf(deps, section, reply.workspaceId) },
+    replyId: reply.id,
+    platform: platformOf(deps, section, reply.workspaceId),
     to: destinationOf(deps, reply),
     parts: isWhole(reply.parts) ? reply.parts : await partsOf(reply, facts),
     save: (parts) => untilStored(() => saveParts(deps.database, reply.id, holderId, parts)),

@@ -49,7 +49,11 @@ export async function findKnowledge(
   const bases = await untilAnswered(() => listKnowledgeBases(database, workspaceId, agentId, kbIds), signal)
   if (bases.length === 0) return { hits: [] }
   const embed = createQuestionEmbedding({
-    ...{ models, payer: { workspaceId, agentId }, timeoutMs: EMBEDDING_TIMEOUT_MS, signal, onModelCall },
+    models,
+    payer: { workspaceId, agentId },
+    timeoutMs: EMBEDDING_TIMEOUT_MS,
+    signal,
+    onModelCall,
     onFailure: () => signal.throwIfAborted(),
   })
   const once = keepVectors(embed)

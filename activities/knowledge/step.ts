@@ -9,11 +9,12 @@ const LOOK_MS = 500
 type StepDependencies = { database: Database; holder: { readonly id: string } }
 
 const stepsAtWork = new WeakMap<Database, Set<string>>()
-const keyOf = ({ documentId, step }: IngestionStepKey) => `${documentId}:${step}`
 
 /** Whether this process works on the step. */
 export const isAtWork = (database: Database, key: IngestionStepKey): boolean =>
   stepsAtWork.get(database)?.has(keyOf(key)) ?? false
+
+const keyOf = ({ documentId, step }: IngestionStepKey) => `${documentId}:${step}`
 
 /**
  * Runs a step that no other living process works on, and gives it up after that.

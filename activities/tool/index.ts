@@ -23,9 +23,6 @@ export type ToolDependencies = {
 /** A failure keeps this many characters of its end: a program's output comes first, the reason for its failure last. */
 const FAILURE_END_CHARACTERS = 10_000
 
-const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
-  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'
-
 /**
  * Makes the function that runs a call by its tool's type, hides the tool's secrets in its result, masks it, and cuts it to a length for a model. An
  * unexpected error is a failure without details, and so is a passed deadline. The function throws only the signal's
@@ -55,3 +52,6 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     }
   }
 }
+
+const isTimeout = ({ aborted, reason }: AbortSignal): boolean =>
+  aborted && reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -59,8 +59,13 @@ export async function answerCallForPerson(
 ): Promise<void> {
   const text = SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human']
   await end(deps, hold, prepared, {
-    ...{ status: 'success', finishReason: 'stop', guardrail: null, citations: [], summarize: false },
-    ...{ text, events: deltaEvent(text) },
+    status: 'success',
+    finishReason: 'stop',
+    guardrail: null,
+    citations: [],
+    summarize: false,
+    text,
+    events: deltaEvent(text),
   })
 }
 

@@ -68,7 +68,11 @@ export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?
   const begun: TurnSnapshot = {
     now: new Date().toISOString(),
     historyFrom: history[0]?.place ?? turn.place,
-    ...{ summary: memory.summary, chunks: [], hasKnowledge, blockedTopic, escalation: null },
+    summary: memory.summary,
+    chunks: [],
+    hasKnowledge,
+    blockedTopic,
+    escalation: null,
   }
   const { passages, ...searched } =
     blockedTopic || !hasKnowledge ? { passages: [] } : await search(deps, hold, { agent, history, snapshot: begun })
@@ -108,7 +112,8 @@ async function search(
   const { hits, cutTo } = await findKnowledge(deps, { ...asked, onModelCall: recordOf(hold) })
   const passages = hits.map((passage, place) => ({ ...passage, index: place + 1 }))
   const chunks = passages.map(({ chunk_id, score, neighbours }) => ({
-    ...{ chunkId: chunk_id, score },
+    chunkId: chunk_id,
+    score,
     ...(neighbours && { neighbours }),
   }))
   return { passages, chunks, ...(query && { query }), ...(cutTo && { cutTo }) }

@@ -121,7 +121,12 @@ async function execute(
   if (!deps.runTool) throw new Error('This process runs no tools.')
   const stop = stopOf(hold)
   const context: ToolContext = {
-    ...{ workspaceId, agentId, conversationId, turnId, callId, limits },
+    workspaceId,
+    agentId,
+    conversationId,
+    turnId,
+    callId,
+    limits,
     idempotencyKey: `${turnId}:${callId}`,
     mask: maskOf(prepared),
     onModelCall: recordOf(hold),

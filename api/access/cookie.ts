@@ -6,8 +6,6 @@ const NAME = 'ams_session'
 const OPENID_NAME = 'ams_openid'
 /** On https, browsers take a cookie of such a name from this host alone, and not from a neighbour below the same domain. */
 const HOST_PREFIX = '__Host-'
-const nameOn = (publicUrl: string, name: string): string => (isSecure(publicUrl) ? HOST_PREFIX + name : name)
-const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 /** A person has this long to sign in at the provider. */
 export const OPENID_ATTEMPT_SECONDS = 10 * 60
 
@@ -17,6 +15,10 @@ export const makeToken = (): string => randomBytes(32).toString('base64url')
 /** The session's cookie of a request; undefined without one. */
 export const sessionCookieOf = (headers: Headers, publicUrl: string): string | undefined =>
   cookieOf(headers, nameOn(publicUrl, NAME))
+
+const nameOn = (publicUrl: string, name: string): string => (isSecure(publicUrl) ? HOST_PREFIX + name : name)
+
+const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
 /** Whether a request has a session's cookie, on http or on https. */
 export const hasSessionCookie = (headers: Headers): boolean =>

@@ -69,7 +69,9 @@ async function append(
   const [id, actorName] = [person?.id ?? null, person?.name ?? '']
   const origin = { workspaceIds, actor: { type: 'user' as const, id, name: actorName }, ...client }
   await appendAuditEntries(database, origin, action, {
-    ...{ type: 'user', id, name: email ?? '' },
+    type: 'user',
+    id,
+    name: email ?? '',
     ...(reason && { change: { reason } }),
   })
 }

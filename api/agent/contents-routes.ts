@@ -8,8 +8,12 @@ import { authentication } from '../plugins/authentication.ts'
 import { AgentPath, Read } from './reply.ts'
 
 const EXAMPLE: AgentContents = {
-  ...{ knowledgeBases: 3, documents: 214, documentBytes: 48_301_220 },
-  ...{ evalSuites: 2, conversations: 310, turns: 1_240 },
+  knowledgeBases: 3,
+  documents: 214,
+  documentBytes: 48_301_220,
+  evalSuites: 2,
+  conversations: 310,
+  turns: 1_240,
 }
 
 /** The route that counts what belongs to an agent, so that a person sees it before a delete. */

@@ -20,10 +20,37 @@ const START_MS = 20_000
 const MARGIN_MS = 10_000
 
 const BROKEN_OFF: TrialOutcome = {
-  ...{ status: 'outcome_unknown', request: null, answerStatus: null, result: null, durationMs: null },
+  status: 'outcome_unknown',
+  request: null,
+  answerStatus: null,
+  result: null,
+  durationMs: null,
   error: 'The worker gave no answer in time: the call may have had its effect.',
 }
 const NOT_STARTED: TrialOutcome = { ...BROKEN_OFF, status: 'failed', error: 'No worker took the trial.' }
+
+/** The caller of a trial, and its connection, which stays open while a worker makes the call. */
+export type TrialCaller = { workspaceId: string; audit: RequestAudit; request: Request; server: TrialServer }
+type TrialServer = { timeout(request: Request, seconds: number): void } | null
+
+/**
+ * Writes a trial and its entry in the audit, then waits for the worker that makes its call.
+ * @param wanted.callMs how long the call may take
+ * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
+ */
+export async function makeTrial(
+  database: Database,
+  { workspaceId, audit, request, server }: TrialCaller,
+  { trial, action, facts, callMs }: { trial: NewTrial; action: string; facts: AuditFacts; callMs: number },
+): Promise<TrialRow> {
+  server?.timeout(request, 0)
+  await audit.write(
+    action,
+    (tx) => insertTrial(tx, workspaceId, trial),
+    () => facts,
+  )
+  return await untilTrialEnded(database, trial.id, callMs)
+}
 
 /**
  * Waits until a trial has ended. A trial that no worker takes, or whose worker is silent, is ended here.
@@ -52,29 +79,6 @@ async function giveUp(database: Database, trialId: string): Promise<void> {
     message: 'No worker took the test, so nothing was called.',
     headers: { 'retry-after': '5' },
   })
-}
-
-/** The caller of a trial, and its connection, which stays open while a worker makes the call. */
-export type TrialCaller = { workspaceId: string; audit: RequestAudit; request: Request; server: TrialServer }
-type TrialServer = { timeout(request: Request, seconds: number): void } | null
-
-/**
- * Writes a trial and its entry in the audit, then waits for the worker that makes its call.
- * @param wanted.callMs how long the call may take
- * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
- */
-export async function makeTrial(
-  database: Database,
-  { workspaceId, audit, request, server }: TrialCaller,
-  { trial, action, facts, callMs }: { trial: NewTrial; action: string; facts: AuditFacts; callMs: number },
-): Promise<TrialRow> {
-  server?.timeout(request, 0)
-  await audit.write(
-    action,
-    (tx) => insertTrial(tx, workspaceId, trial),
-    () => facts,
-  )
-  return await untilTrialEnded(database, trial.id, callMs)
 }
 
 /** The trial as a response shows it. */

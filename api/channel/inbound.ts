@@ -71,24 +71,18 @@ const sentence = (reason: SentenceName): Sentence => ({ reason, text: SENTENCES[
 /** Discord shows "thinking" until a reply takes its place, so each of its events gets one. */
 const showsThinking = ({ channel }: Inbound): boolean => channel === 'discord'
 
-async function tellPaused(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
-  if (event.showsAnswer) return await sayInAnswer(deps, to, event, sentence('paused'))
-  return await say(deps, to, event, { ...sentence('paused'), isOnceADay: !showsThinking(to) })
-}
-
-async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
-  const given = { reason: 'agent-disabled', text: SENTENCES.disabled }
-  if (event.showsAnswer) return await sayInAnswer(deps, to, event, given)
-  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason: given.reason })
-  return await say(deps, to, event, given)
-}
-
 async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string) {
   const received = receivedOf(deps, to, event)
   try {
     await deps.turns.submit(to.agent.workspaceId, {
-      ...{ agentId: to.agent.id, known: to, message, conversationId: undefined, requestId: to.requestId },
-      ...{ source: 'channel', pace: 'complete', idempotency: undefined },
+      agentId: to.agent.id,
+      known: to,
+      message,
+      conversationId: undefined,
+      requestId: to.requestId,
+      source: 'channel',
+      pace: 'complete',
+      idempotency: undefined,
       insert: (database, workspaceId, turn) => acceptChannelTurn(database, workspaceId, turn, received),
     })
   } catch (error) {
@@ -116,6 +110,18 @@ async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEven
   if (errorCode === 'AGENT_PAUSED') return await tellPaused(deps, to, event)
   if (errorCode === 'AGENT_DISABLED') return await tellDisabled(deps, to, event)
   return await say(deps, to, event, { reason: errorCode, text: sentenceOfError(errorCode) })
+}
+
+async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
+  const given = { reason: 'agent-disabled', text: SENTENCES.disabled }
+  if (event.showsAnswer) return await sayInAnswer(deps, to, event, given)
+  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason: given.reason })
+  return await say(deps, to, event, given)
+}
+
+async function tellPaused(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
+  if (event.showsAnswer) return await sayInAnswer(deps, to, event, sentence('paused'))
+  return await say(deps, to, event, { ...sentence('paused'), isOnceADay: !showsThinking(to) })
 }
 
 /** Keeps a message of a conversation that a person has paused, whatever the agent's state. @returns whether no answer follows */
@@ -183,7 +189,10 @@ const receivedOf = (
   { agent: { id: agentId, workspaceId }, channel }: Inbound,
   event: UserEvent,
 ): ReceivedEvent<UserEvent> => ({
-  ...{ agentId, channel, event, limits: config.channelLimits },
+  agentId,
+  channel,
+  event,
+  limits: config.channelLimits,
   sealSecret: (id) =>
     event.addressSecret === null ? null : sealing.seal(replySecretPlace({ workspaceId, id }), event.addressSecret),
 })

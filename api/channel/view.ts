@@ -52,7 +52,12 @@ export const EXAMPLE_CHECK: ChannelCheck = {
 }
 
 export const EXAMPLE_REPLY: DeliveredReply = {
-  ...{ id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22', state: 'sent', attempts: 1, code: null, reason: null, fix: null },
+  id: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22',
+  state: 'sent',
+  attempts: 1,
+  code: null,
+  reason: null,
+  fix: null,
 }
 
 /** The steps after a reply was reopened. */

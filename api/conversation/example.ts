@@ -21,8 +21,13 @@ export const CONVERSATION_EXAMPLE: Conversation = {
 }
 
 export const TURN_EXAMPLE: ConversationTurn = {
-  ...{ turn_id: CHAT_ANSWER_EXAMPLE.turn_id, place: 1, agent_version: 4, model: 'openai/gpt-4o-mini' },
-  ...{ status: 'success', finish_reason: 'stop', error: null },
+  turn_id: CHAT_ANSWER_EXAMPLE.turn_id,
+  place: 1,
+  agent_version: 4,
+  model: 'openai/gpt-4o-mini',
+  status: 'success',
+  finish_reason: 'stop',
+  error: null,
   message: CONVERSATION_EXAMPLE.firstMessage,
   text: CHAT_ANSWER_EXAMPLE.text,
   citations: [...CHAT_ANSWER_EXAMPLE.citations],

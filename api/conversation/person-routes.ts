@@ -89,8 +89,13 @@ const resuming = (deps: ApiDependencies) =>
         description:
           'One turn answers the messages that were kept, in their order. While that turn would be refused, the conversation stays paused. Resuming a conversation that is not paused changes nothing. An open escalation stays open; closing it does not end a pause.',
         errors: [
-          ...(['CONVERSATION_NOT_FOUND', 'AGENT_PAUSED', 'AGENT_DISABLED'] as const),
-          ...(['QUEUE_FULL', 'MODEL_PROVIDER_NOT_CONFIGURED', 'MODEL_NOT_ALLOWED', 'BUDGET_EXCEEDED'] as const),
+          'CONVERSATION_NOT_FOUND',
+          'AGENT_PAUSED',
+          'AGENT_DISABLED',
+          'QUEUE_FULL',
+          'MODEL_PROVIDER_NOT_CONFIGURED',
+          'MODEL_NOT_ALLOWED',
+          'BUDGET_EXCEEDED',
         ],
         example: { data: { ...CONVERSATION_EXAMPLE, turn_id: null }, next_steps: [] },
       }),

@@ -14,14 +14,6 @@ import { ESCALATION_EXAMPLE, escalationSteps } from './view.ts'
 
 const EscalationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 
-const factsOf = ({ id, agentId, conversationId }: Escalation): AuditFacts => ({
-  type: 'escalation',
-  id,
-  change: { agentId, conversationId },
-})
-
-const escalationMutation = (escalation: Escalation) => ({ data: escalation, next_steps: escalationSteps(escalation) })
-
 /** The routes of an agent's escalations: list them, send the webhook again, close them. */
 export const escalationRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'escalation' })
@@ -79,3 +71,11 @@ export const escalationRoutes = (deps: ApiDependencies) =>
         }),
       },
     )
+
+const escalationMutation = (escalation: Escalation) => ({ data: escalation, next_steps: escalationSteps(escalation) })
+
+const factsOf = ({ id, agentId, conversationId }: Escalation): AuditFacts => ({
+  type: 'escalation',
+  id,
+  change: { agentId, conversationId },
+})

@@ -24,11 +24,6 @@ type Ids = { id: string; kbId: string; documentId: string }
 export const documentContentRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'document-content' }).use(cutting(deps)).use(file(deps))
 
-async function find({ database }: ApiDependencies, workspaceId: string, { id, kbId, documentId }: Ids) {
-  await findKnowledgeBase(database, workspaceId, id, kbId)
-  return await findDocument(database, workspaceId, { agentId: id, kbId }, documentId)
-}
-
 const cutting = (deps: ApiDependencies) =>
   new Elysia({ name: 'document-cutting' })
     .use(authentication(deps))
@@ -68,6 +63,11 @@ const cutting = (deps: ApiDependencies) =>
         ),
       },
     )
+
+async function find({ database }: ApiDependencies, workspaceId: string, { id, kbId, documentId }: Ids) {
+  await findKnowledgeBase(database, workspaceId, id, kbId)
+  return await findDocument(database, workspaceId, { agentId: id, kbId }, documentId)
+}
 
 const file = (deps: ApiDependencies) =>
   new Elysia({ name: 'document-file' }).use(authentication(deps)).get(

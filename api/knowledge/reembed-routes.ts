@@ -112,7 +112,10 @@ const cancel = (deps: ApiDependencies) =>
   )
 
 const factsOf = ({ id, name }: KnowledgeBaseRecord, change: Record<string, unknown>): AuditFacts => ({
-  ...{ type: 'knowledgeBase', id, name, change },
+  type: 'knowledgeBase',
+  id,
+  name,
+  change,
 })
 
 async function findLatest({ database }: ApiDependencies, kbId: string): Promise<ReembeddingRecord> {
@@ -122,7 +125,10 @@ async function findLatest({ database }: ApiDependencies, kbId: string): Promise<
 }
 
 const view = ({ kbId, embeddingModel, status, total, done, startedAt, endedAt, errorCode }: ReembeddingRecord) => ({
-  ...{ kbId, embeddingModel: modelOfSet(embeddingModel), status, progress: { total, done } },
+  kbId,
+  embeddingModel: modelOfSet(embeddingModel),
+  status,
+  progress: { total, done },
   startedAt: startedAt.toISOString(),
   endedAt: endedAt?.toISOString() ?? null,
   error: errorCode && {

@@ -35,8 +35,11 @@ export const rereadRoutes = (deps: ApiDependencies) =>
         description:
           'The answer is a new document with the same file, name and attributes. The former one answers until the new one is ready and takes its place, in one moment: then the new one names it in replaces, and the former id is not found. When the new one fails, the former one goes on answering. A document that has failed is retried instead.',
         errors: [
-          ...(['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND', 'DOCUMENT_NOT_FOUND'] as const),
-          ...(['DOCUMENT_REREAD_RUNNING', 'DOCUMENT_NOT_READY'] as const),
+          'AGENT_NOT_FOUND',
+          'KNOWLEDGE_BASE_NOT_FOUND',
+          'DOCUMENT_NOT_FOUND',
+          'DOCUMENT_REREAD_RUNNING',
+          'DOCUMENT_NOT_READY',
         ],
         example: mutationExample(EXAMPLE),
       }),

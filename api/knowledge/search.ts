@@ -21,7 +21,9 @@ export function searchBases(
   query: PassageQuery,
 ): Promise<SearchHit[]> {
   const embed = createQuestionEmbedding({
-    ...{ models, payer, timeoutMs: EMBEDDING_TIMEOUT_MS },
+    models,
+    payer,
+    timeoutMs: EMBEDDING_TIMEOUT_MS,
     onModelCall: (call) => insertAgentCall(database, payer, call),
     onFailure(error, model) {
       if (error instanceof ApiError && error.errorCode === 'BUDGET_EXCEEDED') throw error

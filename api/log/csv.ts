@@ -1,8 +1,22 @@
 import type { WorkspaceLog } from '../../domain/log/workspace-entry.ts'
 
 const COLUMNS = [
-  ...(['createdAt', 'id', 'agentId', 'agentName', 'agentVersion', 'model', 'status', 'error', 'source'] as const),
-  ...(['tokensIn', 'tokensOut', 'cost', 'latencyMs', 'turnId', 'conversationId', 'channel'] as const),
+  'createdAt',
+  'id',
+  'agentId',
+  'agentName',
+  'agentVersion',
+  'model',
+  'status',
+  'error',
+  'source',
+  'tokensIn',
+  'tokensOut',
+  'cost',
+  'latencyMs',
+  'turnId',
+  'conversationId',
+  'channel',
 ] satisfies (keyof WorkspaceLog)[]
 
 /** The names of the columns, as the first line. */

@@ -27,8 +27,13 @@ export function registerChatTool(server: McpServer, deps: ApiDependencies, call:
       runTool(deps, call, ['POST', '/v1/chat'], async () => {
         if (!reachesAgent(call.access, agent_id)) throw agentNotFound(agent_id)
         const turn = await deps.turns.submit(call.access.workspaceId, {
-          ...{ agentId: agent_id, message, conversationId: conversation_id },
-          ...{ source: 'chat', pace: 'live', requestId: call.requestId, idempotency: undefined },
+          agentId: agent_id,
+          message,
+          conversationId: conversation_id,
+          source: 'chat',
+          pace: 'live',
+          requestId: call.requestId,
+          idempotency: undefined,
         })
         return await answerOf(deps, turn, context)
       }),

@@ -9,8 +9,6 @@ import { evalRunNotFound, evalRunOf, findEvalRun } from '../../store/eval/run.ts
 import type { ApiDependencies } from '../dependencies.ts'
 import { publicError } from '../plugins/failure.ts'
 import { type Endpoint, type McpCall, requireEndpoint } from './call.ts'
-
-const promptUri = (agentId: string) => `ams://agents/${agentId}/prompt`
 /** The address of the resource that has the results of an eval run. */
 export const runUri = (agentId: string, runId: string): string => `ams://agents/${agentId}/evals/runs/${runId}`
 
@@ -47,6 +45,8 @@ export function registerResources(server: McpServer, deps: ApiDependencies, call
       }),
   )
 }
+
+const promptUri = (agentId: string) => `ams://agents/${agentId}/prompt`
 
 async function listPrompts({ database }: ApiDependencies, { access }: McpCall) {
   if (!access.scopes.includes('read')) return { resources: [] }

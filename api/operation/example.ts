@@ -25,8 +25,12 @@ export const EXAMPLE_STATUS: OperationStatus = {
   workflowStartsWaiting: 0,
   failures: [{ kind: 'document', code: 'EMBEDDING_FAILED', retryable: true, count: 140 }],
   traceExports: {
-    ...{ isOn: true, waiting: 12, oldestAt: '2026-11-22T10:00:00.000Z', refused: 1 },
-    ...{ lastReason: 'Langfuse answered 503', lastFailedAt: '2026-11-22T10:00:07.000Z' },
+    isOn: true,
+    waiting: 12,
+    oldestAt: '2026-11-22T10:00:00.000Z',
+    refused: 1,
+    lastReason: 'Langfuse answered 503',
+    lastFailedAt: '2026-11-22T10:00:07.000Z',
   },
 }
 
@@ -38,7 +42,9 @@ export const EXAMPLE_FAILURE: Failure = {
   name: EXAMPLE_DOCUMENT.filename,
   agent: { id: EXAMPLE_AGENT.id, name: EXAMPLE_AGENT.name },
   code: 'EMBEDDING_FAILED',
-  ...{ message, fix, retryable },
+  message,
+  fix,
+  retryable,
   isRetrying: false,
   since: '2026-11-22T08:00:00.000Z',
   links: { knowledgeBaseId: EXAMPLE_KNOWLEDGE_BASE.id },

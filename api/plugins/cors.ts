@@ -5,8 +5,15 @@ const EXPOSED =
 /** OpenAI's client sends what it runs on with each request, in headers that a browser asks for. */
 const OPENAI_HEADERS = ['Arch', 'Lang', 'OS', 'Package-Version', 'Retry-Count', 'Runtime', 'Runtime-Version', 'Timeout']
 const ALLOWED_HEADERS = [
-  ...['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'Last-Event-ID', 'Prefer', 'X-Request-Id'],
-  ...['X-Conversation-Id', ...OPENAI_HEADERS.map((name) => `X-Stainless-${name}`)],
+  'Authorization',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'Last-Event-ID',
+  'Prefer',
+  'X-Request-Id',
+  'X-Conversation-Id',
+  ...OPENAI_HEADERS.map((name) => `X-Stainless-${name}`),
 ].join(', ')
 
 /**

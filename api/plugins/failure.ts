@@ -16,7 +16,10 @@ export type ErrorEnvelope = {
 /** The body of the response to `error`. */
 export const envelopeOf = (error: ApiError, requestId: string): ErrorEnvelope => ({
   error: {
-    ...{ code: error.errorCode, message: error.message, fix: error.fix, request_id: requestId },
+    code: error.errorCode,
+    message: error.message,
+    fix: error.fix,
+    request_id: requestId,
     ...(error.field && { field: error.field }),
     ...(error.errors && { errors: error.errors }),
   },

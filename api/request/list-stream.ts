@@ -9,17 +9,6 @@ const PAUSE_MS = 5
 /** The last batch of each workspace that is read or waits here. */
 const lastBatches = new Map<string, Promise<unknown>>()
 
-/** Reads one batch of a workspace at a time, with a pause after each, so that requests of others go on in between. */
-function inTurn<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> {
-  const done = (lastBatches.get(workspaceId) ?? Promise.resolve()).then(inPresentScope(work))
-  const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
-  const last = done.then(pause, pause).finally(() => {
-    if (lastBatches.get(workspaceId) === last) lastBatches.delete(workspaceId)
-  })
-  lastBatches.set(workspaceId, last)
-  return done
-}
-
 /**
  * Answers `{ data: [ … ] }` batch by batch: the next batch is read when the client has taken the one before. So a list
  * without a limit, of texts that may have a megabyte each, never stands in memory as a whole. The first batch is read
@@ -56,4 +45,15 @@ export async function listResponse<T>(
     { highWaterMark: 1 },
   )
   return new Response(stream, { headers: HEADERS })
+}
+
+/** Reads one batch of a workspace at a time, with a pause after each, so that requests of others go on in between. */
+function inTurn<Result>(workspaceId: string, work: () => Promise<Result>): Promise<Result> {
+  const done = (lastBatches.get(workspaceId) ?? Promise.resolve()).then(inPresentScope(work))
+  const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  const last = done.then(pause, pause).finally(() => {
+    if (lastBatches.get(workspaceId) === last) lastBatches.delete(workspaceId)
+  })
+  lastBatches.set(workspaceId, last)
+  return done
 }

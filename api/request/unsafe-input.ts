@@ -53,15 +53,15 @@ const holderOf = (value: object): Holder =>
     ? { values: value, names: undefined, at: 0 }
     : { values: Object.values(value), names: Object.keys(value), at: 0 }
 
-/** The path of the value that is being looked at. */
-const pathTo = (holders: Holder[]): string[] => holders.map(({ names, at }) => names?.[at - 1] ?? String(at - 1))
-
 function badName(holders: Holder[], input: unknown, name: string): ErrorDetails | undefined {
   const problem = name === '__proto__' ? 'is not an accepted name' : textProblemOf(name)
   if (!problem) return undefined
   const field = nameOf(pathTo(holders), input)
   return { message: `The field ${field} ${problem}.`, fix: 'Leave this field out.', field }
 }
+
+/** The path of the value that is being looked at. */
+const pathTo = (holders: Holder[]): string[] => holders.map(({ names, at }) => names?.[at - 1] ?? String(at - 1))
 
 function refusal(holders: Holder[], input: unknown, problem: string): ErrorDetails {
   const path = pathTo(holders)

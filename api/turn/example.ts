@@ -37,8 +37,15 @@ const [citation] = CHAT_ANSWER_EXAMPLE.citations
 const { index, ...passage } = citation
 
 export const RECEIPT_EXAMPLE: Receipt = {
-  ...{ turn_id, conversation_id, agent_id: CHAT_REQUEST_EXAMPLE.agent_id, agent_version: 4 },
-  ...{ model: 'openai/gpt-4o-mini', status: 'success', source: 'chat', finish_reason: 'stop', error: null },
+  turn_id,
+  conversation_id,
+  agent_id: CHAT_REQUEST_EXAMPLE.agent_id,
+  agent_version: 4,
+  model: 'openai/gpt-4o-mini',
+  status: 'success',
+  source: 'chat',
+  finish_reason: 'stop',
+  error: null,
   message: CHAT_REQUEST_EXAMPLE.message,
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
@@ -47,8 +54,13 @@ export const RECEIPT_EXAMPLE: Receipt = {
   citations: [citation],
   model_calls: [
     {
-      ...{ round: 1, purpose: 'answer', model: 'openai/gpt-4o-mini', usage: CHAT_ANSWER_EXAMPLE.usage },
-      ...{ estimated: false, cost: '0.00012345', error: null },
+      round: 1,
+      purpose: 'answer',
+      model: 'openai/gpt-4o-mini',
+      usage: CHAT_ANSWER_EXAMPLE.usage,
+      estimated: false,
+      cost: '0.00012345',
+      error: null,
       started_at: '2026-11-22T10:00:00.031Z',
       first_token_at: '2026-11-22T10:00:00.412Z',
       ended_at: '2026-11-22T10:00:01.838Z',

@@ -15,22 +15,6 @@ export const Deletion = Type.Object({
   id: Type.String({ format: 'uuid', description: 'Of the workspace, and of the receipt of its purge.' }),
   message: Type.String(),
 })
-const stepsOf = (id: string): NextStep[] => [
-  {
-    description: 'See how far the purge is, with the session of a last owner.',
-    method: 'GET',
-    path: `/api/v1/session/purges/${id}`,
-  },
-  {
-    description: 'Or with a key of the operator’s workspace.',
-    method: 'GET',
-    path: `/api/v1/purges/${id}`,
-  },
-]
-const replyOf = (id: string, name: string) => ({
-  data: { id, message: `The workspace ${name} is deleted, with everything in it.` },
-  next_steps: stepsOf(id),
-})
 const EXAMPLE_ID = '0199b4a0-5d2e-7c11-9a00-3b5c7d9e1f20'
 
 /** The route that deletes the present workspace. */
@@ -64,3 +48,21 @@ export const workspaceDeletionRoutes = (deps: ApiDependencies) =>
       }),
     },
   )
+
+const replyOf = (id: string, name: string) => ({
+  data: { id, message: `The workspace ${name} is deleted, with everything in it.` },
+  next_steps: stepsOf(id),
+})
+
+const stepsOf = (id: string): NextStep[] => [
+  {
+    description: 'See how far the purge is, with the session of a last owner.',
+    method: 'GET',
+    path: `/api/v1/session/purges/${id}`,
+  },
+  {
+    description: 'Or with a key of the operator’s workspace.',
+    method: 'GET',
+    path: `/api/v1/purges/${id}`,
+  },
+]

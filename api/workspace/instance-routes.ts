@@ -103,8 +103,14 @@ const EXAMPLE: Instance = {
     langfuseUrl: null,
     embeddingModel: 'openai/text-embedding-3-small',
     limits: {
-      ...{ documentBytes: 20_971_520, bodyBytes: 1_048_576, turnTimeoutSeconds: 300, waitingTurns: 20 },
-      ...{ requestsPerMinute: 600, evalConcurrency: 8, retentionDays: null, auditRetentionDays: 400 },
+      documentBytes: 20_971_520,
+      bodyBytes: 1_048_576,
+      turnTimeoutSeconds: 300,
+      waitingTurns: 20,
+      requestsPerMinute: 600,
+      evalConcurrency: 8,
+      retentionDays: null,
+      auditRetentionDays: 400,
     },
   },
 }

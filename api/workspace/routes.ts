@@ -112,7 +112,9 @@ const present = (deps: ApiDependencies) =>
             'updateWorkspace',
             (tx) => updateWorkspace(tx, workspaceId, body),
             ({ name, retentionDays }) => ({
-              ...{ type: 'workspace', id: workspaceId, name },
+              type: 'workspace',
+              id: workspaceId,
+              name,
               change: { from: { name, retentionDays }, to: body },
             }),
           )

@@ -76,6 +76,7 @@ const shown = ({ secret, previousUntil }: WebhookSecret) => ({
 })
 
 const factsOf = (workspaceId: string, change?: Record<string, unknown>): AuditFacts => ({
-  ...{ type: 'workspace', id: workspaceId },
+  type: 'workspace',
+  id: workspaceId,
   ...(change && { change }),
 })

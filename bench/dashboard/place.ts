@@ -41,8 +41,13 @@ export async function makePlace(target: Target, info: StackInfo, client: pg.Clie
   )
   const { rows } = await client.query('select workspace_id from agents where id = $1', [agentId])
   return {
-    ...{ baseUrl: info.baseUrl, workspaceId: rows[0].workspace_id, session: await setUp(info) },
-    ...{ agentId, kbId, suiteId: suite.id, conversationId: conversation_id },
+    baseUrl: info.baseUrl,
+    workspaceId: rows[0].workspace_id,
+    session: await setUp(info),
+    agentId,
+    kbId,
+    suiteId: suite.id,
+    conversationId: conversation_id,
     logTurn: () =>
       client.query(
         `insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost, status)

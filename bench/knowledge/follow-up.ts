@@ -84,7 +84,8 @@ function scriptOf({ first, second, followUp }: Pair): [string, string][] {
 async function askTwice(target: Target, agent_id: string, { first, followUp }: Pair, model?: string) {
   const chat = (message: string, conversation_id?: string) =>
     target.send<{ conversation_id: string; turn_id: string }>('POST', '/v1/chat', {
-      ...{ agent_id, message },
+      agent_id,
+      message,
       ...(conversation_id && { conversation_id }),
       ...(model && { model }),
     })

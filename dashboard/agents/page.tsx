@@ -48,8 +48,6 @@ export function AgentsPage() {
   )
 }
 
-const useSetFilter = () => useSetSearch<'q' | 'status' | 'sort' | 'range'>('/w/$workspaceId/agents')
-
 function Filters({ onMake }: { onMake: (() => void) | undefined }) {
   const { q = '', status, range } = route.useSearch()
   const setSearch = useSetFilter()
@@ -74,6 +72,8 @@ function Filters({ onMake }: { onMake: (() => void) | undefined }) {
     </>
   )
 }
+
+const useSetFilter = () => useSetSearch<'q' | 'status' | 'sort' | 'range'>('/w/$workspaceId/agents')
 
 function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()

@@ -12,7 +12,6 @@ type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
 /** What is being written. Another text has another key, so sending one again never says it twice. */
 type Answer = { key: string; text: string }
-const answerOf = (text: string): Answer => ({ key: newRequestKey(), text })
 
 /** The field in which a person answers in place of the agent, while an escalation is open. */
 export function AnswerAsPerson({ conversation }: { conversation: Conversation }) {
@@ -64,6 +63,8 @@ export function AnswerAsPerson({ conversation }: { conversation: Conversation })
     </form>
   )
 }
+
+const answerOf = (text: string): Answer => ({ key: newRequestKey(), text })
 
 function useSending(id: string, { key, text }: Answer, onSent: () => void) {
   const api = useApi()

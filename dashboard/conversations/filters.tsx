@@ -22,19 +22,29 @@ export function Filters() {
     <>
       <FilterField label="Text, user or id" value={q} onChange={(text) => setFilter({ q: text })} />
       <Select
-        {...{ 'aria-label': 'Agent', placeholder: 'Agent', clearable: true, searchable: true, w: 150 }}
+        aria-label="Agent"
+        placeholder="Agent"
+        clearable={true}
+        searchable={true}
+        w={150}
         data={agents.map(({ id, name }) => ({ value: id, label: name }))}
         value={agent}
         onChange={(value) => setFilter({ agent: value ?? '' })}
       />
       <Select
-        {...{ 'aria-label': 'Source', placeholder: 'Source', clearable: true, w: 112 }}
+        aria-label="Source"
+        placeholder="Source"
+        clearable={true}
+        w={112}
         data={choicesOf(SOURCES)}
         value={source}
         onChange={(value) => setFilter({ source: value ?? '' })}
       />
       <Select
-        {...{ 'aria-label': 'Status', placeholder: 'Status', clearable: true, w: 124 }}
+        aria-label="Status"
+        placeholder="Status"
+        clearable={true}
+        w={124}
         data={choicesOf(STATUSES)}
         value={status}
         onChange={(value) => setFilter({ status: value ?? '' })}

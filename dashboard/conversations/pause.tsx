@@ -10,18 +10,6 @@ import { useRole } from '../shell/api/session.ts'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
-function useAct(id: string) {
-  const api = useApi()
-  const refresh = useRefresh()
-  const { attempt, ...state } = useAttempt()
-  const act = (action: 'pause' | 'resume') =>
-    void attempt(async () => {
-      await unwrap(api.POST(`/v1/conversations/{id}/${action}`, { params: { path: { id } } }))
-      await refresh('/v1/conversations', '/v1/conversations/{id}')
-    })
-  return { ...state, act }
-}
-
 /** The button that silences the agent, for those who may. A paused conversation has its button in the banner. */
 export function PauseButton({ conversation: { id, paused } }: { conversation: Pick<Conversation, 'id' | 'paused'> }) {
   const { canWrite } = useRole()
@@ -40,6 +28,18 @@ export function PauseButton({ conversation: { id, paused } }: { conversation: Pi
       {fault !== undefined && <Fault error={fault} title="The conversation was not paused." />}
     </>
   )
+}
+
+function useAct(id: string) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { attempt, ...state } = useAttempt()
+  const act = (action: 'pause' | 'resume') =>
+    void attempt(async () => {
+      await unwrap(api.POST(`/v1/conversations/{id}/${action}`, { params: { path: { id } } }))
+      await refresh('/v1/conversations', '/v1/conversations/{id}')
+    })
+  return { ...state, act }
 }
 
 /** Since when the agent is silent, by whom, what was kept since, and the button that ends the pause. */

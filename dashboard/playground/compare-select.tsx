@@ -39,7 +39,9 @@ function useChoices({ id, version, model }: Agent) {
   const agents = useAnswer('/v1/agents', {})
   const configured = (models.data?.data ?? []).filter((provider) => provider.configured)
   return choicesOf({
-    ...{ agentId: id, version, model },
+    agentId: id,
+    version,
+    model,
     versions: versions.data?.data ?? [],
     models: configured.flatMap(({ provider, models: known }) =>
       known.map((one) => (one.id.includes('/') ? one.id : `${provider}/${one.id}`)),

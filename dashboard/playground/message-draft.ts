@@ -31,7 +31,9 @@ export function useMessageDraft(agentId: string): MessageDraft {
     if (text === '' && notice) clear(newMessage())
   }, [text, notice, clear])
   return {
-    ...{ text, notice, accepted },
+    text,
+    notice,
+    accepted,
     setText: (next) => set({ id, text: next, accepted: [] }),
     setAccepted: (columns, isDone) => (isDone ? clear(newMessage()) : set({ ...value, accepted: columns })),
     keyFor: (column) => (body) => `${id}-${column}-${hashOf(JSON.stringify(body))}`,

@@ -147,12 +147,20 @@ function Columns({ agent, columns: { target, threads }, refusals, onAsk }: Colum
       )}
       <div className="columns" data-count={target ? 2 : 1} data-shown={shown}>
         <ThreadColumn
-          {...{ ...shared, onAsk, column: 'a', thread: threads.a, refusal: refusals.a }}
+          {...shared}
+          onAsk={onAsk}
+          column="a"
+          thread={threads.a}
+          refusal={refusals.a}
           onLeave={() => setSearch({ c: '', t: '' })}
         />
         {threads.b && (
           <ThreadColumn
-            {...{ ...shared, onAsk: undefined, column: 'b', thread: threads.b, refusal: refusals.b }}
+            {...shared}
+            onAsk={undefined}
+            column="b"
+            thread={threads.b}
+            refusal={refusals.b}
             onLeave={() => setSearch({ bc: '', bt: '' })}
           />
         )}

@@ -45,7 +45,9 @@ export function ThreadColumn(props: ThreadColumnProps) {
         thread={thread}
         refusal={refusal}
         empty={column === 'a' ? <Empty agent={agent} onAsk={onAsk} /> : <Waiting name={name} />}
-        actionsOf={(turn) => <TurnActions {...{ turn, onAsk, onReceipt }} onCase={() => setCased(turn)} />}
+        actionsOf={(turn) => (
+          <TurnActions turn={turn} onAsk={onAsk} onReceipt={onReceipt} onCase={() => setCased(turn)} />
+        )}
         escalationLink={(id) => (
           <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: id }}>
             See the escalation

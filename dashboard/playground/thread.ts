@@ -116,7 +116,9 @@ function joined(stored: Stored[], live: LiveTurn[]): ThreadTurn[] {
   const shown = stored.map(({ place, view }) => {
     const found = byTurn.get(view.turnId ?? '')
     return {
-      ...{ key: found?.key ?? view.turnId ?? '', place, isLost: found?.isLost ?? false },
+      key: found?.key ?? view.turnId ?? '',
+      place,
+      isLost: found?.isLost ?? false,
       view: found ? withStream(view, found.view) : view,
     }
   })
@@ -124,7 +126,10 @@ function joined(stored: Stored[], live: LiveTurn[]): ThreadTurn[] {
   const fresh = live
     .filter(({ view }) => !known.has(view.turnId))
     .map(({ key, view, isLost }, index) => ({
-      ...{ key, view, isLost, place: last === undefined ? undefined : last + index + 1 },
+      key,
+      view,
+      isLost,
+      place: last === undefined ? undefined : last + index + 1,
     }))
   return [...shown, ...fresh]
 }

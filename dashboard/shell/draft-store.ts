@@ -1,12 +1,11 @@
-/** Drafts of a person in this browser: text by the object that they belong to. They go when the person signs out. */
-const prefixOf = (userId: string) => `ams-draft ${userId} `
-
 /** People who have signed out in this browser while this page was open: a form that goes now writes no draft of theirs. */
 const signedOutIds = new Set<string>()
 
 /** The text of the draft of an object, such as `agent 01a1…e2d0 prompt`; null when there is none. */
 export const readDraft = (userId: string, object: string): string | null =>
   localStorage.getItem(prefixOf(userId) + object)
+/** Drafts of a person in this browser: text by the object that they belong to. They go when the person signs out. */
+const prefixOf = (userId: string) => `ams-draft ${userId} `
 
 /** Keeps the text of a draft. A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
 export function storeDraft(userId: string, object: string, text: string): void {

@@ -32,11 +32,6 @@ export function evaluate(expression: string, checkTime: () => void): Value {
 const nextToken = (reading: Reading): Token | undefined => reading.tokens[reading.position]
 const misplaced = (token: Token) => new CalculatorError(`"${token.text}" is in the wrong place.`)
 
-function takeToken(reading: Reading, text: string): void {
-  if (nextToken(reading)?.text !== text) throw new CalculatorError(`"${text}" is missing.`)
-  reading.position++
-}
-
 /** Parses everything that binds tighter than `binding`. */
 function operandOf(reading: Reading, binding: number): Operand {
   if (++reading.depth > MAX_DEPTH) throw new CalculatorError(`It is nested more than ${MAX_DEPTH} deep.`)
@@ -67,6 +62,11 @@ function firstOperandOf(reading: Reading): Operand {
   if (token.text !== '-') throw misplaced(token)
   const operand = operandOf(reading, UNARY_BINDING)
   return { ...operand, value: operand.value.neg() }
+}
+
+function takeToken(reading: Reading, text: string): void {
+  if (nextToken(reading)?.text !== text) throw new CalculatorError(`"${text}" is missing.`)
+  reading.position++
 }
 
 /** Returns the value of a constant, or of a function with its arguments. */

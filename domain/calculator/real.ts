@@ -18,13 +18,13 @@ import {
 export const PI: Value = RoundedDecimal.acos(-1)
 export const E: Value = RoundedDecimal.exp(1)
 
-const isWithin = (value: Value, limit: bigint): boolean => compare(value.abs(), integerValue(limit)) <= 0
-
 /** Returns e to the power of the value. @throws CalculatorError for an exponent beyond 9000 */
 export function exponential(value: Value): Decimal {
   if (!isWithin(value, 9000n)) throw new CalculatorError('The exponent is too large.')
   return decimalOf(value).exp()
 }
+
+const isWithin = (value: Value, limit: bigint): boolean => compare(value.abs(), integerValue(limit)) <= 0
 
 /**
  * Returns the logarithm, which is natural without a base. @throws CalculatorError for a value or base that is not above

@@ -88,7 +88,8 @@ function createChunkWriter(size: ChunkSize, pages: ReturnType<typeof createPageW
         tokenCount: estimateTokens(open.text),
         ...(open.heading ? { heading: open.heading } : {}),
         ...(open.page === undefined ? {} : { page: open.page }),
-        ...{ place: open.place, repeated: open.repeated },
+        place: open.place,
+        repeated: open.repeated,
       })
     open = undefined
   }

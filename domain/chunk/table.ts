@@ -9,12 +9,12 @@ const MAX_NAME_COLUMN = 10
 /** Chunks do not repeat a header above this share of their size; its rows become records instead. */
 const MAX_HEADER_PART = 0.4
 
-const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`)
-const cellText = (cell: string) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
-const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`
-
 /** Returns the two lines that open a Markdown table. */
 export const tableHeader = (header: string[]): string => `${line(header)}\n|${header.map(() => ' --- |').join('')}`
+
+const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`
+
+const cellText = (cell: string) => cell.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim()
 
 /** The tokens of a table's header, or undefined when it takes too much of a chunk to be repeated. */
 export function headerSize(header: string[], maxTokens: number): number | undefined {
@@ -69,6 +69,8 @@ export function recordLines(header: string[], row: TableRow, identifiers: number
     .filter(Boolean)
   return packFields(rest, room).map((part) => (identity ? `${identity}; ${part}` : part))
 }
+
+const cut = (text: string, length: number) => (text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`)
 
 function field(label: string | undefined, cell: string, column: number): string {
   const value = cell.replace(/\s+/g, ' ').trim()

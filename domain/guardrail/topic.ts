@@ -17,7 +17,6 @@ export function matchTopicByWord(topics: readonly string[], text: string): strin
  */
 const automata = new Map<string, TopicAutomaton>()
 const MAX_KEPT_STATES = 500_000
-const sizeOf = ({ topics }: TopicAutomaton): number => topics.length + MAX_KEPT_STATES / 1_000
 let keptStates = 0
 
 function automatonOf(topics: readonly string[]): TopicAutomaton {
@@ -30,6 +29,8 @@ function automatonOf(topics: readonly string[]): TopicAutomaton {
   forgetOldest()
   return automaton
 }
+
+const sizeOf = ({ topics }: TopicAutomaton): number => topics.length + MAX_KEPT_STATES / 1_000
 
 function forgetOldest(): void {
   for (const [key, automaton] of automata) {

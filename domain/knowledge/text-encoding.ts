@@ -25,14 +25,14 @@ export function decodeUnicode(bytes: Uint8Array): string | undefined {
 
 const textOnly = (text: string) => (text.includes('\0') ? undefined : text)
 
-const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
-
 type ByteOrder = 'utf-16le' | 'utf-16be'
 
 function byteOrderMarkOf(bytes: Uint8Array): ByteOrder | undefined {
   if (startsWith(bytes, 0xff, 0xfe)) return 'utf-16le'
   return startsWith(bytes, 0xfe, 0xff) ? 'utf-16be' : undefined
 }
+
+const startsWith = (bytes: Uint8Array, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
 
 function byteOrderOf(bytes: Uint8Array): ByteOrder | undefined {
   const marked = byteOrderMarkOf(bytes)

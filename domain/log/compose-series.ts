@@ -48,7 +48,10 @@ export function composeSeries(parts: SeriesPart[], frame: Frame, facts: Readonly
     points: pointsOf(each, starts),
   })
   return {
-    ...{ from: from.toISOString(), to: to.toISOString(), bucket, by: by ?? null },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    bucket,
+    by: by ?? null,
     totals: figuresOf(parts),
     series: by
       ? [

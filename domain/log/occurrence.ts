@@ -21,12 +21,12 @@ export type Occurrences = {
 
 type Listener = <Name extends keyof Occurrences>(name: Name, facts: Occurrences[Name]) => void
 
-let listener: Listener = () => {}
-
 /** The entry point of a process says who counts. Without a listener an occurrence costs a call of an empty function. */
 export function listenToOccurrences(given: Listener): void {
   listener = given
 }
+
+let listener: Listener = () => {}
 
 /** Tells that something happened. It must not throw: a figure is never in the way of the work. */
 export const tellOccurrence: Listener = (name, facts) => listener(name, facts)

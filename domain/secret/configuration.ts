@@ -44,13 +44,13 @@ export const channelField = (path: string): string => `channels/${path}`
 /** The field of the address of an agent's webhook. Its escalations keep the same sealed text. */
 export const WEBHOOK_FIELD = 'escalation/webhookUrl'
 
-const placeOf = ({ workspaceId, id }: SecretOwner, field: string): SecretPlace => ({ workspaceId, rowId: id, field })
-
 /** A function that opens the texts of an agent. */
 export const opening =
   (sealing: Sealing, owner: SecretOwner): Change =>
   (text, field) =>
     sealing.open(placeOf(owner, field), text)
+
+const placeOf = ({ workspaceId, id }: SecretOwner, field: string): SecretPlace => ({ workspaceId, rowId: id, field })
 
 /** A function that seals the texts of an agent with the current key. */
 export const sealingFor =

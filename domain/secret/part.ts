@@ -58,14 +58,14 @@ function piecesOf(kind: Exclude<SecretKind, 'credential'>, text: string, name: s
   return kind === 'header' ? headerPieces(name, text) : templatePieces(text)
 }
 
-/** What the model fills in is no secret of the owner. */
-const withoutPlaceholders = (value: string): string => replacePlaceholders(value, () => '')
-
 function isSecret({ isCredential, name }: Piece, value: string): boolean {
   if (isMask(value)) return true
   const own = withoutPlaceholders(value).trim()
   return own !== '' && (isCredential || isSecretName(name) || looksSecret(own))
 }
+
+/** What the model fills in is no secret of the owner. */
+const withoutPlaceholders = (value: string): string => replacePlaceholders(value, () => '')
 
 function replaceParts(text: string, parts: SecretPart[], change: (part: SecretPart) => string): string {
   const pieces: string[] = []

@@ -35,8 +35,6 @@ const stems = new Map<string, string>()
 const MAX_STEMS = 20_000
 /** A longer word is seldom. */
 const MAX_KEPT_LENGTH = 12
-/** A part of a text keeps the whole text in the memory of V8 and of JavaScriptCore; a text of its own does not. */
-const copyOf = (text: string): string => Array.from(text).join('')
 
 function stem(word: string): string {
   const known = stems.get(word)
@@ -47,6 +45,9 @@ function stem(word: string): string {
   stems.set(copyOf(word), copyOf(found))
   return found
 }
+
+/** A part of a text keeps the whole text in the memory of V8 and of JavaScriptCore; a text of its own does not. */
+const copyOf = (text: string): string => Array.from(text).join('')
 
 /** Removes plurals and the commonest endings. A wrong stem does no harm, because both sides of a comparison get it. */
 function stemOf(word: string): string {

@@ -87,11 +87,11 @@ const ALIASES: Record<string, ParameterType> = {
   json: 'object',
 }
 
-const typeWord = (word: string): string => word.trim().toLowerCase()
-
 /** Returns the JSON type of a word in an `inputSchema`; an unknown word means text. */
 export function typeOf(word: string): ParameterType {
   const lower = typeWord(word)
   if (Object.hasOwn(TYPES, lower)) return lower as ParameterType
   return Object.hasOwn(ALIASES, lower) ? (ALIASES[lower] ?? 'string') : 'string'
 }
+
+const typeWord = (word: string): string => word.trim().toLowerCase()

@@ -33,7 +33,11 @@ export function citationsOf(text: string, passages: Citation[]): Citation[] {
 export const citationOf = (passage: Citation): Citation => {
   const { index, document_id, filename, chunk_id, score, page, heading } = passage
   return {
-    ...{ index, document_id, filename, chunk_id, score },
+    index,
+    document_id,
+    filename,
+    chunk_id,
+    score,
     ...(page !== undefined && { page }),
     ...(heading !== undefined && { heading }),
   }

@@ -61,14 +61,23 @@ function spanOf(
   const startMs = observed.startedAt.getTime()
   const endMs = Math.max(startMs, observed.endedAt.getTime())
   return {
-    ...{ name, kind: SpanKind.INTERNAL, spanContext: () => context },
+    name,
+    kind: SpanKind.INTERNAL,
+    spanContext: () => context,
     ...(context.spanId !== root && { parentSpanContext: contextOf(traceId, root) }),
-    ...{ startTime: timeOf(startMs), endTime: timeOf(endMs) },
-    ...{ duration: timeOf(endMs - startMs), ended: true },
+    startTime: timeOf(startMs),
+    endTime: timeOf(endMs),
+    duration: timeOf(endMs - startMs),
+    ended: true,
     status: { code: level === 'ERROR' ? SpanStatusCode.ERROR : SpanStatusCode.UNSET },
     attributes: { ...shared, ...attributesOf(observed), ...(sendsContent && textsOf(observed)) },
-    ...{ resource: RESOURCE, instrumentationScope: SCOPE, links: [], events: [] },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+    resource: RESOURCE,
+    instrumentationScope: SCOPE,
+    links: [],
+    events: [],
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
   }
 }
 

@@ -67,20 +67,20 @@ const occurrenceCounters = (registry: Registry): Counting => ({
   ...workCounters(registry),
 })
 
-const counterOf = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
-  new Counter({ name, help, labelNames, registers: [registry] })
-
-const histogramOf = (registry: Registry, name: string, help: string, label: string, buckets: number[]) =>
-  new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] })
-
 function turnCounters(registry: Registry): Counting<'turn.ended' | 'turn.taken-over' | 'turn.reset'> {
   const turns = counterOf(registry, 'ams_turns_total', 'Ended turns', ['source', 'status'])
   const durations = histogramOf(
-    ...([registry, 'ams_turn_duration_seconds', 'From acceptance to the end of a turn', 'source'] as const),
+    registry,
+    'ams_turn_duration_seconds',
+    'From acceptance to the end of a turn',
+    'source',
     TURN_SECONDS,
   )
   const firstTokens = histogramOf(
-    ...([registry, 'ams_turn_first_token_seconds', 'From acceptance to the first token', 'source'] as const),
+    registry,
+    'ams_turn_first_token_seconds',
+    'From acceptance to the first token',
+    'source',
     FIRST_TOKEN_SECONDS,
   )
   const takeOvers = counterOf(registry, 'ams_turn_takeovers_total', 'Turns that this process took over')
@@ -96,12 +96,15 @@ function turnCounters(registry: Registry): Counting<'turn.ended' | 'turn.taken-o
   }
 }
 
+const histogramOf = (registry: Registry, name: string, help: string, label: string, buckets: number[]) =>
+  new Histogram({ name, help, labelNames: [label], buckets, registers: [registry] })
+
+const counterOf = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
+  new Counter({ name, help, labelNames, registers: [registry] })
+
 function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called' | 'model.paused'> {
   const tools = counterOf(registry, 'ams_tool_calls_total', 'Tool calls that ended', ['type', 'status'])
-  const durations = histogramOf(
-    ...([registry, 'ams_tool_call_duration_seconds', 'Time of tool calls', 'type'] as const),
-    TOOL_SECONDS,
-  )
+  const durations = histogramOf(registry, 'ams_tool_call_duration_seconds', 'Time of tool calls', 'type', TOOL_SECONDS)
   const labels = ['provider', 'purpose', 'outcome']
   const calls = counterOf(registry, 'ams_model_calls_total', 'Attempts at model calls', labels)
   const pauses = counterOf(registry, 'ams_model_pauses_total', 'Pauses after a 429 of a provider', ['provider'])
@@ -118,7 +121,10 @@ function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called
 function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.case' | 'spans.left'> {
   const steps = counterOf(registry, 'ams_ingestion_steps_total', 'Steps of ingestions', ['stage', 'outcome'])
   const durations = histogramOf(
-    ...([registry, 'ams_ingestion_step_duration_seconds', 'Time of the steps of ingestions', 'stage'] as const),
+    registry,
+    'ams_ingestion_step_duration_seconds',
+    'Time of the steps of ingestions',
+    'stage',
     STEP_SECONDS,
   )
   const cases = counterOf(registry, 'ams_eval_cases_total', 'Eval cases with a result', ['outcome'])

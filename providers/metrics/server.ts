@@ -2,8 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { ProcessFigures } from './registry.ts'
 
-const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-
 /**
  * Whether a scrape may read the figures.
  * @param token the one that the operator has set; undefined: every scrape may
@@ -11,6 +9,8 @@ const hash = (text: string): Buffer => createHash('sha256').update(text).digest(
  */
 export const mayScrape = (token: string | undefined, authorization: string | null | undefined): boolean =>
   token === undefined || timingSafeEqual(hash(`Bearer ${token}`), hash(authorization ?? ''))
+
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Serves /metrics on a port of its own. @returns a function that closes it; it rejects when the port is taken */
 export async function serveMetrics(

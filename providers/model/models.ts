@@ -157,9 +157,6 @@ function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {
 
 const SETTINGS: Record<string, string | null> = { openai: 'OPENAI_API_KEY', google: 'GEMINI_API_KEY', local: null }
 
-const settingOf = (provider: string): string | null =>
-  SETTINGS[provider] ?? (provider in SETTINGS ? null : 'MODEL_PROVIDERS')
-
 function notConfigured(provider: string, model: string, message?: string): ApiError {
   const setting = settingOf(provider)
   return new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {
@@ -167,6 +164,9 @@ function notConfigured(provider: string, model: string, message?: string): ApiEr
     fix: `Have the operator set ${setting ?? 'EMBEDDING_MODEL'}, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.`,
   })
 }
+
+const settingOf = (provider: string): string | null =>
+  SETTINGS[provider] ?? (provider in SETTINGS ? null : 'MODEL_PROVIDERS')
 
 const notAllowed = (id: string): ApiError =>
   new ApiError('MODEL_NOT_ALLOWED', { message: `The operator does not allow the model ${id}.` })

@@ -7,9 +7,6 @@ type ToolCallDelta = {
   id?: unknown
   function?: { name?: string | null; arguments?: unknown }
 }
-/** Returns a field as text, because some servers write arguments as the object itself, and ids as numbers. */
-const fieldText = (given: unknown): string =>
-  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given)
 
 type OpenCall = { index: number | undefined; callId: string; name: string; argumentsJson: string }
 
@@ -35,6 +32,10 @@ export function createToolCallAssembly() {
     },
   }
 }
+
+/** Returns a field as text, because some servers write arguments as the object itself, and ids as numbers. */
+const fieldText = (given: unknown): string =>
+  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given)
 
 const belongs = (known: OpenCall, delta: ToolCallDelta): boolean =>
   (delta.index === undefined || delta.index === known.index) &&

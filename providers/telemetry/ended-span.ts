@@ -24,12 +24,23 @@ export function readableSpanOf(
   const context = { ...parent, spanId, isRemote: false }
   const [startMs, endMs] = [startedAt.getTime(), Math.max(startedAt.getTime(), endedAt.getTime())]
   return {
-    ...{ name, kind: SpanKind.INTERNAL, spanContext: () => context, parentSpanContext: parent },
-    ...{ startTime: timeOf(startMs), endTime: timeOf(endMs), duration: timeOf(endMs - startMs), ended: true },
+    name,
+    kind: SpanKind.INTERNAL,
+    spanContext: () => context,
+    parentSpanContext: parent,
+    startTime: timeOf(startMs),
+    endTime: timeOf(endMs),
+    duration: timeOf(endMs - startMs),
+    ended: true,
     status: { code: errorType === undefined ? SpanStatusCode.UNSET : SpanStatusCode.ERROR },
     attributes: { ...attributes, ...(errorType !== undefined && { 'error.type': errorType }) } as Attributes,
-    ...{ resource, instrumentationScope: { name: scope }, links: [], events: [] },
-    ...{ droppedAttributesCount: 0, droppedEventsCount: 0, droppedLinksCount: 0 },
+    resource,
+    instrumentationScope: { name: scope },
+    links: [],
+    events: [],
+    droppedAttributesCount: 0,
+    droppedEventsCount: 0,
+    droppedLinksCount: 0,
   }
 }
 

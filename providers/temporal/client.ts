@@ -113,7 +113,9 @@ export async function wasEndedByServer(
   execution: { workflowId: string; runId: string },
 ): Promise<boolean> {
   const { history } = await connection.workflowService.getWorkflowExecutionHistory({
-    ...{ namespace, execution, historyEventFilterType: CLOSE_EVENT },
+    namespace,
+    execution,
+    historyEventFilterType: CLOSE_EVENT,
   })
   return history?.events?.at(-1)?.workflowExecutionTerminatedEventAttributes?.identity === SERVER
 }

@@ -6,12 +6,16 @@ export type ListedWorkflows = { client: Client; query: string; exceptId: string 
 // The ids are UUIDs of our own database, so they need no quoting.
 /** The workflows of an agent, without the one named `exceptId`. */
 export const workflowsOfAgent = (client: Client, agentId: string, exceptId: string): ListedWorkflows => ({
-  ...{ client, exceptId, query: `AmsAgentId = '${agentId}'` },
+  client,
+  exceptId,
+  query: `AmsAgentId = '${agentId}'`,
 })
 
 /** All workflows of a workspace. */
 export const workflowsOfWorkspace = (client: Client, workspaceId: string): ListedWorkflows => ({
-  ...{ client, exceptId: '', query: `AmsWorkspaceId = '${workspaceId}'` },
+  client,
+  exceptId: '',
+  query: `AmsWorkspaceId = '${workspaceId}'`,
 })
 
 /** Asks the running ones to stop; their next write finds the agent deleted. */

@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path'
 import { say } from '../say.ts'
 import { describeFindings, type Finding } from './finding.ts'
 import { findLongFolders } from './folder-size.ts'
-import { findLongFunctions } from './length.ts'
+import { findFunctionsAboveCallers } from './function-order.ts'
+import { findLongFiles, findLongFunctions } from './length.ts'
 import { findContractsTooEarly } from './migration-contract.ts'
 import { findMigrationsWithoutHeader } from './migration-header.ts'
 import { findNamedPaths } from './named-path.ts'
@@ -47,7 +48,9 @@ const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>>
   'migrations say why': findMigrationsWithoutHeader,
   'the former release lives with migrations': findContractsTooEarly,
   'folders are short': findLongFolders,
+  'files are short': findLongFiles,
   'functions are short': findLongFunctions,
+  'functions stand below their first caller': findFunctionsAboveCallers,
   'clients are fresh': async (project) => {
     const { findStaleClients } = await import('./client.ts')
     return await findStaleClients(project)

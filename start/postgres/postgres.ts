@@ -12,15 +12,6 @@ import { initializeData, keepPassword, removeStalePid } from './data.ts'
 import { withoutRoot } from './unprivileged.ts'
 
 const DATABASE = 'agent_management_service'
-const options = () => [
-  // Enough for a dozen of our processes with full pools. A further one waits until another closes connections.
-  'max_connections=500',
-  `shared_buffers=${sharedBuffersMb(availableMemory())}MB`,
-  'max_wal_size=2GB',
-  'jit=off',
-  'random_page_cost=1.1',
-  'unix_socket_directories=',
-]
 
 export type PostgresService = { part: Part; databaseUrl: string }
 export type ServiceOptions = {
@@ -68,6 +59,16 @@ export async function startPostgres({
   await waitFor('Postgres', create, { part, log: () => endOfLog(log) })
   return { part, databaseUrl: databaseUrl(password, port, DATABASE) }
 }
+
+const options = () => [
+  // Enough for a dozen of our processes with full pools. A further one waits until another closes connections.
+  'max_connections=500',
+  `shared_buffers=${sharedBuffersMb(availableMemory())}MB`,
+  'max_wal_size=2GB',
+  'jit=off',
+  'random_page_cost=1.1',
+  'unix_socket_directories=',
+]
 
 const MEGABYTE = 1024 * 1024
 const SHARED_BUFFERS_MB = { least: 128, most: 2_048 }

@@ -58,15 +58,6 @@ export async function appendAuditEntries(
 export type AuditWindow = { from?: Date | undefined; to?: Date | undefined }
 export type AuditFilter = AuditWindow & { actor?: string | undefined; action?: string | undefined }
 
-const matching = (workspaceId: string, { actor, action, from, to }: AuditFilter) =>
-  and(
-    eq(auditEntries.workspaceId, workspaceId),
-    actor === undefined ? undefined : eq(auditEntries.actorId, actor),
-    action === undefined ? undefined : eq(auditEntries.action, action),
-    from && gte(auditEntries.id, firstIdAt(from.getTime())),
-    to && lt(auditEntries.id, firstIdAt(to.getTime())),
-  )
-
 /** A page of the workspace's audit, the newest entry first. */
 export async function listAuditEntries(
   database: Executor,
@@ -83,6 +74,15 @@ export async function listAuditEntries(
     .offset(offset)
   return rows.map(viewEntry)
 }
+
+const matching = (workspaceId: string, { actor, action, from, to }: AuditFilter) =>
+  and(
+    eq(auditEntries.workspaceId, workspaceId),
+    actor === undefined ? undefined : eq(auditEntries.actorId, actor),
+    action === undefined ? undefined : eq(auditEntries.action, action),
+    from && gte(auditEntries.id, firstIdAt(from.getTime())),
+    to && lt(auditEntries.id, firstIdAt(to.getTime())),
+  )
 
 /** All entries of a window in batches, the oldest first; a batch is read when the one before is used up. */
 export async function* readAuditEntries(

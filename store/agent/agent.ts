@@ -14,9 +14,6 @@ export type AgentRecord = typeof agents.$inferSelect
 /** No agent has a higher version; Postgres could not compare a larger number. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 
-const isLiving = (workspaceId: string, agentId: string) =>
-  and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
-
 /** The error for an agent that is not in the workspace, or deleted. */
 export const agentNotFound = (agentId: string) =>
   new ApiError('AGENT_NOT_FOUND', { message: `There is no agent ${agentId} in this workspace.` })
@@ -122,6 +119,9 @@ export async function lockAgentForInsert(transaction: Executor, workspaceId: str
     .for('share')
   if (locked.length === 0) throw agentNotFound(agentId)
 }
+
+const isLiving = (workspaceId: string, agentId: string) =>
+  and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
 
 /** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(

@@ -77,8 +77,14 @@ export async function acceptAtOnce(
     const turn = turnOfInput(workspaceId, { ...input, conversationId: place.conversationId })
     const { rows } = await insertMessage(tx, {
       ...valuesOf(turn, input),
-      ...{ placeId: place.id, channel, deliveryId: newId(), eventId, messageAt, ...limits },
-      ...{ address, addressSecret: sealSecret(turn.id) },
+      placeId: place.id,
+      channel,
+      deliveryId: newId(),
+      eventId,
+      messageAt,
+      ...limits,
+      address,
+      addressSecret: sealSecret(turn.id),
     })
     return rows[0] && asWritten(turn, rows[0])
   }).catch((error: unknown) => {

@@ -74,8 +74,16 @@ async function insertMessage(
   const [reply] = await tx
     .insert(channelReplies)
     .values({
-      ...{ id: turn.id, workspaceId, agentId, channel, placeId: place.id, conversationId },
-      ...{ kind: 'turn', state: 'awaiting', address: event.address, addressSecret: received.sealSecret(turn.id) },
+      id: turn.id,
+      workspaceId,
+      agentId,
+      channel,
+      placeId: place.id,
+      conversationId,
+      kind: 'turn',
+      state: 'awaiting',
+      address: event.address,
+      addressSecret: received.sealSecret(turn.id),
       messageAt: event.sentAt,
     })
     .returning({ position: channelReplies.position })

@@ -30,7 +30,14 @@ export async function listDeliveries(
     .limit(SHOWN)
   return rows.map(
     ({ event: { id, eventId, verdict, turnId, conversationId, repeats, receivedAt, ...event }, reply }) => ({
-      ...{ id, eventId, verdict, reason: event.reason, turnId, conversationId, repeats, reply: null },
+      id,
+      eventId,
+      verdict,
+      reason: event.reason,
+      turnId,
+      conversationId,
+      repeats,
+      reply: null,
       ...(reply && { reply: viewReply(reply) }),
       receivedAt: receivedAt.toISOString(),
     }),
@@ -39,5 +46,10 @@ export async function listDeliveries(
 
 /** A reply as the list of deliveries shows it. */
 export const viewReply = ({ id, state, attempts, code, reason, fix }: ReplyRecord): DeliveredReply => ({
-  ...{ id, state, attempts, code, reason, fix },
+  id,
+  state,
+  attempts,
+  code,
+  reason,
+  fix,
 })

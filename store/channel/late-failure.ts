@@ -17,7 +17,9 @@ export async function refuseLate(
   await database
     .update(channelReplies)
     .set({
-      ...{ state: 'refused', code: `${channel.toUpperCase()}_${code}`, reason },
+      state: 'refused',
+      code: `${channel.toUpperCase()}_${code}`,
+      reason,
       parts: partsWithState(sql`part ->> 'messageId' = ${messageId}`, 'refused'),
     })
     .where(

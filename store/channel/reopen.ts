@@ -52,8 +52,13 @@ async function reopen(
   const reopened = await tx
     .update(channelReplies)
     .set({
-      ...{ state: 'pending', firstAttemptAt: null, nextAttemptAt: null, endedAt: null },
-      ...{ code: null, reason: null, fix: null },
+      state: 'pending',
+      firstAttemptAt: null,
+      nextAttemptAt: null,
+      endedAt: null,
+      code: null,
+      reason: null,
+      fix: null,
       // A reply whose channel was off has no parts yet.
       parts: partsWithState(isWanted, 'waiting'),
     })

@@ -93,9 +93,6 @@ async function lookWhy(database: Executor, workspaceId: string, replyId: string)
   return { state: 'waiting', pauseMs: Math.ceil(pauseMs), isBehind }
 }
 
-const heldBy = (replyId: string, holderId: string) =>
-  and(eq(channelReplies.id, replyId), eq(channelReplies.holderId, holderId), eq(channelReplies.state, 'pending'))
-
 /** Writes the parts of a reply for its holder, before and after each effect. @throws ReplyLost */
 export async function saveParts(
   database: Executor,
@@ -106,6 +103,9 @@ export async function saveParts(
   const { rowCount } = await database.update(channelReplies).set({ parts }).where(heldBy(replyId, holderId))
   if (rowCount === 0) throw new ReplyLost()
 }
+
+const heldBy = (replyId: string, holderId: string) =>
+  and(eq(channelReplies.id, replyId), eq(channelReplies.holderId, holderId), eq(channelReplies.state, 'pending'))
 
 /** Gives a reply back: it is due again after the pause. @throws ReplyLost */
 export async function postponeReply(

@@ -42,8 +42,13 @@ export async function resumeConversation(
   const reasons = leaveOut(kept.map(asScreened), maxInputLength)
   const answered = kept.filter((_message, index) => reasons[index] === undefined)
   const turn = await insertTurn(tx, workspaceId, {
-    ...{ ...settings, ...messageOf(answered) },
-    ...{ conversationId: id, source, traceContext: currentTrace(), idempotency: undefined, holderId: undefined },
+    ...settings,
+    ...messageOf(answered),
+    conversationId: id,
+    source,
+    traceContext: currentTrace(),
+    idempotency: undefined,
+    holderId: undefined,
   })
   const eventIds = kept.map((message) => message.id)
   await answerKeptEvents(tx, turn, eventIds, last.createdAt)

@@ -61,14 +61,6 @@ async function writeEnd(
       .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id)))
 }
 
-/** The run and, when it is a rerun, the runs whose failed cases it ran again. */
-const chainOf = (runId: string) => sql`
-    chain as (
-      select id, rerun_of, 0 as age from eval_runs where id = ${runId}
-      union all
-      select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
-    )`
-
 /** Whether the suite still has each case of the run at its index: results of other cases would say nothing of the suite. */
 const hasCasesOf = (runId: string) => sql`not exists (
   with recursive ${chainOf(runId)}
@@ -76,6 +68,14 @@ const hasCasesOf = (runId: string) => sql`not exists (
     left join jsonb_array_elements(${evalSuites.testCases}) with ordinality as item(value, position)
       on position = case_index + 1
   where item.value is distinct from test_case)`
+
+/** The run and, when it is a rerun, the runs whose failed cases it ran again. */
+const chainOf = (runId: string) => sql`
+    chain as (
+      select id, rerun_of, 0 as age from eval_runs where id = ${runId}
+      union all
+      select older.id, older.rerun_of, age + 1 from eval_runs older join chain on older.id = chain.rerun_of
+    )`
 
 /**
  * The suite's last result, one entry for each case. Postgres makes it, so that the answers of a large run do not pass

@@ -10,16 +10,6 @@ import { evalSuites } from '../tables/index.ts'
 /** A suite as it is stored. */
 export type EvalSuiteRecord = typeof evalSuites.$inferSelect
 
-const isLiving = (workspaceId: string, agentId: string, suiteId: string) =>
-  and(
-    eq(evalSuites.workspaceId, workspaceId),
-    eq(evalSuites.agentId, agentId),
-    eq(evalSuites.id, suiteId),
-    isNull(evalSuites.deletedAt),
-    // A deleted agent hides its suites.
-    sql`exists (select 1 from agents where agents.id = ${agentId} and agents.deleted_at is null)`,
-  )
-
 /** The error for a suite that the agent does not have. */
 export const evalSuiteNotFound = (suiteId: string) =>
   new ApiError('EVAL_SUITE_NOT_FOUND', { message: `The agent has no eval suite ${suiteId}.` })
@@ -39,6 +29,16 @@ export async function findEvalSuite(
   await findAgent(database, workspaceId, agentId)
   throw evalSuiteNotFound(suiteId)
 }
+
+const isLiving = (workspaceId: string, agentId: string, suiteId: string) =>
+  and(
+    eq(evalSuites.workspaceId, workspaceId),
+    eq(evalSuites.agentId, agentId),
+    eq(evalSuites.id, suiteId),
+    isNull(evalSuites.deletedAt),
+    // A deleted agent hides its suites.
+    sql`exists (select 1 from agents where agents.id = ${agentId} and agents.deleted_at is null)`,
+  )
 
 /** A suite and its last result may have a megabyte each, so that few of them stand in memory at once. */
 const LIST_BATCH = 8

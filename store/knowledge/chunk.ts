@@ -47,7 +47,9 @@ export function storeChunks(
 type PageFacts = { pageCount?: number | null; unread?: number[]; recognised?: number[] }
 
 const pageColumns = ({ pageCount = null, unread = [], recognised = [] }: PageFacts) => ({
-  ...{ pageCount, unreadPages: rangesOf(unread), recognisedPages: rangesOf(recognised) },
+  pageCount,
+  unreadPages: rangesOf(unread),
+  recognisedPages: rangesOf(recognised),
 })
 
 /** Keeps what is known of the pages of a document without text, which its error names. */
@@ -152,8 +154,13 @@ export function storeVectors(
 }
 
 const partColumns = {
-  ...{ id: chunks.id, documentId: chunks.documentId, ordinal: chunks.ordinal, text: chunks.text },
-  ...{ page: chunks.page, heading: chunks.heading, repeated: chunks.repeated },
+  id: chunks.id,
+  documentId: chunks.documentId,
+  ordinal: chunks.ordinal,
+  text: chunks.text,
+  page: chunks.page,
+  heading: chunks.heading,
+  repeated: chunks.repeated,
 }
 
 /** A chunk that a search found, with those next to it whose text is a part of the passage. */

@@ -21,9 +21,6 @@ export const isLivingDocument = (workspaceId: string, { agentId, kbId }: Documen
     isNull(documents.deletedAt),
   )
 
-const documentNotFound = (documentId: string) =>
-  new ApiError('DOCUMENT_NOT_FOUND', { message: `This knowledge base has no document ${documentId}.` })
-
 /** A document of the knowledge base. @throws DOCUMENT_NOT_FOUND */
 export async function findDocument(
   database: Executor,
@@ -38,6 +35,9 @@ export async function findDocument(
   if (!found) throw documentNotFound(documentId)
   return found
 }
+
+const documentNotFound = (documentId: string) =>
+  new ApiError('DOCUMENT_NOT_FOUND', { message: `This knowledge base has no document ${documentId}.` })
 
 /** The document that has this name and these bytes, and does not read a file again; undefined when there is none. */
 export async function findSameDocument(
@@ -82,7 +82,10 @@ export function insertDocument(
     const [document] = await transaction
       .insert(documents)
       .values({
-        ...{ ...row, workspaceId, status: 'processing', stage: 'stored' },
+        ...row,
+        workspaceId,
+        status: 'processing',
+        stage: 'stored',
         isWaiting: mustWait(sql`${workspaceId}::uuid`, sql`${row.kbId}::uuid`),
       })
       .onConflictDoNothing()

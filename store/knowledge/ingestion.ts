@@ -32,8 +32,15 @@ const columns = {
   unreadPages: documents.unreadPages,
 }
 
-const hasId = (workspaceId: string, documentId: string) =>
-  and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId))
+/** The document; undefined when it, its knowledge base or its agent is deleted. */
+export async function findLivingDocument(
+  database: Executor,
+  workspaceId: string,
+  documentId: string,
+): Promise<OpenDocument | undefined> {
+  const [found] = await selectLiving(database, workspaceId, documentId)
+  return found
+}
 
 const selectLiving = (database: Executor, workspaceId: string, documentId: string) =>
   database
@@ -50,15 +57,8 @@ const selectLiving = (database: Executor, workspaceId: string, documentId: strin
       ),
     )
 
-/** The document; undefined when it, its knowledge base or its agent is deleted. */
-export async function findLivingDocument(
-  database: Executor,
-  workspaceId: string,
-  documentId: string,
-): Promise<OpenDocument | undefined> {
-  const [found] = await selectLiving(database, workspaceId, documentId)
-  return found
-}
+const hasId = (workspaceId: string, documentId: string) =>
+  and(eq(documents.workspaceId, workspaceId), eq(documents.id, documentId))
 
 /** The same under a row lock: a delete or another attempt waits until the transaction ends. */
 export async function lockLivingDocument(
@@ -83,7 +83,10 @@ export function beginIngestion(
     await transaction
       .update(documents)
       .set({
-        ...{ status: 'processing', error: null, isWaiting: false, beatAt: sql`now()` },
+        status: 'processing',
+        error: null,
+        isWaiting: false,
+        beatAt: sql`now()`,
         attempts: attemptsAfter(document.status),
       })
       .where(hasId(workspaceId, documentId))

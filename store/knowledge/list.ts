@@ -18,14 +18,6 @@ export type DocumentState = DocumentRecord & {
   chunksDone: number
 }
 
-const ofPlace = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
-  and(
-    eq(documents.workspaceId, workspaceId),
-    eq(documents.agentId, agentId),
-    eq(documents.kbId, kbId),
-    isNull(documents.deletedAt),
-  )
-
 /** A part of the knowledge bases of an agent, the newest first: all of them without a limit. */
 export async function listBases(
   database: Executor,
@@ -56,6 +48,14 @@ export async function listDocuments(
   const data = await withStates(database, rows)
   return { data, total: await countRows(database, documents, wanted) }
 }
+
+const ofPlace = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
+  and(
+    eq(documents.workspaceId, workspaceId),
+    eq(documents.agentId, agentId),
+    eq(documents.kbId, kbId),
+    isNull(documents.deletedAt),
+  )
 
 /** The documents with what their ingestions have done. Only chunks of documents that are being embedded are counted. */
 export async function withStates(database: Executor, rows: DocumentRecord[]): Promise<DocumentState[]> {

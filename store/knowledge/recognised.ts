@@ -6,9 +6,6 @@ import { documents, recognisedPages } from '../tables/index.ts'
 /** A page whose picture was looked at: `text` is null when it has none, `isLost` when it ended its reader. */
 export type RecognisedRow = { page: number; text: string | null; isLost: boolean }
 
-const ofDocument = (workspaceId: string, documentId: string) =>
-  and(eq(recognisedPages.workspaceId, workspaceId), eq(recognisedPages.documentId, documentId))
-
 /** The pages of a document that were looked at, in their order; none once the document is cut. */
 export const listLookedAt = (
   database: Executor,
@@ -24,6 +21,9 @@ export const listLookedAt = (
     .from(recognisedPages)
     .where(ofDocument(workspaceId, documentId))
     .orderBy(asc(recognisedPages.page))
+
+const ofDocument = (workspaceId: string, documentId: string) =>
+  and(eq(recognisedPages.workspaceId, workspaceId), eq(recognisedPages.documentId, documentId))
 
 /** The texts that were recognised in a document, by page; none once the document is cut. */
 export const listRecognisedTexts = (

@@ -11,14 +11,6 @@ export type ChunkRange = { from: string; to: string }
 /** One look lists this many batches at most: they go through a workflow's history. */
 const BATCHES_PER_LOOK = 64
 
-/** The chunks of ready documents that have no vector of the model. */
-const missing = (kbId: string, embeddingModel: string) => sql`
-  from chunks join documents on documents.id = chunks.document_id
-    and documents.status = 'ready' and documents.deleted_at is null
-  where chunks.kb_id = ${kbId} and not exists (
-    select from chunk_vectors as vectors where vectors.document_id = chunks.document_id
-      and vectors.embedding_model = ${embeddingModel} and vectors.chunk_id = chunks.id)`
-
 /**
  * Writes down how far a running change is. Its statements go through all chunks of the knowledge base.
  * @returns the next batches to embed, by the ids of their first and last chunks
@@ -44,6 +36,14 @@ export const listMissingRanges = (
       where reembeddings.id = ${id}`)
     return rows
   })
+
+/** The chunks of ready documents that have no vector of the model. */
+const missing = (kbId: string, embeddingModel: string) => sql`
+  from chunks join documents on documents.id = chunks.document_id
+    and documents.status = 'ready' and documents.deleted_at is null
+  where chunks.kb_id = ${kbId} and not exists (
+    select from chunk_vectors as vectors where vectors.document_id = chunks.document_id
+      and vectors.embedding_model = ${embeddingModel} and vectors.chunk_id = chunks.id)`
 
 /** The chunks of a batch that still have no vector of the model. */
 export const listMissingChunks = (

@@ -43,7 +43,7 @@ export function beginReembedding(
     const progress = { total, done: isResumed ? Math.min(latest.done, total) : 0 }
     const [begun] = await transaction
       .insert(reembeddings)
-      .values({ ...{ id: newId(), workspaceId, agentId, kbId }, embeddingModel: set, ...progress })
+      .values({ id: newId(), workspaceId, agentId, kbId, embeddingModel: set, ...progress })
       .returning()
     if (!begun) throw new Error('The re-embedding was written but not returned.')
     return begun
@@ -95,9 +95,6 @@ export async function cancelReembedding(database: Executor, kbId: string): Promi
   return cancelled
 }
 
-const hasId = (workspaceId: string, id: string) =>
-  and(eq(reembeddings.workspaceId, workspaceId), eq(reembeddings.id, id))
-
 /** A change whose knowledge base and agent live; undefined when one is deleted. */
 export async function findLivingReembedding(
   database: Executor,
@@ -112,6 +109,9 @@ export async function findLivingReembedding(
     .where(hasId(workspaceId, id))
   return found?.reembedding
 }
+
+const hasId = (workspaceId: string, id: string) =>
+  and(eq(reembeddings.workspaceId, workspaceId), eq(reembeddings.id, id))
 
 /** Records why a running change failed. The vectors that it has stored stay: the next change to the same model goes on with them. */
 export async function failReembedding(

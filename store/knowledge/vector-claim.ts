@@ -36,26 +36,6 @@ const SIZES_OF_INDEXED = sql`
     where documents.kb_id = indexed.kb_id and status = 'ready' and deleted_at is null) as counted
   where chunks is not null`
 
-/** The models whose vectors a search needs now, or after a re-embedding; `chunks` have a vector of the model. */
-const servedOf = (sizes: SQL) => sql`
-  sized as (${sizes}),
-  served as (
-    select bases.id as kb_id, bases.workspace_id, bases.agent_id, bases.embedding_model, sized.chunks
-    from sized join knowledge_bases as bases on bases.id = sized.kb_id and bases.deleted_at is null
-      join agents on agents.id = bases.agent_id and agents.deleted_at is null
-    union all
-    select changes.kb_id, changes.workspace_id, changes.agent_id, changes.embedding_model,
-      least(sized.chunks, changes.done)
-    from sized join reembeddings as changes on changes.kb_id = sized.kb_id and changes.status = 'running'
-      join knowledge_bases as bases on bases.id = sized.kb_id and bases.deleted_at is null
-      join agents on agents.id = bases.agent_id and agents.deleted_at is null)`
-
-/** How many chunks of ready documents a copy has. */
-const chunksOf = (indexId: SQL) => sql`(
-  select coalesce(sum(documents.chunk_count), 0) from indexed_documents join documents
-    on documents.id = indexed_documents.document_id and documents.status = 'ready' and documents.deleted_at is null
-  where indexed_documents.index_id = ${indexId})`
-
 /**
  * Begins the next copy that a knowledge base of at least `minChunks` needs, or goes on with one; at most one at a time.
  * @returns it; undefined when none is due, or one is under way
@@ -86,6 +66,20 @@ async function claimNext(transaction: Executor, minChunks: number): Promise<Open
   return rows[0]
 }
 
+/** The models whose vectors a search needs now, or after a re-embedding; `chunks` have a vector of the model. */
+const servedOf = (sizes: SQL) => sql`
+  sized as (${sizes}),
+  served as (
+    select bases.id as kb_id, bases.workspace_id, bases.agent_id, bases.embedding_model, sized.chunks
+    from sized join knowledge_bases as bases on bases.id = sized.kb_id and bases.deleted_at is null
+      join agents on agents.id = bases.agent_id and agents.deleted_at is null
+    union all
+    select changes.kb_id, changes.workspace_id, changes.agent_id, changes.embedding_model,
+      least(sized.chunks, changes.done)
+    from sized join reembeddings as changes on changes.kb_id = sized.kb_id and changes.status = 'running'
+      join knowledge_bases as bases on bases.id = sized.kb_id and bases.deleted_at is null
+      join agents on agents.id = bases.agent_id and agents.deleted_at is null)`
+
 /** The knowledge bases whose copy is missing, under way or behind; `next_id` is the copy that will replace the serving one. */
 const needed = (minChunks: number) => sql`
   known as (
@@ -103,6 +97,12 @@ const needed = (minChunks: number) => sql`
     select known.*, next_id is null and built_at is not null and waiting > chunks * ${OUTGROWN_PART}::float8 as is_outgrown
     from known where serving_id is null or next_id is not null or status = 'running' or built_at is null
       or waiting >= ${Math.ceil(minChunks * WAITING_PART)})`
+
+/** How many chunks of ready documents a copy has. */
+const chunksOf = (indexId: SQL) => sql`(
+  select coalesce(sum(documents.chunk_count), 0) from indexed_documents join documents
+    on documents.id = indexed_documents.document_id and documents.status = 'ready' and documents.deleted_at is null
+  where indexed_documents.index_id = ${indexId})`
 
 /** Whether so much waits for a copy with an index that a new one costs less; a sweep begins it once this one rests. */
 export async function isOutgrown(database: Executor, { id }: Pick<VectorIndexRecord, 'id'>): Promise<boolean> {

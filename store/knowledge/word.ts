@@ -10,28 +10,14 @@ const MAX_PREFIXED = 30
 
 type DocumentKey = { workspaceId: string; documentId: string; kbId: string }
 
-/** Runs in the transaction that says that the index has the document. */
-async function insertWords(
-  transaction: Executor,
-  { workspaceId, documentId, kbId }: DocumentKey,
-  entries: WordEntry[],
-): Promise<void> {
-  // One parameter for all words: an array of arrays would need one length.
-  const given = sql.param(JSON.stringify(entries))
-  await transaction.execute(sql`
-    insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts, passages)
-    select ${documentId}::uuid, ${workspaceId}::uuid, ${kbId}::uuid, entry.word, entry.ordinals, entry.impacts,
-      cardinality(entry.ordinals)
-    from jsonb_to_recordset(${given}::jsonb) as entry (word text, ordinals integer[], impacts smallint[])
-    on conflict do nothing`)
-}
-
 /** A document whose words are not indexed, or only as an earlier WORD_INDEX was. */
 export type UnindexedDocument = { id: string; workspaceId: string; kbId: string; filename: string }
 
 const unindexed = {
-  ...{ id: documents.id, workspaceId: documents.workspaceId },
-  ...{ kbId: documents.kbId, filename: documents.filename },
+  id: documents.id,
+  workspaceId: documents.workspaceId,
+  kbId: documents.kbId,
+  filename: documents.filename,
 }
 const isUnindexed = and(isNull(documents.deletedAt), lt(documents.wordIndex, WORD_INDEX))
 
@@ -86,6 +72,22 @@ export function addWords(
     await insertWords(transaction, { workspaceId, documentId, kbId }, entries)
     await transaction.update(documents).set({ wordIndex: WORD_INDEX }).where(eq(documents.id, documentId))
   })
+}
+
+/** Runs in the transaction that says that the index has the document. */
+async function insertWords(
+  transaction: Executor,
+  { workspaceId, documentId, kbId }: DocumentKey,
+  entries: WordEntry[],
+): Promise<void> {
+  // One parameter for all words: an array of arrays would need one length.
+  const given = sql.param(JSON.stringify(entries))
+  await transaction.execute(sql`
+    insert into document_words (document_id, workspace_id, kb_id, word, ordinals, impacts, passages)
+    select ${documentId}::uuid, ${workspaceId}::uuid, ${kbId}::uuid, entry.word, entry.ordinals, entry.impacts,
+      cardinality(entry.ordinals)
+    from jsonb_to_recordset(${given}::jsonb) as entry (word text, ordinals integer[], impacts smallint[])
+    on conflict do nothing`)
 }
 
 type WordsOf = { workspaceId: string; kbIds: string[] }

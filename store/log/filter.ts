@@ -12,9 +12,6 @@ export const all = (conditions: (SQL | undefined)[]): SQL =>
     sql` and `,
   )
 
-const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
-  values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
-
 /**
  * The condition on rows of `request_logs` (named `log`) of the workspace's living agents, in a window if one is given.
  * `matchesLogFilter` says the same of an entry in memory.
@@ -37,6 +34,9 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
           where c.workspace_id = ${workspaceId} and c.id = ${filter.conversationId} and c.deleted_at is null)`,
     filter.q === undefined ? undefined : isAbout(filter.q.toLowerCase()),
   ])
+
+const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+  values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
 
 const isAbout = (q: string): SQL => {
   const inError = sql`position(${q} in lower(log.error)) > 0`

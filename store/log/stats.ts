@@ -50,14 +50,6 @@ const COLUMNS = {
   errorCount: sql`count(*) filter (where ${requestLogs.status} = 'error')`.mapWith(Number),
 }
 
-const isIn = (workspaceId: string, agentId: string, { from, to }: Window) =>
-  and(
-    eq(requestLogs.workspaceId, workspaceId),
-    eq(requestLogs.agentId, agentId),
-    gte(requestLogs.createdAt, from),
-    lt(requestLogs.createdAt, to),
-  )
-
 async function findExactStats(
   database: Executor,
   workspaceId: string,
@@ -75,6 +67,14 @@ async function findExactStats(
     .where(isIn(workspaceId, agentId, window))
   return stats as AgentStats
 }
+
+const isIn = (workspaceId: string, agentId: string, { from, to }: Window) =>
+  and(
+    eq(requestLogs.workspaceId, workspaceId),
+    eq(requestLogs.agentId, agentId),
+    gte(requestLogs.createdAt, from),
+    lt(requestLogs.createdAt, to),
+  )
 
 async function sumEntries(database: Executor, workspaceId: string, agentId: string, window: Window): Promise<Sums> {
   const [sums] = await database

@@ -48,14 +48,6 @@ const FAILED: Record<FailureKind, (workspaceId: string) => SQL> = {
       and (r.state in ('refused', 'given-up') or (r.state = 'pending' and r.reason is not null))`,
 }
 
-const failedOf = (workspaceId: string, kind: FailureKind) => sql`
-  with failed as (
-    select found.*, agents.name as agent_name from (${FAILED[kind](workspaceId)}) as found
-    join agents on agents.id = found.agent_id and agents.deleted_at is null
-  )`
-
-const anyOf = (values: string[], type: 'uuid' | 'text') => sql`any(${sql.param(values)}::${sql.raw(type)}[])`
-
 type Page = { limit: number; after?: string | undefined; code?: string | undefined }
 
 /** A page of the failures of a kind, the newest first, and the number of all that have the code. */
@@ -76,6 +68,12 @@ export async function listFailures(
     ${failedOf(workspaceId, kind)} select count(*)::int as total from failed where ${wanted}`)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
+
+const failedOf = (workspaceId: string, kind: FailureKind) => sql`
+  with failed as (
+    select found.*, agents.name as agent_name from (${FAILED[kind](workspaceId)}) as found
+    join agents on agents.id = found.agent_id and agents.deleted_at is null
+  )`
 
 export type FailureCount = { kind: FailureKind; code: string; retryable: boolean; count: number }
 
@@ -108,3 +106,5 @@ export async function listFailuresToRetry(
     order by id desc limit ${limit}`)
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
+
+const anyOf = (values: string[], type: 'uuid' | 'text') => sql`any(${sql.param(values)}::${sql.raw(type)}[])`

@@ -81,12 +81,6 @@ const ENDS = {
   channelExported: endBy('end_held_channel_turn_exported', READY + EXPORTED),
 }
 
-/** Most turns are of no channel, and pay nothing for the replies. */
-const endFor = ({ source }: Turn, { exportsTraces }: Database) =>
-  source === 'channel'
-    ? ENDS[exportsTraces ? 'channelExported' : 'channel']
-    : ENDS[exportsTraces ? 'chatExported' : 'chat']
-
 /**
  * Ends an answered turn for its holder, in one statement where that is possible, else by `endTurn`. Both leave the same
  * rows.
@@ -142,3 +136,9 @@ async function endInOneStatement(
   passFaultPoint('turn.end.after-commit')
   return events
 }
+
+/** Most turns are of no channel, and pay nothing for the replies. */
+const endFor = ({ source }: Turn, { exportsTraces }: Database) =>
+  source === 'channel'
+    ? ENDS[exportsTraces ? 'channelExported' : 'channel']
+    : ENDS[exportsTraces ? 'chatExported' : 'chat']

@@ -104,8 +104,10 @@ export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>):
 
 /** The turn as the statement has written it. */
 export const asWritten = (turn: Turn, written: Written): Turn => ({
-  ...{ ...turn, ...written },
-  ...{ beatAt: written.createdAt, startedAt: written.createdAt },
+  ...turn,
+  ...written,
+  beatAt: written.createdAt,
+  startedAt: written.createdAt,
 })
 
 /** The row before it is written; the database decides its place and its moments. */

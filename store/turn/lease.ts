@@ -9,9 +9,6 @@ import type { Turn, TurnSnapshot } from './turn.ts'
 /** The writer is not the turn's holder any more: another process took the turn, or it has ended. Nothing was written. */
 export class LeaseLost extends Error {}
 
-const heldBy = (turnId: string, generation: number) =>
-  and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
-
 /**
  * Part of a statement that writes for the holder of turn `:turnId` in generation `:generation`: the shared lock keeps
  * other processes from taking the turn until it is written. Without a row the lease is lost.
@@ -25,20 +22,10 @@ export type HolderValues = { turnId: string; generation: number }
 /** Whether any process may take the turn: it has had no holder, its holder gave it up, or its holder has ended. */
 const isFree = or(eq(turns.generation, 0), eq(turns.handedOver, true), HOLDER_HAS_ENDED)
 
-const takenBy = (holderId: string) => ({
-  generation: sql`${turns.generation} + 1`,
-  holderId,
-  beatAt: sql`now()`,
-  handedOver: false,
-  startedAt: sql`coalesce(${turns.startedAt}, now())`,
-})
-
 const takenColumns = {
   ...getTableColumns(turns),
   msLeft: sql<string>`extract(epoch from ${turns.deadlineAt} - now()) * 1000`,
 }
-
-const takenTurnOf = ({ msLeft, ...turn }: Turn & { msLeft: string }): TakenTurn => ({ turn, msLeft: Number(msLeft) })
 
 /**
  * Takes a free running turn in the next generation: writes of former holders fail after it. A holder that lives keeps
@@ -56,6 +43,16 @@ export async function takeTurn(database: Executor, turnId: string, holderId: str
   if (row) passFaultPoint('turn.take.after')
   return row && takenTurnOf(row)
 }
+
+const takenTurnOf = ({ msLeft, ...turn }: Turn & { msLeft: string }): TakenTurn => ({ turn, msLeft: Number(msLeft) })
+
+const takenBy = (holderId: string) => ({
+  generation: sql`${turns.generation} + 1`,
+  holderId,
+  beatAt: sql`now()`,
+  handedOver: false,
+  startedAt: sql`coalesce(${turns.startedAt}, now())`,
+})
 
 const IS_ADOPTABLE = sql`status = 'running' and source <> 'eval' and deadline_at > now()
   and (${HOLDER_HAS_ENDED} or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))`
@@ -105,6 +102,9 @@ export const findLastSeq = async (database: Executor, turnId: string): Promise<n
 export async function handOverTurn(database: Executor, turnId: string, generation: number): Promise<void> {
   await database.update(turns).set({ handedOver: true, beatAt: sql`now()` }).where(heldBy(turnId, generation))
 }
+
+const heldBy = (turnId: string, generation: number) =>
+  and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
 
 /** Stores what was decided when the turn was prepared. @throws LeaseLost */
 export async function saveSnapshot(

@@ -57,13 +57,11 @@ async function listPartitions(database: Executor): Promise<Partition[]> {
     from pg_inherits join pg_class on pg_class.oid = inhrelid, pg_get_expr(relpartbound, pg_class.oid) as bound
     where inhparent = 'turn_events'::regclass and relname <> 'turn_events_default'`)
   return rows.map(({ name, lower, upper }) => ({
-    ...{ name, upper: momentOfId(upper) },
+    name,
+    upper: momentOfId(upper),
     lower: lower === null ? Number.NEGATIVE_INFINITY : momentOfId(lower),
   }))
 }
-
-const nameOf = (lower: number): string =>
-  `turn_events_${new Date(lower).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')}`
 
 /** Two functions of the database make and drop partitions in the name of the owner. */
 const makePartition = (database: Database, lower: number, mostMoved: number): Promise<void> =>
@@ -77,6 +75,9 @@ const makePartition = (database: Database, lower: number, mostMoved: number): Pr
     await tx.execute(LOCK_TIMEOUT)
     await tx.execute(sql`select make_event_partition(${name}, ${from}, ${to})`)
   })
+
+const nameOf = (lower: number): string =>
+  `turn_events_${new Date(lower).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')}`
 
 /** Whether the default partition has at least `count` events of turns between the two ids. */
 async function hasStrays(tx: Executor, from: string, to: string, count: number): Promise<boolean> {

@@ -79,13 +79,6 @@ export const withFinalSnapshot = (turn: Turn, outcome: TurnOutcome): Turn => ({
   snapshot: isAnswered(outcome) ? outcome.snapshot : turn.snapshot,
 })
 
-/** The snapshot as a final turn keeps it: its calls have rows of their own. */
-function decidedOf(snapshot: Turn['snapshot']): Turn['snapshot'] {
-  if (!snapshot) return null
-  const { asked, ...decided } = snapshot
-  return decided
-}
-
 async function updateTurns(tx: Executor, endings: Composed[]): Promise<Map<string, Turn>> {
   const rows = endings.map(({ turn, outcome, result, cost }) => ({
     id: turn.id,
@@ -120,6 +113,13 @@ async function updateTurns(tx: Executor, endings: Composed[]): Promise<Map<strin
   return new Map(ended.map((turn) => [turn.id, turn]))
 }
 
+/** The snapshot as a final turn keeps it: its calls have rows of their own. */
+function decidedOf(snapshot: Turn['snapshot']): Turn['snapshot'] {
+  if (!snapshot) return null
+  const { asked, ...decided } = snapshot
+  return decided
+}
+
 async function insertLastEvents(tx: Executor, endings: Composed[]): Promise<Map<string, NumberedTurnEvent[]>> {
   const unknown = endings.filter(({ outcome }) => !isAnswered(outcome)).map(({ turn }) => turn.id)
   const lastSeqs = await listLastSeqs(tx, unknown)
@@ -151,7 +151,9 @@ export function lastEventsOf(
 }
 
 const errorOfEvent = ({ code, message, fix }: StoredError, requestId: string) => ({
-  ...{ code, message, fix },
+  code,
+  message,
+  fix,
   request_id: requestId,
 })
 

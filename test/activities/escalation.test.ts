@@ -40,7 +40,11 @@ async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
   const said = Array.from({ length: turns }, (_, index) => ({ message: `m${index + 1}`, text: `t${index + 1}` }))
   const { conversationId, turnIds } = await makeStoredConversation(agent, said)
   const turnOf = (index: number, source: 'chat' | 'eval' = 'chat') => ({
-    ...{ id: turnIds[index] ?? '', workspaceId, agentId: agent.id, conversationId, source },
+    id: turnIds[index] ?? '',
+    workspaceId,
+    agentId: agent.id,
+    conversationId,
+    source,
   })
   const open = (index = 0, trigger = KEYWORD) =>
     database.transaction((tx) => openEscalation(tx, turnOf(index), agent, trigger))
@@ -119,8 +123,13 @@ describe('an attempt to deliver the webhook', () => {
     const { created_at, transcript, ...rest } = payload
     assert.match(String(created_at), /^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     assert.deepEqual(rest, {
-      ...{ id, type: 'escalation.created', workspace_id: workspaceId, conversation_id: conversationId },
-      ...{ turn_id: turnIds[0], assigned_to: ['ops'], agent: { id: agent.id, name: 'stored', version: 1 } },
+      id,
+      type: 'escalation.created',
+      workspace_id: workspaceId,
+      conversation_id: conversationId,
+      turn_id: turnIds[0],
+      assigned_to: ['ops'],
+      agent: { id: agent.id, name: 'stored', version: 1 },
       trigger: { ...KEYWORD, message: 'a human, please: [EMAIL]' },
     })
     const lines = (transcript as { role: string; text: string }[]).map(({ role, text }) => `${role}: ${text}`)

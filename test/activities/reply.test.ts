@@ -32,7 +32,9 @@ async function openHeldReply() {
   const { urls: channelUrls, http: channelHttp } = connectionTo('telegram', telegram.platform.url)
   const input = { workspaceId: String(held?.workspaceId), subjectId: id }
   return {
-    ...{ id, holderId, telegram },
+    id,
+    holderId,
+    telegram,
     attemptAs: (presenceId: string) =>
       attemptReply({ database, sealing, presence: { id: presenceId }, channelUrls, channelHttp }, input),
     [Symbol.asyncDispose]: () => telegram[Symbol.asyncDispose](),

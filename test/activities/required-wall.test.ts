@@ -13,8 +13,11 @@ const required = createConfinement({ bubblewrapPath: '/nowhere', requireWall: tr
 const { signal } = new AbortController()
 const map = () =>
   required.run({
-    ...{ workspaceId: 'w', task: { kind: 'mapping', mapping: 'a' }, bytes: Buffer.from('{"a":1}') },
-    ...{ timeMs: 60_000, signal },
+    workspaceId: 'w',
+    task: { kind: 'mapping', mapping: 'a' },
+    bytes: Buffer.from('{"a":1}'),
+    timeMs: 60_000,
+    signal,
   })
 
 const service = await openService()

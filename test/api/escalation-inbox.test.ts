@@ -32,8 +32,16 @@ async function makeInbox(...statuses: ('open' | 'resolved')[]) {
     const id = newId()
     ids.push(id)
     await database.insert(escalations).values({
-      ...{ id, workspaceId: viewer.workspaceId, agentId: agent.id, conversationId, turnId: String(turnIds[0]), status },
-      ...{ trigger: { kind: 'tool', message: 'asks' }, assignedTo: [], webhookUrl: '', deliveryStatus: 'failed' },
+      id,
+      workspaceId: viewer.workspaceId,
+      agentId: agent.id,
+      conversationId,
+      turnId: String(turnIds[0]),
+      status,
+      trigger: { kind: 'tool', message: 'asks' },
+      assignedTo: [],
+      webhookUrl: '',
+      deliveryStatus: 'failed',
     })
   }
   return { as: await openSession(viewer), viewer, agent, ids }

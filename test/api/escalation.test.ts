@@ -104,9 +104,13 @@ describe('GET /v1/agents/{id}/escalations', () => {
       [{ status: 204, error: null }],
     )
     assert.deepEqual(rest, {
-      ...{ agentId, conversationId: first.conversation_id, turnId: first.turn_id, status: 'open' },
+      agentId,
+      conversationId: first.conversation_id,
+      turnId: first.turn_id,
+      status: 'open',
       trigger: { kind: 'keyword', keyword: 'human', message: '[[say One.]] human' },
-      ...{ assignedTo: ['ops'], resolvedAt: null },
+      assignedTo: ['ops'],
+      resolvedAt: null,
     })
   })
 

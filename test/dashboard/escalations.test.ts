@@ -40,8 +40,16 @@ async function makeEscalations(person: TestPerson, given: Given[]): Promise<stri
       ? { kind: 'keyword' as const, keyword, message }
       : { kind: 'tool' as const, message: 'The customer is angry and asks for a refund.' }
     await database.insert(escalations).values({
-      ...{ id, workspaceId: person.workspaceId, agentId: agent.id, conversationId, turnId: String(turnIds[1]), status },
-      ...{ trigger, assignedTo: ['support@example.com'], webhookUrl: '', deliveryStatus: 'failed' },
+      id,
+      workspaceId: person.workspaceId,
+      agentId: agent.id,
+      conversationId,
+      turnId: String(turnIds[1]),
+      status,
+      trigger,
+      assignedTo: ['support@example.com'],
+      webhookUrl: '',
+      deliveryStatus: 'failed',
     })
   }
   return ids

@@ -35,7 +35,9 @@ describe('npm start watches the embedded Temporal server', () => {
     const part = startPart()
     const first = part.pid()
     const stop = watchTemporal(part, () => Promise.reject(new AnsweredError('it answers 503')), {
-      ...{ everyMs: 10, erringMs: 50, silentMs: 3_600_000 },
+      everyMs: 10,
+      erringMs: 50,
+      silentMs: 3_600_000,
     })
     await until('another process', async () => part.pid() !== undefined && part.pid() !== first)
     stop()
@@ -45,7 +47,9 @@ describe('npm start watches the embedded Temporal server', () => {
     const part = startPart()
     const first = part.pid()
     const stop = watchTemporal(part, () => Promise.reject(new Error('no answer')), {
-      ...{ everyMs: 10, erringMs: 3_600_000, silentMs: 50 },
+      everyMs: 10,
+      erringMs: 3_600_000,
+      silentMs: 50,
     })
     await until('another process', async () => part.pid() !== undefined && part.pid() !== first)
     stop()

@@ -14,8 +14,11 @@ it('a run that Temporal ended itself was not stopped by an operator', async () =
     // No worker has this task queue, so nothing closes the runs.
     const start = () =>
       starter.client.workflow.start('runTurn', {
-        ...{ workflowId: id, taskQueue: `nobody-${input.subjectId}`, args: [input] },
-        ...{ workflowIdReusePolicy: 'ALLOW_DUPLICATE', workflowIdConflictPolicy: 'TERMINATE_EXISTING' },
+        workflowId: id,
+        taskQueue: `nobody-${input.subjectId}`,
+        args: [input],
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        workflowIdConflictPolicy: 'TERMINATE_EXISTING',
       })
     const first = await start()
     const second = await start()

@@ -45,11 +45,17 @@ function continuedHistory() {
   const { workflowType, taskQueue, input } = first.workflowExecutionStartedEventAttributes as Record<string, unknown>
   const workflowTaskCompletedEventId = kept.at(-1)?.eventId
   kept.push({
-    ...{ ...first, workflowExecutionStartedEventAttributes: undefined, userMetadata: undefined },
+    ...first,
+    workflowExecutionStartedEventAttributes: undefined,
+    userMetadata: undefined,
     eventId: String(until + 2),
     eventType: 'EVENT_TYPE_WORKFLOW_EXECUTION_CONTINUED_AS_NEW',
     workflowExecutionContinuedAsNewEventAttributes: {
-      ...{ newExecutionRunId: newId(), workflowType, taskQueue, input, workflowTaskCompletedEventId },
+      newExecutionRunId: newId(),
+      workflowType,
+      taskQueue,
+      input,
+      workflowTaskCompletedEventId,
     },
   })
   return proto.temporal.api.history.v1.History.fromObject({ events: kept })

@@ -66,12 +66,6 @@ export function markEntries(regions: Line[][], entries: OutlineEntry[]): Line[][
   return marked
 }
 
-/** The entry's title, with the number that stands on the page where the outline leaves it out. */
-function titleOf({ title }: OutlineEntry, lines: Line[]): string {
-  const number = /^(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*[.)]?(?=\s)/.exec(lines.map(textOfLine).join(' '))?.[0]
-  return number && !title.startsWith(number) && withoutNumber(title) === title ? `${number} ${title}` : title
-}
-
 type Found = { region: number; from: number; to: number; distance: number }
 
 function markEntry(regions: Line[][], entry: OutlineEntry): void {
@@ -83,6 +77,12 @@ function markEntry(regions: Line[][], entry: OutlineEntry): void {
   const lines = regions[found.region] ?? []
   const mark = { level: entry.level, text: titleOf(entry, lines.slice(found.from, found.to)) }
   for (const [index, line] of lines.slice(found.from, found.to).entries()) lines[found.from + index] = { ...line, mark }
+}
+
+/** The entry's title, with the number that stands on the page where the outline leaves it out. */
+function titleOf({ title }: OutlineEntry, lines: Line[]): string {
+  const number = /^(?:\d{1,3}|[A-Z])(?:\.\d{1,3})*[.)]?(?=\s)/.exec(lines.map(textOfLine).join(' '))?.[0]
+  return number && !title.startsWith(number) && withoutNumber(title) === title ? `${number} ${title}` : title
 }
 
 function findEntry(regions: Line[][], entry: OutlineEntry): Found | undefined {

@@ -18,20 +18,6 @@ export function partsOfPage(lines: Line[], entries: OutlineEntry[], before?: Col
   )
 }
 
-/**
- * The table that goes on at the top of a page below a cell alone, which names a group of its rows and becomes a row;
- * undefined when none does, or when the rows have a header of their own.
- */
-function labelAbove(lines: Line[], at: number, own: Line[], before: Column[]): ReturnType<typeof readTable> {
-  const [label, line] = [own[0], lines[at]]
-  if (!label || !line || own.length > 1 || label.mark || line.y - label.y > label.size * 2.2) return undefined
-  if (label.segments.length > 1 || Math.abs(label.x - (before[0]?.x ?? 0)) > 3) return undefined
-  const found = readTable(lines, at, before)
-  if (!found || found.table.head.rows > 0 || !sameColumns(found.table.columns, before)) return undefined
-  const row = { cells: cellsOfRow([label], before), page: label.page }
-  return { ...found, table: { ...found.table, rows: [row, ...found.table.rows] } }
-}
-
 function readRegion(lines: Line[], before?: Column[]): PagePart[] {
   const parts: PagePart[] = []
   let prose: Line[] = []
@@ -63,4 +49,18 @@ function readRegion(lines: Line[], before?: Column[]): PagePart[] {
   }
   flush()
   return parts
+}
+
+/**
+ * The table that goes on at the top of a page below a cell alone, which names a group of its rows and becomes a row;
+ * undefined when none does, or when the rows have a header of their own.
+ */
+function labelAbove(lines: Line[], at: number, own: Line[], before: Column[]): ReturnType<typeof readTable> {
+  const [label, line] = [own[0], lines[at]]
+  if (!label || !line || own.length > 1 || label.mark || line.y - label.y > label.size * 2.2) return undefined
+  if (label.segments.length > 1 || Math.abs(label.x - (before[0]?.x ?? 0)) > 3) return undefined
+  const found = readTable(lines, at, before)
+  if (!found || found.table.head.rows > 0 || !sameColumns(found.table.columns, before)) return undefined
+  const row = { cells: cellsOfRow([label], before), page: label.page }
+  return { ...found, table: { ...found.table, rows: [row, ...found.table.rows] } }
 }

@@ -43,13 +43,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 const textlessPages = (pages: Line[][]): number[] =>
   pages.flatMap((lines, index) => (lines.every(({ isFurniture }) => isFurniture) ? [index + 1] : []))
 
-/** An outline with an entry a page names all headings; a shorter one names parts alone. */
-const isDetailed = (pdf: Pdf, outline: OutlineEntry[]) => outline.length >= 3 && outline.length >= pdf.numPages
-
 function sourceOf(pdf: Pdf, outline: OutlineEntry[], isTagged: boolean): 'marks' | 'marks and style' | 'style' {
   if (isTagged || isDetailed(pdf, outline)) return 'marks'
   return outline.length > 0 ? 'marks and style' : 'style'
 }
+
+/** An outline with an entry a page names all headings; a shorter one names parts alone. */
+const isDetailed = (pdf: Pdf, outline: OutlineEntry[]) => outline.length >= 3 && outline.length >= pdf.numPages
 
 async function open(bytes: Uint8Array): Promise<Pdf> {
   try {

@@ -5,8 +5,6 @@ import { type Column, columnsAt } from './grid.ts'
 const MAX_COLUMNS = 40
 const MAX_LINES = 12
 
-const middle = ({ x, end }: Column) => (x + end) / 2
-
 /**
  * The columns that each cell of a header's line covers, where the cells of its last line have columns that no other line
  * names: each of these lies below a cell whose middle is that of its columns. Undefined where the line covers not all of
@@ -38,6 +36,8 @@ function neighboursOf({ segments }: Line, at: number): Bounds {
     to: after ? (middle(after) + own) / 2 : Number.POSITIVE_INFINITY,
   }
 }
+
+const middle = ({ x, end }: Column) => (x + end) / 2
 
 /** The most columns below the cell, within the bounds, whose middle is its own. */
 function spanOf(cell: Segment, { from, to }: Bounds, named: Map<number, Segment>): number[] {

@@ -33,8 +33,6 @@ const PARSER_INSIDE = '/usr/lib/acorn.js'
 /** The path of acorn, one file without dependencies. The starter finds a program's last value with it. */
 export const JAVASCRIPT_PARSER = require.resolve('acorn')
 
-const atSamePath = (paths: string[]): [string, string][] => paths.map((path) => [path, path])
-
 async function javascriptRuntime(): Promise<Runtime> {
   const node = await realpath(process.execPath)
   return {
@@ -49,6 +47,8 @@ async function javascriptRuntime(): Promise<Runtime> {
     limits: ['--cpu=20', `--data=${800 * MIB}`],
   }
 }
+
+const atSamePath = (paths: string[]): [string, string][] => paths.map((path) => [path, path])
 
 async function pythonRuntime(): Promise<Runtime> {
   const python = await realpath((await firstExecutable(PYTHON_PATHS)) ?? (await pythonOnPath()))

@@ -54,8 +54,6 @@ function Facts({ agent, base }: { agent: Agent; base: string }) {
 
 const HEADERS = [`-H 'Authorization: Bearer ams_YOUR_KEY'`, `-H 'Content-Type: application/json'`]
 
-const linesOf = (...parts: string[]) => parts.join(' \\\n  ')
-
 function commandsOf(agentId: string, base: string): { title: string; text: string; command: string }[] {
   const body = JSON.stringify({ agent_id: agentId, message: 'How many days of leave do I have?' })
   return [
@@ -76,3 +74,5 @@ function commandsOf(agentId: string, base: string): { title: string; text: strin
     },
   ]
 }
+
+const linesOf = (...parts: string[]) => parts.join(' \\\n  ')

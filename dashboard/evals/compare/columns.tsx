@@ -4,8 +4,13 @@ import { formatScore } from '../suites.ts'
 import { type Change, type ComparedCase, changeWord, type Side } from './changes.ts'
 
 const STATUS_OF: Record<Change, string> = {
-  ...{ broken: 'failed', worse: 'error', fixed: 'passed', better: 'passed' },
-  ...{ same: 'same', only_a: 'same', only_b: 'same' },
+  broken: 'failed',
+  worse: 'error',
+  fixed: 'passed',
+  better: 'passed',
+  same: 'same',
+  only_a: 'same',
+  only_b: 'same',
 }
 
 /** The change as sign and word. */

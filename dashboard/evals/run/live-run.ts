@@ -58,8 +58,6 @@ function atFrames(hand: (events: FollowedRunEvent[]) => void): (event: FollowedR
   }
 }
 
-const keyOf = ({ testCaseIndex, attempt = 0 }: Result) => `${testCaseIndex}.${attempt}`
-
 /** The run with what its stream told; a result that the page has read already counts once. */
 function merge(run: Run, events: FollowedRunEvent[]): Run {
   const results = new Map((run.results ?? []).map((result) => [keyOf(result), result]))
@@ -73,3 +71,5 @@ function merge(run: Run, events: FollowedRunEvent[]): Run {
   )
   return { ...facts, results: ordered }
 }
+
+const keyOf = ({ testCaseIndex, attempt = 0 }: Result) => `${testCaseIndex}.${attempt}`

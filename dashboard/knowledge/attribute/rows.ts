@@ -23,9 +23,6 @@ export const rowsOf = (attributes: Attributes): Row[] =>
 export const entriesOf = (attributes: Attributes): [string, Value][] =>
   Object.entries(attributes).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** A row that nothing was typed into counts as none. */
-const isTyped = ({ name, type, text }: Row) => name !== '' || (type !== 'boolean' && text !== '')
-
 /** What a row has wrong, at its name and at its value. */
 export type Problem = { name?: string; value?: string }
 
@@ -39,6 +36,9 @@ export function problemsOf(rows: Row[]): Map<number, Problem> {
   })
   return new Map(found.filter(([, { name, value }]) => name !== undefined || value !== undefined))
 }
+
+/** A row that nothing was typed into counts as none. */
+const isTyped = ({ name, type, text }: Row) => name !== '' || (type !== 'boolean' && text !== '')
 
 function problemOfName(name: string, rows: Row[]): string | undefined {
   if (name === '') return 'Type a name.'

@@ -19,9 +19,6 @@ const PARTS = [
 
 type Path = BasePath & { documentId: string }
 
-const useSetPlace = () =>
-  useSetSearch<'page' | 'chunk' | 'part'>('/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId')
-
 /** A page of the document, and beside it its chunks; the chosen chunk is outlined on the page. */
 export function Content({ path }: { path: Path }) {
   const { page = '0', chunk, part = 'page' } = route.useSearch()
@@ -60,6 +57,9 @@ export function Content({ path }: { path: Path }) {
     </div>
   )
 }
+
+const useSetPlace = () =>
+  useSetSearch<'page' | 'chunk' | 'part'>('/w/$workspaceId/agents/$agentId/knowledge/$kbId/$documentId')
 
 /** A link to a chunk, such as from a search, opens the page where it stands. */
 function useFollowChunk(path: Path, chunk: string | undefined, index: number) {

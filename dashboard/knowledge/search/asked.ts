@@ -22,7 +22,9 @@ export function useAsked(): { narrowing: Narrowing; body: SearchQuery } {
   return {
     narrowing: { filter: text, least, most },
     body: {
-      ...{ query, mode, limit: Math.min(Math.max(limit, 1), MAX_LIMIT) },
+      query,
+      mode,
+      limit: Math.min(Math.max(limit, 1), MAX_LIMIT),
       ...(threshold > 0 && threshold <= 1 && { score_threshold: threshold }),
       ...(filter && { filter }),
     },

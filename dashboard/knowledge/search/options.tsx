@@ -22,7 +22,9 @@ export function Options({ value, onChange, known, isChecked, problem }: OptionsP
     <section className="search-options" aria-label="Filter and limits">
       <h3>Only documents where</h3>
       <FilterForm
-        {...{ known, isChecked, problem }}
+        known={known}
+        isChecked={isChecked}
+        problem={problem}
         value={value.filter}
         onChange={(filter) => onChange({ ...value, filter })}
       />

@@ -40,7 +40,10 @@ export function Chart({ stats, metric }: { stats: Stats; metric: Metric }) {
           <Marks choice={choice} buckets={buckets} width={width} />
           {choice.last !== undefined && (
             <Readout
-              {...{ layers, metric, choice, width }}
+              layers={layers}
+              metric={metric}
+              choice={choice}
+              width={width}
               span={spanOf(choice.span ?? EMPTY, zone)}
               count={countIn(stats, choice)}
             />

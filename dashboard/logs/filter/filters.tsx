@@ -13,8 +13,6 @@ function choiceOf(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
 }
 
-const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?.data ?? []
-
 /** Opens the fields that narrow the log: status, agent, model, source, channel. */
 export function FilterMenu() {
   return (
@@ -50,6 +48,8 @@ function Fields() {
     </Stack>
   )
 }
+
+const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?.data ?? []
 
 /** What a field over a filter of the address needs. Its list opens inside of the popover, so that a choice keeps it open. */
 function useFilter(name: 'status' | 'agent' | 'model' | 'source' | 'channel') {

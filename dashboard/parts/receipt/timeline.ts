@@ -43,7 +43,11 @@ function prepareStep({ started_at, prepared_at, chunks, retrieval }: Receipt): S
   const isSearch = chunks.length > 0
   return [
     {
-      ...{ kind: 'prepare', key: 'prepare', chunks, retrieval, isFailed: false },
+      kind: 'prepare',
+      key: 'prepare',
+      chunks,
+      retrieval,
+      isFailed: false,
       label: isSearch ? 'Retrieve' : 'Prepare',
       detail: isSearch ? count(chunks.length, 'passage') : 'memory and topics',
       startMs: Date.parse(started_at),
@@ -64,7 +68,10 @@ function modelStep(call: ModelCall, index: number): Step {
   const { purpose, round, usage, estimated, error } = call
   const tokens = `${formatCount(usage.promptTokens)} in, ${formatCount(usage.completionTokens)} out`
   return {
-    ...{ kind: 'model', key: `model ${index}`, call, isFailed: error !== null },
+    kind: 'model',
+    key: `model ${index}`,
+    call,
+    isFailed: error !== null,
     label: purpose === 'answer' ? `Model ${round}` : PURPOSES[purpose],
     detail: error === null ? `${estimated ? '≈ ' : ''}${tokens}` : 'failed',
     startMs: Date.parse(call.started_at),
@@ -77,7 +84,11 @@ const TOOL_STATES = { started: 'running', succeeded: 'succeeded', failed: 'faile
 
 function toolStep(call: ToolCall, index: number): Step {
   return {
-    ...{ kind: 'tool', key: `tool ${index}`, call, label: call.name, detail: TOOL_STATES[call.status] },
+    kind: 'tool',
+    key: `tool ${index}`,
+    call,
+    label: call.name,
+    detail: TOOL_STATES[call.status],
     isFailed: call.status === 'failed' || call.status === 'outcome_unknown',
     startMs: Date.parse(call.started_at),
     endMs: momentOf(call.ended_at),

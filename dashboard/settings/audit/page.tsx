@@ -20,8 +20,6 @@ import { useEntries } from './use-entries.ts'
 
 const route = getRouteApi('/w/$workspaceId/settings/audit')
 
-const useSetFilter = () => useSetSearch<'actor' | 'action' | 'range' | 'entry'>('/w/$workspaceId/settings/audit')
-
 /** The audit: who did what, when, from where? */
 export function AuditPage() {
   const { range } = route.useSearch()
@@ -43,11 +41,7 @@ export function AuditPage() {
   )
 }
 
-/** The window of the address; the last 30 days when it names none. */
-function useWindow() {
-  const { range = '30d' } = route.useSearch()
-  return useMemo(() => momentsOf(range), [range])
-}
+const useSetFilter = () => useSetSearch<'actor' | 'action' | 'range' | 'entry'>('/w/$workspaceId/settings/audit')
 
 /** Actions that are looked for most; any other can be typed. */
 const ACTIONS = [
@@ -127,6 +121,12 @@ function Entries() {
       {open && <EntryPanel title={wordsOf(open.action)} entry={open} onClose={() => setSearch({ entry: '' })} />}
     </>
   )
+}
+
+/** The window of the address; the last 30 days when it names none. */
+function useWindow() {
+  const { range = '30d' } = route.useSearch()
+  return useMemo(() => momentsOf(range), [range])
 }
 
 const None = ({ onClear }: { onClear: () => void }) => (

@@ -6,14 +6,6 @@ type BudgetBarProps = { word: string; spent: number; limit: number | null }
 /** The share of a limit from which the colour warns. */
 const NEAR = 0.8
 
-/** `bad` at the limit, `held` near it. */
-const colourOf = (share: number): string => {
-  if (share >= 1) return 'var(--bad)'
-  return share >= NEAR ? 'var(--held)' : 'var(--accent)'
-}
-
-const shareOf = (spent: number, limit: number): number => (limit === 0 ? 1 : spent / limit)
-
 /** What was spent of a limit, in words and as a bar. */
 export function BudgetBar({ word, spent, limit }: BudgetBarProps) {
   return (
@@ -50,3 +42,11 @@ const Bar = ({ label, spent, limit }: { label: string; spent: number; limit: num
     aria-label={label}
   />
 )
+
+const shareOf = (spent: number, limit: number): number => (limit === 0 ? 1 : spent / limit)
+
+/** `bad` at the limit, `held` near it. */
+const colourOf = (share: number): string => {
+  if (share >= 1) return 'var(--bad)'
+  return share >= NEAR ? 'var(--held)' : 'var(--accent)'
+}

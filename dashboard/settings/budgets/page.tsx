@@ -43,13 +43,13 @@ export function BudgetsPage() {
   )
 }
 
-const useSetFilter = () => useSetSearch<'q'>('/w/$workspaceId/settings/budgets')
-
 function Filter() {
   const { q = '' } = route.useSearch()
   const setSearch = useSetFilter()
   return <FilterField label="Filter agents" value={q} onChange={(text) => setSearch({ q: text })} />
 }
+
+const useSetFilter = () => useSetSearch<'q'>('/w/$workspaceId/settings/budgets')
 
 function OfWorkspace({ onEdit }: { onEdit: () => void }) {
   const budget = useAnswer('/v1/budget', {})

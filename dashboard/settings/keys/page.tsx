@@ -47,8 +47,6 @@ export function KeysPage() {
   )
 }
 
-const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/api-keys')
-
 function Head({ onMake }: { onMake: () => void }) {
   const { q = '', show } = route.useSearch()
   const setSearch = useSetFilter()
@@ -66,6 +64,8 @@ function Head({ onMake }: { onMake: () => void }) {
     </>
   )
 }
+
+const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/api-keys')
 
 type KeysProps = { query: UseQueryResult<AnswerOf<'/v1/api-keys', 'get'>, Error>; onTask: (task: KeyTask) => void }
 

@@ -38,8 +38,6 @@ export function PricesPage() {
   )
 }
 
-const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/models')
-
 function Head({ onAdd }: { onAdd: () => void }) {
   const { q = '', show } = route.useSearch()
   const setSearch = useSetFilter()
@@ -57,6 +55,8 @@ function Head({ onAdd }: { onAdd: () => void }) {
     </>
   )
 }
+
+const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/models')
 
 type AddingProps = { isAdding: boolean; onAdded: () => void }
 

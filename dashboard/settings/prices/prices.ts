@@ -49,7 +49,10 @@ function rowOf({ id, isConfigured, price, own, change }: Known): PriceRow {
   if (change === null) return { id, isConfigured, input: '', output: '', isOwn: false, isChanged: true }
   const shown = own ?? price ?? undefined
   return {
-    ...{ id, isConfigured, input: text(shown?.input), output: text(shown?.output) },
+    id,
+    isConfigured,
+    input: text(shown?.input),
+    output: text(shown?.output),
     isOwn: own !== undefined,
     isChanged: false,
   }

@@ -91,8 +91,6 @@ function withoutLightest(words: WeighedWord[]): WeighedWord[] {
 export const raritiesOf = (asked: AskedTerm[], among: FoundWords): Rarities =>
   new Map(ownWords(asked, among).map(({ term, rarity }) => [term, rarity]))
 
-const passagesOf = (found: { passages: number }[]): number => found.reduce((sum, { passages }) => sum + passages, 0)
-
 /** The question's words with what was found for them, those in the fewest passages first. */
 function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?: Rarities): Weighed[] {
   const byTerm = Map.groupBy(found, ({ term }) => term)
@@ -110,6 +108,8 @@ function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?:
     })
     .sort((a, b) => a.passages - b.passages)
 }
+
+const passagesOf = (found: { passages: number }[]): number => found.reduce((sum, { passages }) => sum + passages, 0)
 
 /** How much a word of the index counts for a word of the question. */
 function partOfWord(word: string, term: string): number {

@@ -27,7 +27,11 @@ export function observeCall(
     ...(error !== null && { level: 'ERROR' as const, statusMessage: `${code}: ${error}` }),
     metadata: { round: String(call.round), usage_estimated: String(call.estimated) },
     model: {
-      ...{ name: model, promptTokens, completionTokens, cost, firstTokenAt },
+      name: model,
+      promptTokens,
+      completionTokens,
+      cost,
+      firstTokenAt,
       parameters: isEmbedding
         ? {}
         : { stream: true, ...(maxOutputTokens !== undefined && { max_tokens: maxOutputTokens }) },

@@ -27,18 +27,34 @@ export type RunFacts = {
 export function composeRunTrace(run: RunFacts): Trace {
   const { status, error, total, passed, failed, errored, score, startedAt, endedAt } = run
   return {
-    ...{ id: traceIdOf(run.id), name: 'eval run', version: String(run.agentVersion), tags: ['eval run'] },
+    id: traceIdOf(run.id),
+    name: 'eval run',
+    version: String(run.agentVersion),
+    tags: ['eval run'],
     metadata: {
-      ...{ run_id: run.id, suite_id: run.suiteId, suite_name: run.suiteName, request_id: run.requestId },
-      ...{ workspace_id: run.workspaceId, agent_id: run.agentId, agent_name: run.agentName },
+      run_id: run.id,
+      suite_id: run.suiteId,
+      suite_name: run.suiteName,
+      request_id: run.requestId,
+      workspace_id: run.workspaceId,
+      agent_id: run.agentId,
+      agent_name: run.agentName,
     },
     observations: [
       {
-        ...{ part: 'root', name: 'eval run', type: 'span', startedAt, endedAt },
+        part: 'root',
+        name: 'eval run',
+        type: 'span',
+        startedAt,
+        endedAt,
         ...(status === 'failed' && { level: 'ERROR' as const, statusMessage: error?.code ?? status }),
         ...(status === 'cancelled' && { level: 'WARNING' as const, statusMessage: status }),
         metadata: {
-          ...{ status, total: String(total), passed: String(passed), failed: String(failed), errored: String(errored) },
+          status,
+          total: String(total),
+          passed: String(passed),
+          failed: String(failed),
+          errored: String(errored),
           ...(score !== null && { score: String(score) }),
         },
       },

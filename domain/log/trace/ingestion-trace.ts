@@ -43,9 +43,14 @@ export function composeIngestionTrace(ended: EndedIngestion): Trace {
     ...ingestionTraceOf(ended),
     observations: [
       {
-        ...{ part: 'root', name: 'ingestion', type: 'span', startedAt: attempt === 1 ? createdAt : endedAt, endedAt },
+        part: 'root',
+        name: 'ingestion',
+        type: 'span',
+        startedAt: attempt === 1 ? createdAt : endedAt,
+        endedAt,
         ...(status === 'error' && { level: 'ERROR' as const, statusMessage: code ?? status }),
-        ...{ input: ended.filename, metadata: { status, chunks: String(chunkCount ?? 0) } },
+        input: ended.filename,
+        metadata: { status, chunks: String(chunkCount ?? 0) },
       },
     ],
   }

@@ -49,7 +49,13 @@ export function composeTurnTrace(turn: TurnFacts, maxOutputTokens: number | unde
 function rootOf(turn: TurnFacts): Observation {
   const { status, error, result, createdAt, endedAt, message, text } = turn
   return {
-    ...{ part: 'root', name: 'turn', type: 'agent', startedAt: createdAt, endedAt, input: message, output: text },
+    part: 'root',
+    name: 'turn',
+    type: 'agent',
+    startedAt: createdAt,
+    endedAt,
+    input: message,
+    output: text,
     ...levelOf(status, error),
     metadata: {
       status,
@@ -79,20 +85,21 @@ function preparationOf({ startedAt, snapshot, message, result, modelCalls }: Tur
   )
   const citations = new Map(result?.citations.map((citation) => [citation.chunk_id, citation.filename]))
   const output = snapshot.chunks.map(({ chunkId, score }) => ({
-    ...{ chunk_id: chunkId, score },
+    chunk_id: chunkId,
+    score,
     ...(citations.has(chunkId) && { filename: citations.get(chunkId) }),
   }))
   const retrieval: Observation = {
-    ...{
-      part: 'retrieval',
-      name: 'retrieval',
-      type: 'retriever',
-      startedAt: embedded?.startedAt ?? rewritten?.endedAt ?? startedAt,
-      endedAt,
-    },
-    ...{ input: snapshot.query?.text ?? message, output },
+    part: 'retrieval',
+    name: 'retrieval',
+    type: 'retriever',
+    startedAt: embedded?.startedAt ?? rewritten?.endedAt ?? startedAt,
+    endedAt,
+    input: snapshot.query?.text ?? message,
+    output,
     metadata: {
-      ...{ chunks: String(output.length), query_made_by: snapshot.query?.madeBy ?? 'message' },
+      chunks: String(output.length),
+      query_made_by: snapshot.query?.madeBy ?? 'message',
       ...(snapshot.cutTo && { cut_to: snapshot.cutTo }),
     },
   }
@@ -109,15 +116,18 @@ function verdictsOf({ inputVerdict, result, createdAt, endedAt }: TurnFacts): Ob
     const at = stage === 'input' ? createdAt : endedAt
     return [
       {
-        ...{ part: `guardrail/${stage}`, name: `guardrail ${stage}`, type: 'guardrail', startedAt: at, endedAt: at },
-        ...{ level: 'WARNING', statusMessage: action, metadata: { stage, rule, action } },
+        part: `guardrail/${stage}`,
+        name: `guardrail ${stage}`,
+        type: 'guardrail',
+        startedAt: at,
+        endedAt: at,
+        level: 'WARNING',
+        statusMessage: action,
+        metadata: { stage, rule, action },
       },
     ]
   })
 }
-
-/** Judges and summaries end after their turn: each has an entry of its own in the export. */
-const ofTurn = ({ purpose }: StoredModelCall): boolean => purpose !== 'judge' && purpose !== 'summary'
 
 function callsOf(turn: TurnFacts, maxOutputTokens: number | undefined): Observation[] {
   const calls = turn.modelCalls.filter(ofTurn)
@@ -137,6 +147,9 @@ function callsOf(turn: TurnFacts, maxOutputTokens: number | undefined): Observat
     return { ...observed, input: inputOf(turn, call.round), ...(isAnswered && { output: outputOf(turn, call.round) }) }
   })
 }
+
+/** Judges and summaries end after their turn: each has an entry of its own in the export. */
+const ofTurn = ({ purpose }: StoredModelCall): boolean => purpose !== 'judge' && purpose !== 'summary'
 
 const codeOfEnd = ({ status, error }: TurnFacts): string | undefined =>
   status === 'cancelled' ? 'CANCELLED' : error?.code
@@ -173,15 +186,13 @@ function afterRounds(text: string, rounds: TurnFacts['rounds']): string {
 function observeTool(call: ToolCallFacts, turnEndedAt: Date): Observation {
   const { callId, round, name, type, arguments: input, status, result, error, startedAt, endedAt } = call
   return {
-    ...{
-      part: `tool/${callId}`,
-      name,
-      type: 'tool',
-      startedAt,
-      endedAt: endedAt ?? turnEndedAt,
-      input,
-      output: result,
-    },
+    part: `tool/${callId}`,
+    name,
+    type: 'tool',
+    startedAt,
+    endedAt: endedAt ?? turnEndedAt,
+    input,
+    output: result,
     ...(status !== 'succeeded' && { level: 'ERROR' as const, statusMessage: status, detail: error }),
     metadata: { call_id: callId, round: String(round), tool_type: type },
   }

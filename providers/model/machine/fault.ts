@@ -3,9 +3,6 @@ import { join } from 'node:path'
 import { isMachineErrorCode, type MachineErrorCode } from '../../../domain/model/machine-error.ts'
 import type { MachineModel } from '../../../domain/model/machine-model.ts'
 
-/** The file that says why the last fetch of a model failed. All processes read it, also after a restart. */
-const fileOf = (modelsDir: string, { folder }: MachineModel): string => join(modelsDir, `${folder}.fault.json`)
-
 /** Keeps why a fetch has failed. Where the folder cannot be written, nothing is kept. */
 export async function keepFault(modelsDir: string, model: MachineModel, code: MachineErrorCode): Promise<void> {
   const file = fileOf(modelsDir, model)
@@ -17,6 +14,9 @@ export async function keepFault(modelsDir: string, model: MachineModel, code: Ma
     await rm(aside, { force: true }).catch(() => {})
   }
 }
+
+/** The file that says why the last fetch of a model failed. All processes read it, also after a restart. */
+const fileOf = (modelsDir: string, { folder }: MachineModel): string => join(modelsDir, `${folder}.fault.json`)
 
 /** Forgets why the last fetch has failed. */
 export const forgetFault = (modelsDir: string, model: MachineModel): Promise<void> =>

@@ -45,7 +45,10 @@ async function reopen(transaction: Executor, which: SQL | undefined, isWaiting: 
   const reopened = await transaction
     .update(documents)
     .set({
-      ...{ status: 'processing', error: null, isWaiting, beatAt: sql`now()` },
+      status: 'processing',
+      error: null,
+      isWaiting,
+      beatAt: sql`now()`,
       attempts: sql`${documents.attempts} + 1`,
       // A file that is read anew says anew which of its pages hold only pictures; until then it has its place in the line.
       unreadPages: sql`case ${documents.stage} when 'stored' then '{}' else ${documents.unreadPages} end`,

@@ -59,9 +59,20 @@ export function insertReread(
     const [document] = await transaction
       .insert(documents)
       .values({
-        ...{ ...place, id, workspaceId, storageUrl, rereads: documentId, sha256: null },
-        ...{ filename, format, sizeBytes, attributes, position, isReplacement },
-        ...{ status: 'processing', stage: 'stored' },
+        ...place,
+        id,
+        workspaceId,
+        storageUrl,
+        rereads: documentId,
+        sha256: null,
+        filename,
+        format,
+        sizeBytes,
+        attributes,
+        position,
+        isReplacement,
+        status: 'processing',
+        stage: 'stored',
         isWaiting: mustWait(sql`${workspaceId}::uuid`, sql`${place.kbId}::uuid`),
       })
       .returning()

@@ -28,14 +28,6 @@ export type Candidate = {
 /** What is searched: the passages, the words of the question, and its vector where there is one. */
 type Sought = { covered: Covered; words: Words | undefined; asked: Asked | undefined }
 
-/** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
-const sharesOfNear = (covered: Covered): SQL => sql`
-  select document_id, ordinal, sum(share) as share, ${placeOfGroup(covered)} as base from (
-    select document_id, ordinal, 0::float8 as share, base from near
-    union all select document_id, ordinal, share, base from shares
-      where ((document_id, ordinal) in (select document_id, ordinal from near)) is true) as both_arms
-  group by document_id, ordinal`
-
 /**
  * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
  * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
@@ -65,3 +57,11 @@ export async function findCandidates(database: Executor, { covered, words, asked
       join documents on documents.id = chunks.document_id`)
   return rows
 }
+
+/** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
+const sharesOfNear = (covered: Covered): SQL => sql`
+  select document_id, ordinal, sum(share) as share, ${placeOfGroup(covered)} as base from (
+    select document_id, ordinal, 0::float8 as share, base from near
+    union all select document_id, ordinal, share, base from shares
+      where ((document_id, ordinal) in (select document_id, ordinal from near)) is true) as both_arms
+  group by document_id, ordinal`

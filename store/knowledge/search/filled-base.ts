@@ -15,9 +15,6 @@ export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   hasIndex: boolean
 }
 
-const areReady = (kbIds: string[]) =>
-  and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt))
-
 /** The knowledge bases that have a ready document that fits: for others no question is embedded. */
 export async function withReadyDocuments(
   database: Executor,
@@ -42,6 +39,9 @@ export async function withReadyDocuments(
     return facts ? [{ ...base, ...facts }] : []
   })
 }
+
+const areReady = (kbIds: string[]) =>
+  and(inArray(documents.kbId, kbIds), eq(documents.status, 'ready'), isNull(documents.deletedAt))
 
 /** Counts the passages of these knowledge bases that have each of the words; those that stand nowhere are left out. */
 export async function countPassages(

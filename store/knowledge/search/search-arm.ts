@@ -59,15 +59,6 @@ export function isOfCovered(covered: Covered, documentId: SQL): SQL {
 /** From so many passages a document on, its vectors are looked up; of shorter ones all vectors of the knowledge base are read. */
 const LOOKED_UP_PASSAGES = 20
 
-/** The vectors of covered documents: the index of documents finds them in less time than each vector is asked for its document. */
-function isVectorOfCovered(covered: Covered): SQL {
-  const ofBases = sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`
-  if (covered.passages < LOOKED_UP_PASSAGES * covered.documents)
-    return sql`${ofBases} and ${isOfCovered(covered, sql`vectors.document_id`)}`
-  return sql`vectors.document_id = any(array(select documents.id from documents
-    where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}))`
-}
-
 /** The vector of a question, and the model that made it. */
 export type Asked = {
   embeddingModel: string
@@ -107,6 +98,15 @@ function distancesOf(covered: Covered, asked: Asked): SQL {
   if (!plan) return scan(isVectorOfCovered(covered))
   const scanOfPlan = (condition: SQL) => scan(sql`${condition} and ${isOfCovered(covered, sql`vectors.document_id`)}`)
   return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan: scanOfPlan })
+}
+
+/** The vectors of covered documents: the index of documents finds them in less time than each vector is asked for its document. */
+function isVectorOfCovered(covered: Covered): SQL {
+  const ofBases = sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`
+  if (covered.passages < LOOKED_UP_PASSAGES * covered.documents)
+    return sql`${ofBases} and ${isOfCovered(covered, sql`vectors.document_id`)}`
+  return sql`vectors.document_id = any(array(select documents.id from documents
+    where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}))`
 }
 
 /** Postgres asks this once, before the scan. */

@@ -27,8 +27,13 @@ after(async () => {
 async function embedIn(modelsDir: string): Promise<number> {
   const none = { apiKey: undefined, baseUrl: undefined }
   const models = createModels({
-    ...{ openai: none, gemini: none, modelProviders: {}, modelsDir },
-    ...{ modelPricesFile: undefined, embeddingModel: undefined, judgeModel: undefined },
+    openai: none,
+    gemini: none,
+    modelProviders: {},
+    modelsDir,
+    modelPricesFile: undefined,
+    embeddingModel: undefined,
+    judgeModel: undefined,
   })
   const deps = { database, models, limiter } as DocumentDependencies
   const order = { workspaceId: newId(), agentId: newId(), embeddingModel: MODEL }

@@ -24,8 +24,12 @@ describe('GET /v1/agents/{id}/contents', () => {
     const { status, data } = await request('GET', `/v1/agents/${agentId}/contents`)
     assert.equal(status, 200)
     assert.deepEqual(data, {
-      ...{ knowledgeBases: 1, documents: 1, documentBytes: PAGE.length },
-      ...{ evalSuites: 1, conversations: 1, turns: 2 },
+      knowledgeBases: 1,
+      documents: 1,
+      documentBytes: PAGE.length,
+      evalSuites: 1,
+      conversations: 1,
+      turns: 2,
     })
   })
 

@@ -35,8 +35,14 @@ describe('a configuration', () => {
   it('of the prompt is removed by null as promptConfig, and the free text stays', async () => {
     const path = `/v1/agents/${await makeAgent()}/prompt`
     const promptConfig = {
-      ...{ role: 'r', authority: '', constraints: [], reasoning: '', responseStyle: '', examples: [] },
-      ...{ contextInjection: [], escalationRules: '' },
+      role: 'r',
+      authority: '',
+      constraints: [],
+      reasoning: '',
+      responseStyle: '',
+      examples: [],
+      contextInjection: [],
+      escalationRules: '',
     }
     await request('PUT', path, { body: { promptConfig, systemPrompt: 'Be kind.' } })
     const { status, data } = await request('PUT', path, { body: { promptConfig: null } })

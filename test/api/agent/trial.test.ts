@@ -18,7 +18,9 @@ after(() => service.close())
 
 const TOKEN = 'secret-token-of-the-shop'
 const tool = (name: string, config: Record<string, unknown>, type = 'api_call') => ({
-  ...{ type, name, description: `The ${name}.` },
+  type,
+  name,
+  description: `The ${name}.`,
   config: { ...(type === 'api_call' && { authType: 'bearer', authValue: TOKEN }), ...config },
 })
 const call = (agentId: string, name: string, args?: object, options: object = {}) =>
@@ -107,7 +109,9 @@ describe('POST …/tools/{name}/test', () => {
 })
 
 const escalation = (webhookUrl: string) => ({
-  ...{ webhookUrl, autoEscalateKeywords: ['human'], assignedTo: [] },
+  webhookUrl,
+  autoEscalateKeywords: ['human'],
+  assignedTo: [],
   enabled: webhookUrl !== '',
 })
 const send = (agentId: string, options: object = {}) =>

@@ -40,8 +40,15 @@ async function escalate({ workspaceId }: TestPerson, agentId: string, conversati
   const [turn] = await database.select().from(turns).where(eq(turns.conversationId, conversationId)).limit(1)
   const id = newId()
   await database.insert(escalations).values({
-    ...{ id, workspaceId, agentId, conversationId, turnId: turn?.id ?? newId(), status: 'open' },
-    ...{ trigger: { kind: 'tool', message: 'asks for a person' }, assignedTo: [], webhookUrl: '' },
+    id,
+    workspaceId,
+    agentId,
+    conversationId,
+    turnId: turn?.id ?? newId(),
+    status: 'open',
+    trigger: { kind: 'tool', message: 'asks for a person' },
+    assignedTo: [],
+    webhookUrl: '',
   })
   return id
 }
@@ -61,26 +68,32 @@ describe('GET /v1/conversations', () => {
       data.map(({ createdAt, lastActivityAt, ...rest }) => rest),
       [
         {
-          ...{ id: ids[1], agentId: agent.id, agentName: 'Librarian', source: 'chat', userId: null, status: 'error' },
-          ...{
-            firstMessage: 'Second question',
-            turnCount: 1,
-            cost: '0.00000000',
-            escalation: null,
-            paused: null,
-            channel: null,
-          },
+          id: ids[1],
+          agentId: agent.id,
+          agentName: 'Librarian',
+          source: 'chat',
+          userId: null,
+          status: 'error',
+          firstMessage: 'Second question',
+          turnCount: 1,
+          cost: '0.00000000',
+          escalation: null,
+          paused: null,
+          channel: null,
         },
         {
-          ...{ id: ids[0], agentId: agent.id, agentName: 'Librarian', source: 'chat', userId: null, status: 'success' },
-          ...{
-            firstMessage: 'First question',
-            turnCount: 2,
-            cost: '0.00000300',
-            escalation: null,
-            paused: null,
-            channel: null,
-          },
+          id: ids[0],
+          agentId: agent.id,
+          agentName: 'Librarian',
+          source: 'chat',
+          userId: null,
+          status: 'success',
+          firstMessage: 'First question',
+          turnCount: 2,
+          cost: '0.00000300',
+          escalation: null,
+          paused: null,
+          channel: null,
         },
       ],
     )

@@ -54,7 +54,8 @@ describe('the text of an upload', () => {
   it('is refused at its second member, before it is read', async () => {
     for (const field of ['content', 'base64'])
       await assert.rejects(upload(`{"filename":"a.txt","${field}":"one","${field}":"\\u0000`), {
-        ...{ errorCode: 'VALIDATION_ERROR', field },
+        errorCode: 'VALIDATION_ERROR',
+        field,
         message: `${field} is given twice.`,
       })
   })

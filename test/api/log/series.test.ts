@@ -48,8 +48,13 @@ describe('GET /v1/stats', () => {
     const [first, empty] = found.series[0]?.points ?? []
     assert.deepEqual(first, {
       at: '2025-06-01T10:00:00.000Z',
-      ...{ requests: 2, errors: 1, tokensIn: 20, tokensOut: 10, cost: 0.75 },
-      ...{ p50LatencyMs: first?.p50LatencyMs, p95LatencyMs: first?.p95LatencyMs },
+      requests: 2,
+      errors: 1,
+      tokensIn: 20,
+      tokensOut: 10,
+      cost: 0.75,
+      p50LatencyMs: first?.p50LatencyMs,
+      p95LatencyMs: first?.p95LatencyMs,
     })
     assert.ok(Math.abs((first?.p50LatencyMs ?? 0) - 200) < 2 && Math.abs((first?.p95LatencyMs ?? 0) - 290) < 3)
     assert.deepEqual(Object.values(empty ?? {}).slice(1), [0, 0, 0, 0, 0, 0, 0])

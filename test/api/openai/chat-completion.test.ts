@@ -168,7 +168,9 @@ describe('POST /openai/v1/chat/completions', () => {
 
   it('ends a stream whose turn was cancelled, with the text so far', async () => {
     const stream = await openai.chat.completions.create({
-      ...{ model: await makeAgent(), stream: true, messages: [user('[[tokens 1000 20]]')] },
+      model: await makeAgent(),
+      stream: true,
+      messages: [user('[[tokens 1000 20]]')],
     })
     let text = ''
     let last = {}

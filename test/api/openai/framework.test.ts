@@ -52,7 +52,9 @@ describe('the OpenAI provider of the Vercel AI SDK', () => {
       ]
       const asked = (content: string) =>
         generateText({
-          ...{ model, system: 'Be brief.', maxRetries: 0 },
+          model,
+          system: 'Be brief.',
+          maxRetries: 0,
           messages: [...messages, { role: 'user', content }],
         })
       assert.equal((await asked('[[echo-history]]')).text, history)
@@ -72,7 +74,8 @@ describe('the OpenAI provider of the Vercel AI SDK', () => {
     const model = openai.responses(await makeAgent())
     const first = await generateText({ model, prompt: 'first [[say one]]', maxRetries: 0 })
     const second = await generateText({
-      ...{ model, maxRetries: 0 },
+      model,
+      maxRetries: 0,
       messages: [
         { role: 'user', content: 'first [[say one]]' },
         ...first.response.messages,

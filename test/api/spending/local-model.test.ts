@@ -55,7 +55,8 @@ describe('the embedding models of this machine', () => {
     assert.match(refused.error.fix, /local-models\/multilingual-e5-small\/fetch/)
     const base = await request('POST', bases, { baseUrl, body: { name: 'Manuals', embeddingModel: 'local/lexical' } })
     const change = await request('POST', `${bases}/${base.data.id}/reembed`, {
-      ...{ baseUrl, body: { embeddingModel: failed.id } },
+      baseUrl,
+      body: { embeddingModel: failed.id },
     })
     assert.deepEqual([change.status, change.error.code], [422, 'EMBEDDING_MODEL_NOT_READY'])
   })
@@ -72,7 +73,8 @@ describe('a knowledge base with local/multilingual-e5-small', () => {
     const { baseUrl } = api
     const agent = await request('POST', '/v1/agents', { baseUrl, body: { name: 'Reader', model: 'local/extractive' } })
     const made = await request('POST', `/v1/agents/${agent.data.id}/knowledge-bases`, {
-      ...{ baseUrl, body: { name: 'Manuals' } },
+      baseUrl,
+      body: { name: 'Manuals' },
     })
     assert.deepEqual([made.status, made.json.next_steps[0]?.path], [201, `/api${FETCH}`])
     const search = `/v1/agents/${agent.data.id}/knowledge-bases/${made.data.id}/search`

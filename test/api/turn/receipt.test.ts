@@ -45,7 +45,8 @@ describe('GET /v1/turns/{turn_id}', () => {
     await request('DELETE', `${base.path}/documents/${uploaded.data.id}`)
     const [left] = (await receiptOf(data.turn_id)).chunks
     assert.deepEqual(left, {
-      ...{ chunk_id: chunk?.chunk_id, score: chunk?.score },
+      chunk_id: chunk?.chunk_id,
+      score: chunk?.score,
       document_id: null,
       filename: null,
       text: null,

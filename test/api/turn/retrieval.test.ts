@@ -42,7 +42,9 @@ async function fill(base: TestBase, filename: string, content: string, attribute
 type Asked = { message?: string; agent?: string; conversation?: string | undefined }
 
 const bodyOf = (retrieval: unknown, { message = QUESTION, agent = boats.agentId, conversation }: Asked = {}) => ({
-  ...{ agent_id: agent, message, retrieval },
+  agent_id: agent,
+  message,
+  retrieval,
   ...(conversation && { conversation_id: conversation }),
 })
 

@@ -21,14 +21,13 @@ describe('a knowledge base with thousands of documents', () => {
     const rows = Array.from({ length: COUNT }, (_, index) => {
       const isFailed = index % 1_000 === 7
       return {
-        ...{
-          id: newId(),
-          ...place,
-          filename: `file ${String(index).padStart(4, '0')}.txt`,
-          format: 'text' as const,
-          sizeBytes: 9,
-        },
-        ...{ sha256: String(index).padStart(64, '0'), storageUrl: `file:///${index}` },
+        id: newId(),
+        ...place,
+        filename: `file ${String(index).padStart(4, '0')}.txt`,
+        format: 'text' as const,
+        sizeBytes: 9,
+        sha256: String(index).padStart(64, '0'),
+        storageUrl: `file:///${index}`,
         ...(isFailed
           ? { status: 'error' as const, stage: 'stored' as const, error: documentError('STORAGE_FAILED', 'parse') }
           : { status: 'ready' as const, stage: 'embedded' as const, chunkCount: 1 }),

@@ -146,7 +146,10 @@ describe('an answer in the playground', () => {
 
   it('shows errors, guardrails and refusals with what to do', async () => {
     const guardrails = {
-      ...{ blockedTopics: ['medical advice'], piiDetection: false, maxInputLength: 100, maxOutputLength: 1000 },
+      blockedTopics: ['medical advice'],
+      piiDetection: false,
+      maxInputLength: 100,
+      maxOutputLength: 1000,
     }
     await using visit = await openPlayground({ guardrails })
     const { page } = visit

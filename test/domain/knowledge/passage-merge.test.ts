@@ -3,16 +3,14 @@ import { describe, test } from 'node:test'
 import { mergePassages, type RankedPart } from '../../../domain/knowledge/passage-merge.ts'
 
 const part = (ordinal: number, more: Partial<RankedPart> = {}): RankedPart => ({
-  ...{
-    id: `c${ordinal}`,
-    documentId: 'd',
-    ordinal,
-    text: `Text ${ordinal}.`,
-    page: 1,
-    heading: 'H',
-    repeated: 0,
-    score: 0.5,
-  },
+  id: `c${ordinal}`,
+  documentId: 'd',
+  ordinal,
+  text: `Text ${ordinal}.`,
+  page: 1,
+  heading: 'H',
+  repeated: 0,
+  score: 0.5,
   ...more,
 })
 const shown = (ranked: RankedPart[], limit = 5) =>

@@ -5,7 +5,11 @@ import { refuseUsedUp, type Spending } from '../../../domain/model/budget.ts'
 
 const DAY = '2026-12-31'
 const spending = (given: Partial<Spending>): Spending => ({
-  ...{ of: 'agent', dailyUsd: null, monthlyUsd: null, spentToday: '0', spentThisMonth: '0' },
+  of: 'agent',
+  dailyUsd: null,
+  monthlyUsd: null,
+  spentToday: '0',
+  spentThisMonth: '0',
   ...given,
 })
 

@@ -7,7 +7,11 @@ import { createMarkFilter, marksIn } from '../../../domain/turn/citation-mark.ts
 import { CITED_ANSWERS } from '../../support/turn/cited-answer.ts'
 
 const passages: Citation[] = [1, 2, 3].map((index) => ({
-  ...{ index, document_id: 'd', filename: 'pump.md', chunk_id: `c${index}`, score: 0.5 },
+  index,
+  document_id: 'd',
+  filename: 'pump.md',
+  chunk_id: `c${index}`,
+  score: 0.5,
 }))
 
 /** What a reader is shown of an answer that comes in these pieces. */

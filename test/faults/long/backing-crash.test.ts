@@ -100,7 +100,9 @@ function askUnarmed(conversationId: string): void {
 
 function ask(baseUrl: string, message: string, conversationId?: string): Asked {
   const options = {
-    ...{ baseUrl, key: own.info.keys.a, signal: giveUp.signal },
+    baseUrl,
+    key: own.info.keys.a,
+    signal: giveUp.signal,
     ...(conversationId && { conversationId }),
   }
   const events = streamThroughout(shop.agentId, message, options, 900_000)

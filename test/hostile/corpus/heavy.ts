@@ -36,7 +36,9 @@ const MESSAGE = '{"role":"user","content":"a"},'
 const mapped = (tools: number, steps: number): string =>
   JSON.stringify(
     Array.from({ length: tools }, (_, index) => ({
-      ...{ type: 'api_call', name: `tool${index}`, description: '' },
+      type: 'api_call',
+      name: `tool${index}`,
+      description: '',
       config: { url: 'http://x.example/', method: 'GET', responseMapping: `(a${'.a'.repeat(steps)})` },
     })),
   )
@@ -44,11 +46,17 @@ const mapped = (tools: number, steps: number): string =>
 /** Bodies of visitors, of 64 KiB. */
 export const VISITOR_BODIES: HeavyBody[] = [
   {
-    ...{ title: 'a nested e-mail address', method: 'POST', path: '/v1/session', isVisitor: true },
+    title: 'a nested e-mail address',
+    method: 'POST',
+    path: '/v1/session',
+    isVisitor: true,
     make: () => nested(97, 64 * KIB, '{"email":', ',"password":"x"}'),
   },
   {
-    ...{ title: 'a nested token', method: 'POST', path: '/v1/setup', isVisitor: true },
+    title: 'a nested token',
+    method: 'POST',
+    path: '/v1/setup',
+    isVisitor: true,
     make: () => nested(97, 64 * KIB, '{"token":', '}'),
   },
 ]
@@ -56,43 +64,63 @@ export const VISITOR_BODIES: HeavyBody[] = [
 /** Bodies of the holder of a key, of 1 MiB. */
 export const KEY_BODIES: HeavyBody[] = [
   {
-    ...{ title: 'a chat with a nested message', method: 'POST', path: '/v1/chat' },
+    title: 'a chat with a nested message',
+    method: 'POST',
+    path: '/v1/chat',
     make: (agentId) => nested(97, MIB, `{"agent_id":"${agentId}","message":`, '}'),
   },
   {
-    ...{ title: 'a chat of a megabyte of words', method: 'POST', path: '/v1/chat' },
+    title: 'a chat of a megabyte of words',
+    method: 'POST',
+    path: '/v1/chat',
     make: (agentId) => JSON.stringify({ agent_id: agentId, message: words(1_000_000) }),
   },
   {
-    ...{ title: 'a chat of 100,000 characters', method: 'POST', path: '/v1/chat' },
+    title: 'a chat of 100,000 characters',
+    method: 'POST',
+    path: '/v1/chat',
     make: (agentId) => JSON.stringify({ agent_id: agentId, message: words(100_000) }),
   },
   {
-    ...{ title: '25,000 messages for OpenAI', method: 'POST', path: '//openai/v1/chat/completions' },
+    title: '25,000 messages for OpenAI',
+    method: 'POST',
+    path: '//openai/v1/chat/completions',
     make: (agentId) => filled(`{"model":"${agentId}","messages":[`, MESSAGE, `${MESSAGE.slice(0, -1)}]}`, 25_000 * 30),
   },
   {
-    ...{ title: 'nested params for MCP', method: 'POST', path: '//mcp' },
+    title: 'nested params for MCP',
+    method: 'POST',
+    path: '//mcp',
     make: () => nested(97, MIB, '{"jsonrpc":"2.0","id":1,"method":"x","params":', '}'),
   },
   {
-    ...{ title: 'a list of empty tools', method: 'PUT', path: '/v1/agents/{agent}/tools' },
+    title: 'a list of empty tools',
+    method: 'PUT',
+    path: '/v1/agents/{agent}/tools',
     make: () => filled('[', '{},', '{}]', MIB),
   },
   {
-    ...{ title: 'as many empty tools as are parsed', method: 'PUT', path: '/v1/agents/{agent}/tools' },
+    title: 'as many empty tools as are parsed',
+    method: 'PUT',
+    path: '/v1/agents/{agent}/tools',
     make: () => `[${'{},'.repeat(24_000)}{}]`,
   },
   {
-    ...{ title: 'unknown fields', method: 'POST', path: '/v1/agents' },
+    title: 'unknown fields',
+    method: 'POST',
+    path: '/v1/agents',
     make: () => `{${Array.from({ length: 49_000 }, (_, at) => `"field${at}":0`).join(',')}}`,
   },
   {
-    ...{ title: '50 mappings of 17 KB', method: 'PUT', path: '/v1/agents/{agent}/tools' },
+    title: '50 mappings of 17 KB',
+    method: 'PUT',
+    path: '/v1/agents/{agent}/tools',
     make: () => mapped(50, 8_500),
   },
   {
-    ...{ title: 'mappings as long as they may be', method: 'PUT', path: '/v1/agents/{agent}/tools' },
+    title: 'mappings as long as they may be',
+    method: 'PUT',
+    path: '/v1/agents/{agent}/tools',
     make: () => mapped(49, 200),
   },
 ]
@@ -102,15 +130,21 @@ const DOCUMENTS = '/v1/agents/{agent}/knowledge-bases/{base}/documents'
 /** Uploads, as large as a body may be beside documents of `mostBytes`. */
 export const uploadBodies = (mostBytes: number): HeavyBody[] => [
   {
-    ...{ title: 'a list of zeros as content', method: 'POST', path: DOCUMENTS },
+    title: 'a list of zeros as content',
+    method: 'POST',
+    path: DOCUMENTS,
     make: () => filled('{"filename":"a.txt","content":[', '0,', '0]}', mostBytes * 3),
   },
   {
-    ...{ title: 'a content of escapes', method: 'POST', path: DOCUMENTS },
+    title: 'a content of escapes',
+    method: 'POST',
+    path: DOCUMENTS,
     make: () => filled('{"filename":"a.txt","content":"', '\\u00e9', '"}', mostBytes * 3),
   },
   {
-    ...{ title: 'a content of commas', method: 'POST', path: DOCUMENTS },
+    title: 'a content of commas',
+    method: 'POST',
+    path: DOCUMENTS,
     make: () => filled('{"filename":"a.txt","content":"', 'a,', '"}', mostBytes),
   },
 ]

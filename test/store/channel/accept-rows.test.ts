@@ -38,7 +38,10 @@ async function createUser(database: Database) {
     events += 1
     const usual = { eventId: String(events), userId: '7', conversationKey: '7', sentAt: new Date(0), comesAgain: true }
     const received = (agentId: string): ReceivedEvent<UserEvent> => ({
-      ...{ agentId, channel: 'telegram', limits, sealSecret: () => 'sealed' },
+      agentId,
+      channel: 'telegram',
+      limits,
+      sealSecret: () => 'sealed',
       event: { ...usual, address: { chat: events }, addressSecret: 'clear', ...event },
     })
     return accept({ source: 'channel', ...asked }, (...[, workspaceId, input]) =>

@@ -45,7 +45,9 @@ function foundFor(asked: ReturnType<typeof askedTermsOf>) {
     [...Map.groupBy(all, ({ word }) => word)]
       .filter(([word]) => word >= term && word <= end)
       .map(([word, of]) => ({
-        ...{ term, word, documents: of.length },
+        term,
+        word,
+        documents: of.length,
         passages: of.reduce((sum, { ordinals }) => sum + ordinals.length, 0),
       })),
   )

@@ -38,7 +38,9 @@ describe("the operator's ceiling", () => {
     const earlier = [1, 2, 3].map((ago) => ({
       ...payer,
       day: sql<string>`(now() at time zone 'UTC')::date - ${ago}::int`,
-      ...{ shard: 3, cost: '1', operatorCost: '7' },
+      shard: 3,
+      cost: '1',
+      operatorCost: '7',
     }))
     await database.insert(spentDays).values(earlier)
     await moveSpentToWorkspace(database, payer.workspaceId, payer.agentId)

@@ -35,8 +35,18 @@ async function makeSummedTurn() {
   const sums = { requests: 1, errors: 0, tokensIn: 1, tokensOut: 1, latencies: 1, latencySumMs: 1 }
   await database.insert(logHours).values({ ...ids, hour, ...sums, cost: '0.01', histogram: [[1, 1]] })
   await database.insert(requestLogs).values({
-    ...{ id: newId(), ...ids, turnId, source: 'chat', model: call.model, tokensIn: 1, tokensOut: 1, cost: '0.01' },
-    ...{ latencyMs: 1, status: 'success', trace: { model_calls: [] }, createdAt: new Date(hour.getTime() + 1000) },
+    id: newId(),
+    ...ids,
+    turnId,
+    source: 'chat',
+    model: call.model,
+    tokensIn: 1,
+    tokensOut: 1,
+    cost: '0.01',
+    latencyMs: 1,
+    status: 'success',
+    trace: { model_calls: [] },
+    createdAt: new Date(hour.getTime() + 1000),
   })
   return { ...ids, turnId }
 }

@@ -20,7 +20,9 @@ const MODEL = 'local/extractive'
 export const SECRET = 'a-secret-that-no-entry-may-hold'
 
 const toolWithSecret = () => ({
-  ...{ type: 'api_call', name: 'orders', description: 'Orders' },
+  type: 'api_call',
+  name: 'orders',
+  description: 'Orders',
   config: { url: 'https://shop.example.com/', method: 'GET', authType: 'bearer', authValue: SECRET },
 })
 
@@ -77,8 +79,10 @@ function agentWrites(): Record<string, Write> {
     replaceAgentTools: put('tools', [toolWithSecret()]),
     replaceAgentChannels: put('channels', { telegram: { botToken: SECRET, enabled: true } }),
     replaceAgentGuardrails: put('guardrails', {
-      ...{ blockedTopics: [], piiDetection: false },
-      ...{ maxInputLength: 100, maxOutputLength: 100 },
+      blockedTopics: [],
+      piiDetection: false,
+      maxInputLength: 100,
+      maxOutputLength: 100,
     }),
     replaceAgentMemory: put('memory', { strategy: 'sliding_window', windowSize: 5 }),
     replaceAgentEscalation: put('escalation', ESCALATION),

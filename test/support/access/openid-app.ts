@@ -67,5 +67,8 @@ export const locationOf = (response: Response): string | null => response.header
 
 /** The claims of a person whose address the provider has verified. */
 export const verified = (email: string, sub: string = email.toLowerCase()) => ({
-  ...{ sub, email, email_verified: true, name: 'Ana' },
+  sub,
+  email,
+  email_verified: true,
+  name: 'Ana',
 })

@@ -34,7 +34,12 @@ export async function startBrowser() {
     visit: async (options: VisitOptions = {}): Promise<Visit & AsyncDisposable> => {
       const { person, colorScheme = 'light', viewport = DESKTOP, baseUrl = stack.baseUrl } = options
       const context = await browser.newContext({
-        ...{ baseURL: baseUrl, colorScheme, viewport, reducedMotion: 'reduce', timezoneId: 'UTC', locale: 'en-GB' },
+        baseURL: baseUrl,
+        colorScheme,
+        viewport,
+        reducedMotion: 'reduce',
+        timezoneId: 'UTC',
+        locale: 'en-GB',
         extraHTTPHeaders: fromOwnAddress(),
         ...options.context,
       })

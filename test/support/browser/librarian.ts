@@ -46,7 +46,12 @@ async function sent(as: RequestOptions, method: string, path: string, body: unkn
 const QUESTIONS = ['How many days of leave do I have?', 'When do I need a certificate?', 'How long is parental leave?']
 
 const PROMPT = {
-  ...{ role: 'You answer questions about the handbook.', authority: '', constraints: [], reasoning: '' },
-  ...{ responseStyle: '', contextInjection: [], escalationRules: '' },
+  role: 'You answer questions about the handbook.',
+  authority: '',
+  constraints: [],
+  reasoning: '',
+  responseStyle: '',
+  contextInjection: [],
+  escalationRules: '',
   examples: QUESTIONS.map((user) => ({ user, assistant: 'See the handbook.' })),
 }

@@ -17,7 +17,9 @@ export const deliver = (
   { baseUrl }: RequestOptions = {},
 ): Promise<Reply> =>
   request('POST', `/channels/${agentId}/${channel}`, {
-    ...{ key: null, body, headers },
+    key: null,
+    body,
+    headers,
     ...(baseUrl !== undefined && { baseUrl }),
   })
 
@@ -44,7 +46,10 @@ export async function openTelegramAgent({ configurations = {}, info = stack, ...
   const update = (fields: Record<string, unknown>, updateId = ++updates) =>
     telegramUpdate(token, { update_id: updateId, message: telegramMessage({ message_id: updateId, ...fields }) })
   return {
-    ...{ agentId, platform, token, telegram },
+    agentId,
+    platform,
+    token,
+    telegram,
     /** The update of a message; `chat` is also the user. */
     update,
     say: (text: string, { chat = 7, ...fields }: { chat?: number; [field: string]: unknown } = {}) =>
@@ -73,7 +78,11 @@ export async function openSlackAgent({ configurations = {}, info = stack, ...opt
   const event = (fields: Record<string, unknown> & { text: string }, how?: Parameters<typeof slackEvent>[2]) =>
     slackEvent(signingSecret, slackMessage({ ts: nextTs(), ...fields }), how)
   return {
-    ...{ agentId, platform, signingSecret, botToken, event },
+    agentId,
+    platform,
+    signingSecret,
+    botToken,
+    event,
     say: (text: string, user = 1, fields: Record<string, unknown> = {}) =>
       deliver(agentId, 'slack', event({ text, user: `U${user}`, channel: `D${user}`, ...fields }), options),
     texts: (user = 1) => platform.messages.filter(({ channel }) => channel === `D${user}`).map(({ text }) => text),

@@ -28,7 +28,9 @@ export async function openDiscordAgent({ configurations = {}, info = stack, ...o
   const places = (user = 1) =>
     platform.messages.filter(({ interaction }) => interaction?.startsWith(`70${user}.`)).map(({ content }) => content)
   return {
-    ...{ agentId, platform, interactionOf },
+    agentId,
+    platform,
+    interactionOf,
     say: (text: string, user = 1) => deliver(agentId, 'discord', interactionOf(text, user), options),
     texts: (user = 1) => places(user).filter((content) => content !== ''),
     [Symbol.asyncDispose]: () => platform[Symbol.asyncDispose](),

@@ -48,7 +48,10 @@ const again = (request: PlatformDelivery) => () => request
 async function telegramSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
   const { agentId, update, texts, ...opened } = await openTelegramAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `telegram${user}`, channel: 'telegram', agentId, answers: () => texts(user) },
+    name: `telegram${user}`,
+    channel: 'telegram',
+    agentId,
+    answers: () => texts(user),
     requestsOf: (text, sentAt) => again(update({ text, ...ofChat(user), ...(sentAt && { date: secondsOf(sentAt) }) })),
   }))
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
@@ -57,7 +60,10 @@ async function telegramSpeakers(users: number, options: ChannelOptions): Promise
 async function slackSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
   const { agentId, event, texts, ...opened } = await openSlackAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `slack${user}`, channel: 'slack', agentId, answers: () => texts(user) },
+    name: `slack${user}`,
+    channel: 'slack',
+    agentId,
+    answers: () => texts(user),
     requestsOf: (text, sentAt) =>
       again(
         event({ text, user: `U${user}`, channel: `D${user}`, ...(sentAt && { ts: `${secondsOf(sentAt)}.000200` }) }),
@@ -69,7 +75,10 @@ async function slackSpeakers(users: number, options: ChannelOptions): Promise<Op
 async function whatsappSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
   const { agentId, requestOf, texts, ...opened } = await openWhatsappAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `whatsapp${user}`, channel: 'whatsapp', agentId, answers: () => texts(user) },
+    name: `whatsapp${user}`,
+    channel: 'whatsapp',
+    agentId,
+    answers: () => texts(user),
     requestsOf: (text, sentAt) => again(requestOf({ user, text, sentAt })),
   }))
   return { speakers, [Symbol.asyncDispose]: opened[Symbol.asyncDispose] }
@@ -78,7 +87,10 @@ async function whatsappSpeakers(users: number, options: ChannelOptions): Promise
 async function discordSpeakers(users: number, options: ChannelOptions): Promise<Opened> {
   const { agentId, interactionOf, texts, ...opened } = await openDiscordAgent(options)
   const speakers = eachUser(users, (user) => ({
-    ...{ name: `discord${user}`, channel: 'discord', agentId, answers: () => texts(user) },
+    name: `discord${user}`,
+    channel: 'discord',
+    agentId,
+    answers: () => texts(user),
     // Discord delivers once; a user whose command failed gives it again.
     requestsOf: (text) => () => interactionOf(text, user),
   }))

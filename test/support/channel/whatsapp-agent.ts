@@ -28,7 +28,10 @@ export async function openWhatsappAgent({ configurations = {}, info = stack, ...
   const errors = [{ code: 131_047, title: 'Re-engagement message' }]
   return {
     /** `requestOf`: one webhook with the messages of users; `statusOf`: that of what became of a message of the agent. */
-    ...{ agentId, platform, requestOf, statusOf },
+    agentId,
+    platform,
+    requestOf,
+    statusOf,
     say: (text: string) => deliver(agentId, 'whatsapp', requestOf({ text }), options),
     /** Tells that a message, which the platform took, was not delivered. */
     failLate: (id: string) => deliver(agentId, 'whatsapp', statusOf(id, 'failed', { errors }), options),

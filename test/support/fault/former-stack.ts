@@ -18,7 +18,10 @@ export async function startFormerStack(): Promise<FormerStack> {
   await own.ready()
   const shop = await openShop(asked)
   return {
-    ...{ own, former, shop, asked },
+    own,
+    former,
+    shop,
+    asked,
     async [Symbol.asyncDispose]() {
       shop.close()
       await former[Symbol.asyncDispose]()

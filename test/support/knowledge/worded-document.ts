@@ -23,8 +23,16 @@ export async function addWordedDocument(
     .values({ ...file, ...base, status: 'ready', stage: 'embedded', chunkCount: texts.length })
   await database.insert(chunks).values(
     texts.map((text, ordinal) => ({
-      ...{ id: newId(), documentId: id, workspaceId, kbId, ordinal, tokenCount: 1 },
-      ...{ pageOrdinal: 0, pageStart: 0, pageEnd: text.length, repeated: 0 },
+      id: newId(),
+      documentId: id,
+      workspaceId,
+      kbId,
+      ordinal,
+      tokenCount: 1,
+      pageOrdinal: 0,
+      pageStart: 0,
+      pageEnd: text.length,
+      repeated: 0,
       text: `${filename} ${ordinal} ${text}`,
     })),
   )

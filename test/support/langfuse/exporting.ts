@@ -27,7 +27,10 @@ export async function startExporting(): Promise<Exporting> {
   const database = Object.assign(own.database, { exportsTraces: true })
   const warnings: unknown[] = []
   return {
-    ...{ database, langfuse, warnings, databaseUrl: own.url },
+    database,
+    langfuse,
+    warnings,
+    databaseUrl: own.url,
     send({ sendsContent = true, environment } = {}) {
       const settings = { baseUrl: langfuse.url, keys: KEYS, sendsContent, environment }
       const log = { warn: (fields: object) => void warnings.push(fields) }

@@ -61,8 +61,15 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const langfuse: LangfuseServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ spans: [], deleted: [], repeated: [], scores: [], violations: [], requests: 0 },
-    ...{ instead: () => undefined, pause: async () => {}, isHealthy: true },
+    spans: [],
+    deleted: [],
+    repeated: [],
+    scores: [],
+    violations: [],
+    requests: 0,
+    instead: () => undefined,
+    pause: async () => {},
+    isHealthy: true,
     spansOf: (traceId) => langfuse.spans.filter((span) => span.traceId === traceId),
     close: () =>
       new Promise((resolve) => {

@@ -49,8 +49,17 @@ export async function makeStoredConversation(agent: { id: string; workspaceId: s
   const nextPlace = said.length + 1
   await database.insert(conversations).values({ id: conversationId, ...ids, source: 'chat', nextPlace })
   const rows = said.map(({ message, text = '', status = 'success' }, index) => ({
-    ...{ id: newId(), ...ids, conversationId, message, text, status, place: index + 1 },
-    ...{ agentVersion: 1, model: 'openai/gpt-4o-mini', source: 'chat' as const, requestId: 'test' },
+    id: newId(),
+    ...ids,
+    conversationId,
+    message,
+    text,
+    status,
+    place: index + 1,
+    agentVersion: 1,
+    model: 'openai/gpt-4o-mini',
+    source: 'chat' as const,
+    requestId: 'test',
     deadlineAt: new Date(),
   }))
   await database.insert(turns).values(rows)

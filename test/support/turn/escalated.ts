@@ -6,8 +6,10 @@ import { chat, makeAgent } from './chat.ts'
 
 /** Escalates by the word "human". Nothing answers at its address. */
 export const ESCALATION = {
-  ...{ webhookUrl: 'http://127.0.0.1:9/', autoEscalateKeywords: ['human'] },
-  ...{ assignedTo: [] as string[], enabled: true },
+  webhookUrl: 'http://127.0.0.1:9/',
+  autoEscalateKeywords: ['human'],
+  assignedTo: [] as string[],
+  enabled: true,
 }
 
 /** Makes an agent and a conversation with one turn, whose escalation is open. */

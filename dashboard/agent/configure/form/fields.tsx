@@ -13,7 +13,9 @@ export function TextField({ path, label, description, isCode }: FieldProps & { i
   if (!canWrite) return <Shown label={label}>{text}</Shown>
   return (
     <TextInput
-      {...{ label, description, error }}
+      label={label}
+      description={description}
+      error={error}
       value={text}
       onChange={(event) => set(event.currentTarget.value)}
       onBlur={leave}
@@ -36,7 +38,9 @@ export function LongField({
   if (!canWrite) return <Shown label={label}>{text}</Shown>
   return (
     <Textarea
-      {...{ label, description, error }}
+      label={label}
+      description={description}
+      error={error}
       autosize
       minRows={rows}
       maxRows={24}
@@ -54,7 +58,9 @@ export function NumberField({ path, label, description, unit }: FieldProps & { u
   if (!canWrite) return <Shown label={label}>{value === undefined ? '' : [textOf(value), unit].join(' ')}</Shown>
   return (
     <NumberInput
-      {...{ label, description, error }}
+      label={label}
+      description={description}
+      error={error}
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => set(next === '' ? '' : Number(next))}
       onBlur={leave}
@@ -73,7 +79,9 @@ export function SwitchField({ path, label, description }: FieldProps) {
   if (!canWrite) return <Shown label={label}>{value === true ? 'On' : 'Off'}</Shown>
   return (
     <Switch
-      {...{ label, description, error }}
+      label={label}
+      description={description}
+      error={error}
       checked={value === true}
       onChange={(event) => set(event.currentTarget.checked)}
     />
@@ -88,7 +96,9 @@ export function ChoiceField({ path, label, description, options }: FieldProps & 
     return <Shown label={label}>{options.find((option) => option.value === chosen)?.label ?? chosen}</Shown>
   return (
     <Select
-      {...{ label, description, error }}
+      label={label}
+      description={description}
+      error={error}
       data={options}
       value={chosen === '' ? null : chosen}
       onChange={(next) => set(next)}
@@ -112,7 +122,9 @@ export function SuggestField({ path, label, description, suggestions, isBare }: 
   if (!canWrite) return <Shown label={label}>{text}</Shown>
   return (
     <Autocomplete
-      {...{ description, error, ...(isBare ? { 'aria-label': label } : { label }) }}
+      description={description}
+      error={error}
+      {...(isBare ? { 'aria-label': label } : { label })}
       data={suggestions}
       value={text}
       onChange={set}

@@ -19,7 +19,7 @@ export function ListField({ path, label, noun, description }: ListFieldProps) {
   const { value, canWrite } = useField(path)
   if (!canWrite) return <Shown label={label}>{textsOf(value).join('\n')}</Shown>
   return (
-    <EntryList {...{ path, label, noun, empty: '' }} {...(description && { description })}>
+    <EntryList path={path} label={label} noun={noun} empty="" {...(description && { description })}>
       {(at) => <Line path={at} label={`${label} ${Number(at.split('.').at(-1)) + 1}`} />}
     </EntryList>
   )
@@ -66,7 +66,7 @@ export function EntryList({ path, label, noun, description, empty, children }: E
       {numbered(entries).map(({ place }) => (
         <div className="entry" key={place}>
           <div className="entry-fields">{children(`${path}.${place}`)}</div>
-          {canWrite && <EntryButtons {...{ entries, index: place, noun }} onChange={set} />}
+          {canWrite && <EntryButtons entries={entries} index={place} noun={noun} onChange={set} />}
         </div>
       ))}
       {error && <p className="entry-list-error">{error}</p>}

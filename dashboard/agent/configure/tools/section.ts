@@ -34,7 +34,10 @@ function toolValueOf({
   inputSchema = {},
 }: Tool): ToolValue {
   return {
-    ...{ type, name, description, config },
+    type,
+    name,
+    description,
+    config,
     headers: Object.entries(headers).map(([header, value]) => ({ name: header, value })),
     parameters: Object.entries(inputSchema).map(([parameter, { required = false, ...facts }]) => ({
       name: parameter,
@@ -49,7 +52,9 @@ function bodyOf({ type, name, description, config, headers, parameters }: ToolVa
   const sent = Object.fromEntries(headers.map((header) => [header.name, header.value]))
   const inputSchema = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))
   return {
-    ...{ type, name, description },
+    type,
+    name,
+    description,
     config: { ...Object.fromEntries(set), ...(headers.length > 0 && { headers: sent }) },
     ...(parameters.length > 0 && { inputSchema }),
   }

@@ -86,7 +86,12 @@ function Chat({ agent, thread, onReceipt, onLeave }: ChatProps) {
       {isAsleep && <Asleep agent={agent} />}
       <div className="columns" data-count={1}>
         <ThreadColumn
-          {...{ agent, thread, onReceipt, onLeave, column: 'a', refusal: sending.refusals.a }}
+          agent={agent}
+          thread={thread}
+          onReceipt={onReceipt}
+          onLeave={onLeave}
+          column="a"
+          refusal={sending.refusals.a}
           onAsk={isAsleep ? undefined : (text) => void sending.ask(text)}
         />
       </div>
