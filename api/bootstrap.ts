@@ -1,8 +1,8 @@
 import { type Config, ConfigError } from '../config.ts'
 import { SYSTEM } from '../domain/access/access.ts'
 import { hashApiKey, isApiKeyFormat, makeApiKey } from '../domain/access/api-key.ts'
+import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/access/workspace.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
-import { DEFAULT_WORKSPACE, isWebhookSecret } from '../domain/workspace.ts'
 import { deleteApiKey, findApiKey, insertApiKey } from '../store/access/api-key.ts'
 import { appendAuditEntry } from '../store/access/audit.ts'
 import {

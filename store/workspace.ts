@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { makeWebhookSecret } from '../domain/access/workspace.ts'
 import type { Sealing, SecretPlace } from '../domain/secret/sealing.ts'
-import { makeWebhookSecret } from '../domain/workspace.ts'
 import type { Executor } from './database.ts'
 import { turns, workspaces } from './tables/index.ts'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
-import { countValues, MAX_VALUES } from '../../domain/json-values.ts'
 import { createPause } from '../../domain/pause.ts'
+import { countValues, MAX_VALUES } from '../../domain/text/json-values.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
 import { type BodyRoom, SMALL_BODY_BYTES } from './body-rooms.ts'
 import { type BodySender, passHeavyLine } from './heavy-line.ts'

@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '../../domain/error.ts'
-import { MAX_VALUES } from '../../domain/json-values.ts'
+import { MAX_VALUES } from '../../domain/text/json-values.ts'
 import { pathOf } from './validation-error.ts'
 
 const MAX_DEPTH = 100

@@ -1,4 +1,4 @@
-import { makeWebhookSecret } from '../../domain/workspace.ts'
+import { makeWebhookSecret } from '../../domain/access/workspace.ts'
 import { deleteFilesBelow } from '../../providers/blob/blob.ts'
 import {
   cancelWorkflows,

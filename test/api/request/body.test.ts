@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseBody, readBytes, readJson, receivePieces } from '../../../api/request/body.ts'
-import { countValues } from '../../../domain/json-values.ts'
+import { countValues } from '../../../domain/text/json-values.ts'
 
 const MIB = 1024 * 1024
 const bytesOf = (text: string) => Buffer.from(text)

@@ -1,8 +1,8 @@
 import type { StoredError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import { errorOf, type TurnOutcome } from './outcome.ts'
-import type { TurnResult } from './result.ts'
-import type { Turn } from './turn.ts'
+import { errorOf, type TurnOutcome } from '../turn/outcome.ts'
+import type { TurnResult } from '../turn/result.ts'
+import type { Turn } from '../turn/turn.ts'
 
 /** The log entry of a turn that has ended. */
 export function logOf(turn: Turn, outcome: TurnOutcome, { model, trace }: TurnResult) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isWebhookSecret, makeWebhookSecret } from '../../domain/workspace.ts'
+import { isWebhookSecret, makeWebhookSecret } from '../../../domain/access/workspace.ts'
 
 const secretOf = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`
 
