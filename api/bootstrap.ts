@@ -66,7 +66,8 @@ Set ENCRYPTION_KEY to the former key, or add the former key as ENCRYPTION_KEY_PR
 
 function wantedKeysOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): WantedKey[] {
   const listed = bootstrapWorkspaces.map(({ operator = false, ...entry }, index) => ({
-    ...{ ...entry, operator },
+    ...entry,
+    operator,
     setting: `BOOTSTRAP_WORKSPACES[${index}]`,
   }))
   if (!bootstrapApiKey) return listed

@@ -115,6 +115,8 @@ const accepting = (deps: ApiDependencies) =>
   )
 
 const factsOf = ({ id, email, role }: InvitationRecord): AuditFacts => ({
-  ...{ type: 'invitation', id, name: email },
+  type: 'invitation',
+  id,
+  name: email,
   change: { role },
 })

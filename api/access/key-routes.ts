@@ -85,7 +85,9 @@ const rotating = (deps: ApiDependencies) =>
     async ({ access, audit, params, body: { overlapSeconds = 0, expiresAt }, set }) => {
       const clear = makeApiKey()
       const rotation = {
-        ...{ clear, overlapSeconds, createdBy: access.actor },
+        clear,
+        overlapSeconds,
+        createdBy: access.actor,
         expiresAt: expiresAt === undefined ? undefined : futureOf(expiresAt),
         admit: ({ scopes }: ApiKeyRecord) => requireGrant(access, scopes),
       }
@@ -137,7 +139,9 @@ const ending = (deps: ApiDependencies) =>
 
 /** What the audit says of a key: nothing of the key itself. */
 const factsOf = ({ id, name, scopes, agentIds, expiresAt }: ApiKeyRecord): AuditFacts => ({
-  ...{ type: 'apiKey', id, name },
+  type: 'apiKey',
+  id,
+  name,
   change: { scopes, agentIds, expiresAt: expiresAt?.toISOString() ?? null },
 })
 

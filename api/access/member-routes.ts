@@ -151,6 +151,8 @@ async function keysAfter(tx: Transactor, workspaceId: string, userId: string, is
 }
 
 const factsOf = ({ userId, email }: Member, change?: Record<string, unknown>): AuditFacts => ({
-  ...{ type: 'user', id: userId, name: email },
+  type: 'user',
+  id: userId,
+  name: email,
   ...(change && { change }),
 })

@@ -1,4 +1,4 @@
-import { countValues, MAX_VALUES } from '../json-values.ts'
+import { countValues, MAX_VALUES } from '../text/json-values.ts'
 
 export type JsonObject = Record<string, unknown>
 

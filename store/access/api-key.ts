@@ -113,7 +113,15 @@ export function rotateApiKey(
     const [made] = await transaction
       .insert(apiKeys)
       .values({
-        ...{ id: newId(), workspaceId, name, scopes, agentIds, hash, prefix, createdBy, rootUserId },
+        id: newId(),
+        workspaceId,
+        name,
+        scopes,
+        agentIds,
+        hash,
+        prefix,
+        createdBy,
+        rootUserId,
         expiresAt: expiresAt === undefined ? old.expiresAt : expiresAt,
       })
       .returning()

@@ -128,7 +128,10 @@ export const listOpenInvitations = (database: Executor, email: string): Promise<
 export async function listOfferedInvitations(database: Executor, userId: string): Promise<OfferedInvitation[]> {
   const offers = await listOffers(database, userId)
   return offers.map(({ invitation: { id, role, createdBy, expiresAt }, workspaceName }) => ({
-    ...{ id, workspaceName, role, invitedBy: createdBy.name },
+    id,
+    workspaceName,
+    role,
+    invitedBy: createdBy.name,
     expiresAt: expiresAt.toISOString(),
   }))
 }

@@ -3,7 +3,7 @@ import type { PurgeStore } from '../../domain/operation/purge.ts'
 import type { Executor } from '../database.ts'
 import { type Share, sharesOfAgent } from './batch.ts'
 import type { PurgeRecord } from './receipt.ts'
-import { countWorkspaceRows } from './workspace.ts'
+import { countWorkspaceRows } from './workspace-rows.ts'
 
 const MOST_COUNTED = 100_000
 

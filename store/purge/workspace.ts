@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { deleteWithoutWorkspace } from '../access/account.ts'
-import { type Database, type Executor, inLongTransaction, type Transactor } from '../database.ts'
+import type { Database, Executor, Transactor } from '../database.ts'
 import {
   agents,
   apiKeys,
@@ -14,7 +14,7 @@ import {
   purges,
   workspaces,
 } from '../tables/index.ts'
-import { addRemovedRows, insertPurge } from './receipt.ts'
+import { insertPurge } from './receipt.ts'
 
 /**
  * Hides a workspace at once: its keys, its members and its invitations go, its agents are hidden as by their deletion, and its
@@ -79,7 +79,12 @@ export async function hideWorkspace(
     .where(eq(documents.workspaceId, workspaceId))
   const filesFound = files?.total ?? 0
   await insertPurge(transaction, {
-    ...{ id: workspaceId, workspaceId, agentId: workspaceId, type: 'workspace', filesFound, readers },
+    id: workspaceId,
+    workspaceId,
+    agentId: workspaceId,
+    type: 'workspace',
+    filesFound,
+    readers,
   })
   return await hideAgents(transaction, workspaceId)
 }
@@ -115,64 +120,6 @@ export async function hasAgentPurges(database: Executor, workspaceId: string): P
     select from purges where workspace_id = ${workspaceId} and type = 'agent' and completed_at is null
     limit 1`)
   return rows.length > 0
-}
-
-/**
- * What stays, and why: the audit for as long as it was promised, the list for restored backups, and receipts. All else goes,
- * also of tables that are younger than this code.
- */
-const KEPT_TABLES = ['audit_entries', 'deletions', 'purges']
-
-/** The tables that have rows of a workspace, as the catalogue of the database lists them. */
-async function listTables(database: Executor): Promise<string[]> {
-  const { rows } = await database.execute<{ name: string }>(sql`
-    select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition
-      and attname = 'workspace_id' and not attisdropped order by relname`)
-  return rows.map(({ name }) => name).filter((name) => !KEPT_TABLES.includes(name))
-}
-
-/** A deletion of a trace that Langfuse has not taken yet is work to do, not content. */
-const ofWorkspace = (table: string, workspaceId: string) =>
-  table === 'trace_exports'
-    ? sql`workspace_id = ${workspaceId} and refused_at is not null`
-    : sql`workspace_id = ${workspaceId}`
-
-const BATCH = 5_000
-const FOREIGN_KEY = '23503'
-
-/**
- * Deletes rows of a workspace without agents, one batch of each table. A table that others refer to waits for the next call.
- * @returns the number of deleted rows
- */
-export async function purgeWorkspaceBatch(database: Database, workspaceId: string): Promise<number> {
-  let total = 0
-  for (const table of await listTables(database)) {
-    const [name, where] = [sql.identifier(table), ofWorkspace(table, workspaceId)]
-    const removing = inLongTransaction(database, async (transaction) => {
-      const { rowCount } = await transaction.execute(sql`
-        delete from ${name} where ${where} and ctid = any(array(select ctid from ${name} where ${where} limit ${BATCH}))`)
-      if (rowCount) await addRemovedRows(transaction, workspaceId, rowCount)
-      return rowCount ?? 0
-    })
-    total += await removing.catch((error: { code?: string; cause?: { code?: string } }) => {
-      if ((error.cause?.code ?? error.code) === FOREIGN_KEY) return 0
-      throw error
-    })
-  }
-  return total
-}
-
-const MOST_COUNTED = 100_000
-
-/** How many rows of the workspace are left, up to 100,000 a table, with traces that Langfuse still has. */
-export async function countWorkspaceRows(database: Executor, workspaceId: string): Promise<number> {
-  const counts = (await listTables(database)).map(
-    (table) => sql`(select count(*) from (select from ${sql.identifier(table)}
-      where workspace_id = ${workspaceId} limit ${MOST_COUNTED}) as counted)`,
-  )
-  const { rows } = await database.execute<{ total: number }>(sql`select (${sql.join(counts, sql` + `)})::int as total`)
-  return rows[0]?.total ?? 0
 }
 
 /**

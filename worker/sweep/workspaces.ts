@@ -9,13 +9,12 @@ import {
 import { addRemovedFiles, noteHistories } from '../../store/purge/receipt.ts'
 import {
   completeWorkspacePurge,
-  countWorkspaceRows,
   hasAgentPurges,
   hideAgents,
   listDeletedWorkspaces,
-  purgeWorkspaceBatch,
   removeEmptyWorkspaces,
 } from '../../store/purge/workspace.ts'
+import { countWorkspaceRows, purgeWorkspaceBatch } from '../../store/purge/workspace-rows.ts'
 import { webhookSecretPlace } from '../../store/workspace.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'

@@ -51,8 +51,12 @@ describe('a final turn of which a commit was lost', () => {
     const result = { turn_id: turnId, conversation_id: turn.conversationId, text: 'one two' } as ChatResult
     await database.update(turns).set({ result }).where(eq(turns.id, turnId))
     const event = (seq: number, { type, data }: TurnEvent) => ({
-      ...{ turnId, workspaceId: agent.workspaceId, seq, generation: 1 },
-      ...{ type, data },
+      turnId,
+      workspaceId: agent.workspaceId,
+      seq,
+      generation: 1,
+      type,
+      data,
     })
     await database
       .insert(turnEvents)
