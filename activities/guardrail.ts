@@ -4,7 +4,7 @@ import type { Models } from '../providers/model/models.ts'
 
 /**
  * Finds the blocked topic that is nearest to `text` in meaning, by the cosine between the topic's vector and the
- * vectors of the text and its sentences. An embedding model without a threshold, such as `local/lexical`, can not
+ * vectors of the text and its sentences. An embedding model without a threshold, such as `local/lexical`, cannot
  * compare.
  * @returns the topic, or null when none reaches the threshold
  * @throws ModelError when the embedding model does not answer, so that an unchecked text does not pass

@@ -66,7 +66,7 @@ async function askForSummary(
   const payer = { workspaceId: agent.workspaceId, agentId: agent.id }
   const paid = models.paidBy(payer)
   const { provider, name, id } = paid.find(agent.model)
-  // The local model only quotes documents and can not write a summary.
+  // The local model only quotes documents and cannot write a summary.
   const lastTurn = memory.turns.at(-1)
   if (provider.name === 'local' || !lastTurn) return ''
   const deadline = AbortSignal.timeout(TIMEOUT_MS)

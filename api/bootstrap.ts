@@ -61,7 +61,7 @@ async function settleOperator(transaction: Executor, marked: { id: string; opera
   for (const { id } of marked) if (id !== operators) await markAsCustomers(transaction, id)
 }
 
-const OTHER_KEY = `ENCRYPTION_KEY is not the key that this database was set up with, so its secrets can not be read.
+const OTHER_KEY = `ENCRYPTION_KEY is not the key that this database was set up with, so its secrets cannot be read.
 Set ENCRYPTION_KEY to the former key, or add the former key as ENCRYPTION_KEY_PREVIOUS (without the setting, npm start keeps the key in DATA_DIR), or use another database.`
 
 function wantedKeysOf({ bootstrapApiKey, bootstrapWorkspaces }: Settings): WantedKey[] {

@@ -78,7 +78,7 @@ async function serveOwnMetrics({ config: { host, metrics }, metrics: figures }: 
   const { port, token } = metrics
   if (port === undefined) return
   await serveMetrics(figures, { port, host, token }).catch((error: Error) => {
-    throw new ConfigError(`METRICS_PORT is ${port}; it can not be used: ${error.message}`)
+    throw new ConfigError(`METRICS_PORT is ${port}; it cannot be used: ${error.message}`)
   })
 }
 

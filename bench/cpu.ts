@@ -38,7 +38,7 @@ export const processesByPart = (services: Services): Map<string, number[]> =>
 
 function treesByPart(services: Services): Map<string, Process[]> {
   const processes = listProcesses()
-  // The bench does not start a Temporal server that was given, so it can not count its time.
+  // The bench does not start a Temporal server that was given, so it cannot count its time.
   const parts = PARTS.filter((name) => name !== 'temporal' || services.info.temporalUiAddress !== '')
   const others = services.parts.filter(({ name }) => /^(api|worker)-/.test(name))
   const all = [...parts.map((name) => services.part(name)), ...others]

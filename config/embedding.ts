@@ -5,7 +5,7 @@ import { ConfigError, type Environment, integer, text } from './value.ts'
 /**
  * The model of EMBEDDING_MODEL, which embeds documents and questions by default; undefined when it is not set. A provider's
  * models are not known here; those of this machine are.
- * @throws ConfigError for a model that this machine can not have
+ * @throws ConfigError for a model that this machine cannot have
  */
 export function embeddingModel(env: Environment): string | undefined {
   const given = text(env, 'EMBEDDING_MODEL')

@@ -149,7 +149,7 @@ function handOver(node) {
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }
 
-/** Ends the child when npm, our parent, dies: a killed npm can not pass a signal on. */
+/** Ends the child when npm, our parent, dies: a killed npm cannot pass a signal on. */
 function endWithNpm(child) {
   const parent = process.ppid
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1_000).unref()

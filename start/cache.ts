@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * The folder of downloaded and built programs, which all clones share. As root it is /var/cache, because other users
- * can not read root's home.
+ * cannot read root's home.
  */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
   const base = env.XDG_CACHE_HOME || (process.getuid?.() === 0 ? '/var/cache' : join(homedir(), '.cache'))

@@ -20,7 +20,7 @@ export function removeRecord(dataDir: string, name: string): void {
   rmSync(fileOf(dataDir, name), { force: true })
 }
 
-/** The recorded process if it still runs; undefined also for a record that can not be read. */
+/** The recorded process if it still runs; undefined also for a record that cannot be read. */
 export function readLivingRecord(dataDir: string, name: string): ProcessRecord | undefined {
   const file = fileOf(dataDir, name)
   if (!existsSync(file)) return undefined

@@ -19,13 +19,13 @@ const REFUSED = /^(?:21|22|23|42|44|54)[0-9A-Z]{3}$/
  * sessions (57P0x), or is a primary that was demoted (25006).
  */
 const PASSES = /^(?:(?:08|40|53|55)[0-9A-Z]{3}|57P0[0-9A-Z]|25006)$/
-/** Codes of a connection that can not be made or breaks. */
+/** Codes of a connection that cannot be made or breaks. */
 const UNREACHABLE = new Set(
   'ECONNREFUSED ECONNRESET ECONNABORTED EPIPE ETIMEDOUT EHOSTUNREACH EHOSTDOWN ENETUNREACH ENETDOWN ENOTFOUND EAI_AGAIN'
     .concat(' EADDRNOTAVAIL EMFILE ENFILE ERR_SOCKET_CLOSED ERR_STREAM_DESTROYED ERR_STREAM_WRITE_AFTER_END')
     .split(' '),
 )
-/** What pg and our pools say of a connection that breaks or can not be had; these errors have no code. */
+/** What pg and our pools say of a connection that breaks or cannot be had; these errors have no code. */
 const NO_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Postgres did not answer)/
 

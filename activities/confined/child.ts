@@ -20,7 +20,7 @@ if (mode === 'watch')
     workerData: { residentMiB: Number(residentMiB), parent: process.ppid },
   }).unref()
 
-// A task whose reader can not be loaded fails by itself.
+// A task whose reader cannot be loaded fails by itself.
 const preloading = setTimeout(() => void preloadReaders().catch(() => {}), STANDS_BY_MS)
 if (preload !== 'preload') clearTimeout(preloading)
 

@@ -53,7 +53,7 @@ export function createJudge(): Judge {
 }
 
 const localJudge = (model: string): string =>
-  `${model} can not judge, because it only quotes. Set JUDGE_MODEL, or give the agent another model.`
+  `${model} cannot judge, because it only quotes. Set JUDGE_MODEL, or give the agent another model.`
 
 async function gradeUntilValid(
   models: Models,

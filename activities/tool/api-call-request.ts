@@ -4,7 +4,7 @@ import { type Arguments, fillJson, fillText, namesIn, textOf } from './template.
 
 export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: string }
 
-/** The template can not take the arguments. The message is for the model. */
+/** The template cannot take the arguments. The message is for the model. */
 export class TemplateError extends Error {}
 
 /**

@@ -59,7 +59,7 @@ async function outcomeOf(
     const mapped = (await mapResponse(confinement, mapping, { text, json }, context)) ?? null
     return success(hideSecrets(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
-    if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it can not be evaluated.')
+    if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it cannot be evaluated.')
     if (error instanceof SandboxUnavailableError) return failure(`responseMapping could not be applied. ${NO_WALL}`)
     if (!(error instanceof ConfinedStoppedError)) throw error
     return failure(`responseMapping could not be applied: ${error.message}`)

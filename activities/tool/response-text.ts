@@ -4,7 +4,7 @@ import { beginning, countCharacters } from '../../domain/text/character.ts'
 const MAX_CHARACTERS = 50_000
 /**
  * The longest personal datum that the mask finds, in characters. A cut text is masked with this much more and then
- * loses it, so that the cut can not show half of a datum.
+ * loses it, so that the cut cannot show half of a datum.
  */
 export const MASK_MARGIN = 700
 

@@ -19,7 +19,7 @@ const LONGEST_NOTE_MS = 200
 
 /**
  * Records one attempt at a model call, with the usage that the provider reports, or an estimate when the call breaks off.
- * While it runs, the turn's snapshot says so, for those who must count it when this process can not.
+ * While it runs, the turn's snapshot says so, for those who must count it when this process cannot.
  */
 export function startRecord(
   deps: Pick<TurnDependencies, 'models' | 'holder'>,

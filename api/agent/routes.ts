@@ -167,7 +167,7 @@ const changing = (deps: ApiDependencies) =>
         response: { 200: Deleted },
         detail: operation('deleteAgent', 'Delete an agent and everything that belongs to it, for good', 'Agents', {
           description:
-            'The agent can not be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
+            'The agent cannot be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           example: {

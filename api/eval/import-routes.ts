@@ -60,7 +60,7 @@ const checking = (deps: ApiDependencies) =>
       body: body(EvalImportCheck),
       response: { 200: Read(EvalImportReport) },
       detail: operation('checkEvalImport', 'Say what an import would make of a file, and store nothing', 'Evals', {
-        description: 'Every line that can not be used has its reason; the test cases of the others are in testCases.',
+        description: 'Every line that cannot be used has its reason; the test cases of the others are in testCases.',
         errors: ['AGENT_NOT_FOUND'],
         requestExample: { format: 'csv', content: 'question,__expected\nCapital of France?,icontains: Paris\n,x\n' },
         example: {

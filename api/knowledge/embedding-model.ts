@@ -46,6 +46,6 @@ export async function missingLocalModel(
 
 function refusalOf({ id, status, error }: LocalModel): ApiError {
   if (!error) return notReady(parseModelId(id).name, status === 'fetching')
-  const message = `The embedding model ${id} can not be used. ${error.message}`
+  const message = `The embedding model ${id} cannot be used. ${error.message}`
   return new ApiError('EMBEDDING_MODEL_NOT_READY', { message, fix: error.fix })
 }

@@ -40,7 +40,7 @@ async function copyFile({ blobs }: ApiDependencies, from: string, to: string): P
 
 const fileGone = (cause: unknown) =>
   new ApiError('DOCUMENT_NOT_FOUND', {
-    message: 'The file of the document is not in object storage, so it can not be read again. Its passages stay.',
+    message: 'The file of the document is not in object storage, so it cannot be read again. Its passages stay.',
     fix: 'Upload the file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents, then read it again.',
     cause,
   })

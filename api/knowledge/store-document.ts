@@ -135,9 +135,9 @@ export const documentFacts = ({ id, filename, agentId, kbId }: DocumentRecord): 
   change: { agentId, kbId },
 })
 
-/** The refusal of a request whose file can not be `stored`, `copied` or `read` now. */
+/** The refusal of a request whose file cannot be `stored`, `copied` or `read` now. */
 export function storageAway(wanted: 'stored' | 'copied' | 'read', cause: unknown): ApiError {
-  const message = `The file can not be ${wanted} because object storage does not answer.`
+  const message = `The file cannot be ${wanted} because object storage does not answer.`
   return new ApiError('SERVICE_UNAVAILABLE', { message, headers: { 'retry-after': '5' }, cause })
 }
 

@@ -51,7 +51,7 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
       fix: 'Send plain text in content, or the bytes of a file in base64.',
     })
   if (content !== undefined && isBinaryFormat(format))
-    throw invalid('can not hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')
+    throw invalid('cannot hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')
   if (content !== undefined) return piecesOf(content, taken.content)
   return await decodeBase64(piecesOf(base64 ?? '', taken.base64))
 }

@@ -31,7 +31,7 @@ export const ResponseRequest = Type.Object(
     ),
     stream: Type.Optional(orNull(Type.Boolean())),
     store: Type.Optional(
-      orNull(Type.Boolean(), 'False: the response can not be read or continued later. The turn stays in the logs.'),
+      orNull(Type.Boolean(), 'False: the response cannot be read or continued later. The turn stays in the logs.'),
     ),
     background: Type.Optional(orNull(Type.Literal(false))),
     conversation: Type.Optional(

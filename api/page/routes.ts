@@ -45,7 +45,7 @@ async function answerPage({ request }: { request: Request }): Promise<Response> 
 }
 
 /**
- * Whether the page need not ask for a session; its script can not see the cookie. A link on another site, such as the way
+ * Whether the page need not ask for a session; its script cannot see the cookie. A link on another site, such as the way
  * back from an OpenID Connect provider, comes without the cookie because that is SameSite=Strict: then the page asks.
  * Browsers name the site only to pages with TLS or of this machine.
  */

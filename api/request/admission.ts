@@ -10,7 +10,7 @@ import { createTally } from './tally.ts'
 export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process' | 'backlog'
 
 /**
- * Refuses new work that this process can not carry, before it is accepted; accepted work is never refused. Nothing that
+ * Refuses new work that this process cannot carry, before it is accepted; accepted work is never refused. Nothing that
  * is admitted here waits in memory without a bound.
  */
 export interface Admission {

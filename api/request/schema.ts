@@ -8,7 +8,7 @@ import { findUnsafe } from './unsafe-input.ts'
 import { describeFaults } from './validation-error.ts'
 
 /**
- * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia can not
+ * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia cannot
  * reword it.
  */
 export type Adapted<S extends TSchema> = S & {

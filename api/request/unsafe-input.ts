@@ -8,7 +8,7 @@ const MAX_DEPTH = 100
 type Holder = { values: unknown[]; names: string[] | undefined; at: number }
 
 /**
- * Finds a value that JSON allows but that Postgres, a header or a number can not hold: a NUL character, a lone
+ * Finds a value that JSON allows but that Postgres, a header or a number cannot hold: a NUL character, a lone
  * surrogate, a number beyond double precision, the name `__proto__`, nesting beyond 100 levels, or more than 100,000
  * values.
  * @returns message, fix and field for the first one, or undefined

@@ -47,7 +47,7 @@ export type TurnRequest = {
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   /**
    * Accepts a message as a turn; once it returns, no crash loses the turn.
-   * @throws ApiError when the message is refused, or SERVICE_UNAVAILABLE when the process can not carry another turn
+   * @throws ApiError when the message is refused, or SERVICE_UNAVAILABLE when the process cannot carry another turn
    */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Starts a running turn that is stored and that no process has taken. A crash before leaves it to the sweep. */

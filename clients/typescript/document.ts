@@ -98,7 +98,7 @@ type Xhr = {
 }
 const { XMLHttpRequest } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr }
 
-/** Sends the body in pieces and tells of each that the connection has taken. Browsers can not send so over HTTP/1. */
+/** Sends the body in pieces and tells of each that the connection has taken. Browsers cannot send so over HTTP/1. */
 const sendInPieces =
   (onProgress: OnProgress): Send =>
   async (request) => {

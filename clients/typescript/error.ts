@@ -33,7 +33,7 @@ export class AmsError extends Error {
 /** Nobody waits longer than this for an answer to be asked again. */
 export const LONGEST_WAIT_MS = 60_000
 
-/** True when asking again after a while can not help: a budget is used up, or the service names a longer wait. */
+/** True when asking again after a while cannot help: a budget is used up, or the service names a longer wait. */
 export const isFinal = ({ code, retryAfterSeconds = 0 }: AmsError, longestWaitMs = LONGEST_WAIT_MS): boolean =>
   code === 'BUDGET_EXCEEDED' || retryAfterSeconds * 1_000 > longestWaitMs
 

@@ -32,7 +32,7 @@ export type paths = {
         post?: never;
         /**
          * Delete an agent and everything that belongs to it, for good
-         * @description The agent can not be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.
+         * @description The agent cannot be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.
          */
         delete: operations["deleteAgent"];
         options?: never;
@@ -967,7 +967,7 @@ export type paths = {
         put?: never;
         /**
          * Say what an import would make of a file, and store nothing
-         * @description Every line that can not be used has its reason; the test cases of the others are in testCases.
+         * @description Every line that cannot be used has its reason; the test cases of the others are in testCases.
          */
         post: operations["checkEvalImport"];
         delete?: never;
@@ -2662,7 +2662,7 @@ export type components = {
             /** @description Continues the conversation of this response. */
             previous_response_id?: string | null;
             stream?: boolean | null;
-            /** @description False: the response can not be read or continued later. The turn stays in the logs. */
+            /** @description False: the response cannot be read or continued later. The turn stays in the logs. */
             store?: boolean | null;
             background?: false | null;
             /** @description Use previous_response_id or the header X-Conversation-Id. */

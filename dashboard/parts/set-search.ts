@@ -8,7 +8,7 @@ export type SetSearch<Name extends string> = (change: { [Key in Name]?: string }
  * page is not scrolled: `useSetSearch<'q' | 'status'>('/w/$workspaceId/agents')`.
  */
 export function useSetSearch<Name extends string>(from: RouteIds<RegisteredRouter['routeTree']>): SetSearch<Name> {
-  // Inside of this function the page is not known, so the type of its search can not be followed.
+  // Inside of this function the page is not known, so the type of its search cannot be followed.
   const navigate = useNavigate() as (options: object) => Promise<void>
   return (change, how = 'replace') =>
     void navigate({

@@ -122,7 +122,7 @@ type ColumnsProps = {
   agent: Agent
   columns: Columns
   refusals: { a?: unknown; b?: unknown }
-  /** Asks this text at once; undefined where the person or the agent can not. */
+  /** Asks this text at once; undefined where the person or the agent cannot. */
   onAsk: ((text: string) => void) | undefined
 }
 

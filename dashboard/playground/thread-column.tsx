@@ -20,7 +20,7 @@ type ThreadColumnProps = {
   refusal: unknown
   onAsk: ((text: string) => void) | undefined
   onReceipt: (turnId: string) => void
-  /** The conversation can not be read, and the person goes on without it. */
+  /** The conversation cannot be read, and the person goes on without it. */
   onLeave: () => void
   /** What the address names for column B. */
   compared?: string | undefined

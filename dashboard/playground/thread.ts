@@ -102,7 +102,7 @@ type Stored = { place: number; view: TurnView }
 function useOpenTurns(stored: Stored[], live: LiveTurn[], read: (view: TurnView) => Promise<void>): void {
   const open = stored.filter(({ view }) => isOpen(view) && !live.some((turn) => turn.view.turnId === view.turnId))
   const ids = open.map(({ view }) => view.turnId).join(' ')
-  // A turn that can not be read any more stays as it is stored.
+  // A turn that cannot be read any more stays as it is stored.
   const readAll = useEffectEvent(() => open.forEach(({ view }) => void read(view).catch(() => {})))
   useEffect(() => {
     if (ids !== '') readAll()

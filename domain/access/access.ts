@@ -57,7 +57,7 @@ export function requireGrant(access: Pick<Access, 'scopes'>, scopes: readonly st
   const missing = missingOf(access, scopes)
   if (missing.length === 0) return
   throw new ApiError('SCOPE_MISSING', {
-    message: `A key can not be given more scopes than its maker has; ${missing.join(', ')} is missing.`,
+    message: `A key cannot be given more scopes than its maker has; ${missing.join(', ')} is missing.`,
     fix: `Leave ${missing.join(', ')} out of scopes, or use a key that has it.`,
   })
 }
@@ -70,7 +70,7 @@ export function requireRoleGrant(access: Pick<Access, 'scopes'>, role: Role): vo
   const missing = missingOf(access, ROLE_SCOPES[role])
   if (missing.length === 0) return
   throw new ApiError('SCOPE_MISSING', {
-    message: `A key can not give the role ${role}, which has more scopes than the key; ${missing.join(', ')} is missing.`,
+    message: `A key cannot give the role ${role}, which has more scopes than the key; ${missing.join(', ')} is missing.`,
     fix: `Use a key that has ${missing.join(', ')}, or give a role with fewer scopes.`,
   })
 }
@@ -82,7 +82,7 @@ const missingOf = (access: Pick<Access, 'scopes'>, scopes: readonly string[]) =>
 export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
   if (agentIds === null) return
   throw new ApiError('SCOPE_MISSING', {
-    message: 'The API key is bound to its agents, so it can not make another one.',
+    message: 'The API key is bound to its agents, so it cannot make another one.',
     fix: 'Use a key without agentIds; a key with the scope admin makes one with POST /v1/api-keys.',
   })
 }

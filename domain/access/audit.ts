@@ -70,5 +70,5 @@ export type AuditOrigin = {
   address: string | null
 }
 
-/** Entries that are younger can not be deleted at all: a trigger of the database refuses it. */
+/** Entries that are younger cannot be deleted at all: a trigger of the database refuses it. */
 export const MIN_AUDIT_RETENTION_DAYS = 30

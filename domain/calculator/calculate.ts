@@ -21,6 +21,6 @@ export function calculate(expression: string): Calculation {
     return { ok: true, value: format(evaluate(expression.replace(/=\s*$/, ''), checkTime)) }
   } catch (error) {
     if (!(error instanceof CalculatorError)) throw error
-    return { ok: false, error: `The expression can not be computed. ${error.message}` }
+    return { ok: false, error: `The expression cannot be computed. ${error.message}` }
   }
 }

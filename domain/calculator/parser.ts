@@ -84,7 +84,7 @@ function namedValueOf(reading: Reading, name: string): Value {
   }
   takeToken(reading, ')')
   if (values.length < calculatorFunction.minArguments || values.length > calculatorFunction.maxArguments)
-    throw new CalculatorError(`"${name}" can not take ${values.length} arguments.`)
+    throw new CalculatorError(`"${name}" cannot take ${values.length} arguments.`)
   reading.checkTime()
   return calculatorFunction.apply(...values)
 }

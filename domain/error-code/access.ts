@@ -94,7 +94,7 @@ export const ACCESS_ERRORS = {
   },
   API_KEY_ENDED: {
     status: 409,
-    message: 'The API key was revoked or has expired, so it can not be rotated.',
+    message: 'The API key was revoked or has expired, so it cannot be rotated.',
     fix: 'Make a new key with POST /v1/api-keys.',
   },
   SETUP_DONE: {

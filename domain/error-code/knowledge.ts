@@ -39,7 +39,7 @@ export const KNOWLEDGE_ERRORS = {
   },
   DOCUMENT_NOT_READY: {
     status: 422,
-    message: 'The document is not ready, so it can not be read again.',
+    message: 'The document is not ready, so it cannot be read again.',
     fix: 'Wait until the document is ready; retry one that has failed with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry.',
   },
   EMBEDDING_MODEL_NOT_READY: {

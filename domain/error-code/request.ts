@@ -50,7 +50,7 @@ export const REQUEST_ERRORS = {
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
-    message: 'The service can not take this now.',
+    message: 'The service cannot take this now.',
     fix: 'Try again after the seconds in Retry-After; GET /readyz says what is missing.',
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -7,10 +7,10 @@ import { type EvalImport, faultOfTestCase, type Scorer, type TestCase } from './
 
 type Row = Record<string, unknown>
 
-/** A line of a file that can not be imported, and why. A fault of the whole file has the line null. */
+/** A line of a file that cannot be imported, and why. A fault of the whole file has the line null. */
 export type ImportFault = { line: number | null; message: string }
 
-/** Reads what can be imported of a file, and says of every other line why it can not. */
+/** Reads what can be imported of a file, and says of every other line why it cannot. */
 export function checkImport({ format, content }: Pick<EvalImport, 'format' | 'content'>) {
   const faults: ImportFault[] = []
   const attempt = <Result>(line: number | null, read: () => Result[]): Result[] => {
@@ -56,7 +56,7 @@ function checked(testCases: TestCase[], place: string): TestCase[] {
     if (texts.some((text) => storableText(text) !== text))
       throw importError(place, 'contains a NUL character or half of a surrogate pair')
     const fault = faultOfTestCase(testCase)
-    if (fault) throw importError(place, `can not be used: ${fault}`)
+    if (fault) throw importError(place, `cannot be used: ${fault}`)
   }
   return testCases
 }
@@ -78,7 +78,7 @@ function readCsv(content: string): Line[] {
   } catch (error) {
     if (error instanceof ApiError) throw error
     assertCommas(content)
-    throw importError('content', `is not valid CSV: ${error instanceof Error ? error.message : 'it can not be read'}`)
+    throw importError('content', `is not valid CSV: ${error instanceof Error ? error.message : 'it cannot be read'}`)
   }
 }
 

@@ -50,7 +50,7 @@ export function splitCriteria({ criteria, expectedOutput }: Pick<TestCase, 'crit
 
 /**
  * Returns the messages that ask a judge to grade an answer. The answer stands between two marks that hold `nonce`,
- * which is new for every call. The answer can not know it, so it can not end its own block, and the task is repeated
+ * which is new for every call. The answer cannot know it, so it cannot end its own block, and the task is repeated
  * after the block.
  */
 export function judgeMessages(testCase: TestCase, answer: string, nonce: string): ModelMessage[] {

@@ -94,7 +94,7 @@ export const EvalImportCheck = Type.Object(
   closed,
 )
 
-/** What an import would make of a file: the test cases that it can read, and the lines that it can not. */
+/** What an import would make of a file: the test cases that it can read, and the lines that it cannot. */
 export const EvalImportReport = Type.Object(
   {
     testCases: Type.Array(TestCase),
@@ -123,7 +123,7 @@ export const NewCaseOfTurn = Type.Object(
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
-/** Returns why a test case can not be run or scored, beginning with the field at fault; undefined when it can. */
+/** Returns why a test case cannot be run or scored, beginning with the field at fault; undefined when it can. */
 export function faultOfTestCase({ input, expectedOutput, criteria, scorer }: TestCase): string | undefined {
   for (const [field, text] of Object.entries({ input, expectedOutput: expectedOutput ?? '', criteria }))
     if (countCharacters(text) > TEXT_LIMITS.passage) return `${field} has more than ${TEXT_LIMITS.passage} characters`
@@ -137,7 +137,7 @@ export function faultOfTestCase({ input, expectedOutput, criteria, scorer }: Tes
 }
 
 /**
- * Checks the test cases of a suite. @throws VALIDATION_ERROR naming the field of the first one that can not be run or
+ * Checks the test cases of a suite. @throws VALIDATION_ERROR naming the field of the first one that cannot be run or
  * scored
  */
 export function assertTestCases(testCases: TestCase[]): void {

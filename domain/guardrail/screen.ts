@@ -10,7 +10,7 @@ import { createLengthCut } from './length-cut.ts'
 import { matchTopicByWord } from './topic.ts'
 
 /** The answer that replaces a blocked message or a blocked answer. */
-export const REFUSAL = 'I can not help with that topic.'
+export const REFUSAL = 'I cannot help with that topic.'
 
 export type ScreenEnd = {
   /** The rest of the text that may be sent. For a blocked answer it is the refusal, because nothing was sent before. */

@@ -11,7 +11,7 @@ export const DOCUMENT_ERRORS = {
     retryable: false,
   },
   DOCUMENT_DAMAGED: {
-    message: 'The document can not be read: it is cut off or damaged.',
+    message: 'The document cannot be read: it is cut off or damaged.',
     fix: 'Open the document in its own program, save it anew and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
     retryable: false,
   },
@@ -88,7 +88,7 @@ export const NO_TEXT_OF = {
 
 export type DocumentErrorCode = keyof typeof DOCUMENT_ERRORS
 
-/** The document can not become ready. The caller sees the code; only the log shows the `cause`. */
+/** The document cannot become ready. The caller sees the code; only the log shows the `cause`. */
 export class DocumentFailure extends Error {
   readonly documentErrorCode: DocumentErrorCode
 

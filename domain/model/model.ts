@@ -97,7 +97,7 @@ export class ModelError extends Error {
   readonly status: number | undefined
   /** The wait that the provider asked for. */
   readonly retryAfterMs: number | undefined
-  /** True when the request can not have reached the provider. */
+  /** True when the request cannot have reached the provider. */
   readonly isUnreached: boolean
 
   constructor(

@@ -8,7 +8,7 @@ const BEFORE_FENCE = /[\s>*+\-\d.)]/
 /**
  * Returns a function that takes a text of Markdown character by character and tells whether the character stands in
  * code: between two fences, or between a run of backticks and the next run of the same length in its line. A run that
- * its line does not close makes the rest of the line code, because a stream can not wait for the end of the paragraph.
+ * its line does not close makes the rest of the line code, because a stream cannot wait for the end of the paragraph.
  */
 export function createCodeReader(): (character: string) => boolean {
   let open: (Run & { isBlock: boolean }) | undefined

@@ -45,7 +45,7 @@ export function toolTimeoutMs(tool: Tool): number {
 
 function modelTool(name: string, tool: CallableTool): ModelTool {
   if (tool !== 'escalate') return { name, description: tool.description, parameters: jsonSchemaOf(parametersOf(tool)) }
-  const description = 'Hands the conversation over to a person. Call it when the user asks for one or you can not help.'
+  const description = 'Hands the conversation over to a person. Call it when the user asks for one or you cannot help.'
   return { name, description, parameters: jsonSchemaOf(ESCALATE_PARAMETERS) }
 }
 

@@ -100,7 +100,7 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
   if (!isSendableHeader(name))
     yield {
       field,
-      what: 'is a header that can not be set',
+      what: 'is a header that cannot be set',
       fix: 'leave it out; names are HTTP tokens, and Host, Content-Length and the like are set by the connection',
     }
   if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
@@ -152,7 +152,7 @@ function failureOf(attempt: () => unknown): string | undefined {
     if (error instanceof RangeError) return undefined
     // JSONata throws plain objects.
     const { message } = error as { message?: unknown }
-    return cut(String(message ?? 'it can not be parsed').replace(/[\r\n]+/g, ' '))
+    return cut(String(message ?? 'it cannot be parsed').replace(/[\r\n]+/g, ' '))
   }
 }
 

@@ -25,7 +25,7 @@ const TAG = 'application_instructions'
 
 /**
  * The marked part of the system prompt that holds the instructions of the application; '' without instructions. It follows
- * the agent's own prompt. The instructions can not close the block.
+ * the agent's own prompt. The instructions cannot close the block.
  */
 export function instructionSection(context: ClientContext | null): string {
   const text = context?.instructions.trim() ?? ''

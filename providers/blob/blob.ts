@@ -23,7 +23,7 @@ export type BlobStore = {
   delete(key: string): Promise<void>
   /** Lists every key that begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<{ key: string; modifiedAt: Date }>
-  /** Checks that files can be stored now, and makes a missing bucket or folder. @throws Error when they can not */
+  /** Checks that files can be stored now, and makes a missing bucket or folder. @throws Error when they cannot */
   check(): Promise<void>
 }
 

@@ -7,7 +7,7 @@ export class BlobNotFoundError extends Error {
 }
 
 /**
- * Returns the key unchanged. A key has plain names between single slashes, so it can not point outside of the store.
+ * Returns the key unchanged. A key has plain names between single slashes, so it cannot point outside of the store.
  * @throws Error for any other key
  */
 export function checkedKey(key: string): string {

@@ -128,7 +128,7 @@ const flat = (headers: Record<string, string | string[] | undefined>): Record<st
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
 
 /**
- * Rejects with the signal's reason when it aborts. A name look-up can not be aborted, so its caller stops waiting for
+ * Rejects with the signal's reason when it aborts. A name look-up cannot be aborted, so its caller stops waiting for
  * it.
  */
 function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {

@@ -15,7 +15,7 @@ export type ConnectorParts = { fence: Fence; resolve: Resolve; connect: Connect;
 
 /**
  * Returns the connector of one request. It resolves names itself and connects to the very address that it checked, so
- * a second look-up can not lead elsewhere. It also checks literal addresses and the remote address of the socket.
+ * a second look-up cannot lead elsewhere. It also checks literal addresses and the remote address of the socket.
  * @param onOpen called when a connection is open
  */
 export function createConnector(

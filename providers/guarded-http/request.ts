@@ -10,7 +10,7 @@ export type OutgoingRequest = {
   body: string | Uint8Array | undefined
 }
 
-/** Checks a request. @throws GuardedHttpError `blocked` for a method, address or header that can not be sent */
+/** Checks a request. @throws GuardedHttpError `blocked` for a method, address or header that cannot be sent */
 export function outgoingRequest(given: {
   method?: string
   url: string
@@ -36,7 +36,7 @@ function checkedHeader(name: string, value: string): string {
   if (!isSendableHeader(name))
     throw new GuardedHttpError('blocked', `The header "${name.slice(0, 64)}" may not be set.`)
   if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
-    throw new GuardedHttpError('blocked', `The header "${name}" holds a character that headers can not carry.`)
+    throw new GuardedHttpError('blocked', `The header "${name}" holds a character that headers cannot carry.`)
   return value
 }
 

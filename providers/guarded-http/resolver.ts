@@ -8,7 +8,7 @@ import type { Fence } from './fence.ts'
 
 /** One answer is waited for this long, and asked for this often. */
 const QUERY = { timeout: 2_000, tries: 2 }
-/** Look-ups at once. The system's own take a thread of libuv, of which a process has four, and can not be given up. */
+/** Look-ups at once. The system's own take a thread of libuv, of which a process has four, and cannot be given up. */
 const MAX_QUERIES = 64
 const MAX_SYSTEM_LOOKUPS = 2
 const HOSTS_FILE = '/etc/hosts'

@@ -62,7 +62,7 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
   }
 }
 
-/** The body of a request. A trace that can not be written must not hold up the others, so it counts as refused. */
+/** The body of a request. A trace that cannot be written must not hold up the others, so it counts as refused. */
 function write(traces: Trace[], settings: SpanOptions): { body: Uint8Array; count: number } | { reason: string } {
   try {
     const spans = traces.flatMap((trace) => spansOf(trace, settings))

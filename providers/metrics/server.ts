@@ -25,7 +25,7 @@ export async function serveMetrics(
       return void refuse(401, 'Send METRICS_TOKEN as a bearer token.\n')
     figures.read().then(
       ({ text, contentType }) => response.writeHead(200, { 'content-type': contentType }).end(text),
-      () => refuse(503, 'The figures can not be read now.\n'),
+      () => refuse(503, 'The figures cannot be read now.\n'),
     )
   })
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve))

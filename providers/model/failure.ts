@@ -29,7 +29,7 @@ export const lostCall = (provider: string, what: string): ModelError =>
   new ModelError('transient', `${provider}: ${what}.`)
 
 /**
- * Returns the error of an answer that can not be read. The provider would answer the same again.
+ * Returns the error of an answer that cannot be read. The provider would answer the same again.
  * @param what the fault, as the end of a sentence
  */
 export const unreadableCall = (provider: string, what: string): ModelError =>

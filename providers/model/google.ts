@@ -128,7 +128,7 @@ const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', '
 
 function finishReasonOf(given: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
   if (given === undefined) throw lostCall(NAME, 'the stream broke off before its end')
-  if (UNREADABLE.has(given)) throw lostCall(NAME, 'it wrote a tool call that can not be read')
+  if (UNREADABLE.has(given)) throw lostCall(NAME, 'it wrote a tool call that cannot be read')
   if (given === 'MAX_TOKENS') return 'length'
   if (given !== 'STOP') return 'blocked'
   return toolCalls > 0 ? 'tool_calls' : 'stop'

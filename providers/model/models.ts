@@ -89,7 +89,7 @@ export type PaidModels = Models & {
 /**
  * Returns the models of all providers of this installation.
  * @param spending the prices and budgets of workspaces
- * @throws Error when MODEL_PRICES_FILE can not be used
+ * @throws Error when MODEL_PRICES_FILE cannot be used
  */
 export function createModels(settings: ModelSettings, spending: Spending = UNLIMITED): Models {
   const providers = providersOf(settings)

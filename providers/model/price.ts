@@ -133,7 +133,7 @@ function readOverrides(file: string): PriceMap {
   try {
     given = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw fileError('it can not be read as JSON.')
+    throw fileError('it cannot be read as JSON.')
   }
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fileError('it must be a JSON object.')
   const found = new Map<string, Price>()

@@ -24,7 +24,7 @@ export function countTokens(text: string): number {
 /** More than any context holds, and few enough that the sum of a turn's calls fits its column. */
 const MAX_REPORTED_TOKENS = 10_000_000
 
-/** Returns the usage that a provider reports; undefined when its numbers are missing or can not be true. */
+/** Returns the usage that a provider reports; undefined when its numbers are missing or cannot be true. */
 export function reportedUsage(prompt: unknown, completion: unknown): Usage | undefined {
   const [promptTokens, completionTokens] = [reportedCount(prompt), reportedCount(completion ?? 0)]
   if (promptTokens === undefined || completionTokens === undefined) return undefined

@@ -12,7 +12,7 @@ const MAPPED = ['--user', '--map-user=1000', '--map-group=1000']
 /**
  * A way to run Postgres when this process is root, since Postgres refuses root. A user namespace is preferred: in it
  * the process has another uid but still owns our files. Without namespaces it is the user `postgres` or `nobody`.
- * @throws StartError when there is neither, or when that user can not reach `folder`
+ * @throws StartError when there is neither, or when that user cannot reach `folder`
  */
 export async function withoutRoot(folder: string): Promise<Unprivileged> {
   if (process.getuid?.() !== 0) return { wrap: (command) => command, own: () => {} }

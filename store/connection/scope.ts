@@ -42,7 +42,7 @@ export function enterWorkspace(workspaceId: string): void {
   const holder = requestHolder()
   const { scope } = holder
   if (typeof scope === 'object' && scope.workspaceId !== workspaceId)
-    throw new Error('A request can not change its workspace.')
+    throw new Error('A request cannot change its workspace.')
   holder.scope = scopeOf(workspaceId)
 }
 

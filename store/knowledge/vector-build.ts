@@ -75,7 +75,7 @@ export async function startBuild(
 async function prepare(client: pg.PoolClient, memoryMb: number): Promise<number | undefined> {
   await client.query(`set statement_timeout = 0; set lock_timeout = '${LOCK_TIMEOUT}'`)
   await client.query(`set maintenance_work_mem = '${memoryMb}MB'; set max_parallel_maintenance_workers = 0`)
-  // Postgres can not look after its client on every system.
+  // Postgres cannot look after its client on every system.
   await client.query(`set client_connection_check_interval = '${CLIENT_CHECK}'`).catch(() => {})
   const { rows } = await client.query<{ isOurs: boolean; processId: number }>(
     `select pg_try_advisory_lock(hashtextextended('build of an index of vectors', 0)) as "isOurs",

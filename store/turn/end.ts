@@ -57,7 +57,7 @@ export async function endTurn(
 
 /**
  * Ends many turns in one transaction, like `endTurn`, as far as no other transaction has locked them or their
- * conversations. It waits for no lock, so it can not stand in a deadlock.
+ * conversations. It waits for no lock, so it cannot stand in a deadlock.
  * @returns the ids of the turns that it has ended, and of those that were final
  */
 export async function endTurnsTogether(

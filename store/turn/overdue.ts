@@ -63,7 +63,7 @@ async function endTogetherOrAlone(
   const next = turnIds.filter((id) => !done.has(id)).values()
   const lane = async () => {
     for (const turnId of next) {
-      // A turn that can not be ended must not keep the others from their end.
+      // A turn that cannot be ended must not keep the others from their end.
       const isEnded = await endTurn(deps, turnId, TIMED_OUT).catch((error) =>
         log.warn({ turnId, err: error }, 'an overdue turn could not be ended'),
       )

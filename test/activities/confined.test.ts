@@ -107,7 +107,7 @@ describe('the wall of documents, pages and mappings', () => {
 
   test('is reported once where it must be built as root', async () => {
     if (!bubblewrapPath) return
-    // Only its owner may look into this folder, so nobody (65534) can not run what is inside.
+    // Only its owner may look into this folder, so nobody (65534) cannot run what is inside.
     const folder = mkdtempSync(join(tmpdir(), 'ams-wall-'))
     const hidden = join(folder, 'bwrap')
     symlinkSync(bubblewrapPath, hidden)

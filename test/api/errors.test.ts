@@ -91,7 +91,7 @@ describe('bodies', () => {
     assert.equal((await request('GET', '//healthz', { key: null })).status, 200)
   })
 
-  it('JSON that can not be stored is refused', async () => {
+  it('JSON that cannot be stored is refused', async () => {
     const bodies = [
       '{"name":"a\\u0000b","model":"a/b"}',
       '{"name":"\\ud800","model":"a/b"}',

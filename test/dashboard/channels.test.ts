@@ -98,7 +98,7 @@ describe('the channels of an agent', () => {
     assert.deepEqual(visit.problems, [])
   })
 
-  it('say when deliveries can not be loaded, and load them again', async () => {
+  it('say when deliveries cannot be loaded, and load them again', async () => {
     const editor = await makePerson('editor')
     const as = await openSession(editor)
     const agentId = await makeAgent({ model: 'local/extractive' }, as)

@@ -118,7 +118,7 @@ describe('bubblewrap at start', () => {
     assert.match(said[0] ?? '', /^The tool code_executor can't run here.* Unknown option --size.* To mend it: /)
   })
 
-  it('is reported in one line with what to install when it can not be fetched', async () => {
+  it('is reported in one line with what to install when it cannot be fetched', async () => {
     const machine = newMachine({})
     const { said, found } = await find(machine)
     assert.equal(found, undefined)

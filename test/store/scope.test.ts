@@ -100,7 +100,7 @@ describe('the scope of a request', () => {
       enterWorkspace(a)
       enterWorkspace(a)
       assert.deepEqual(await seen(), ofApp(a))
-      assert.throws(() => enterWorkspace(b), /can not change its workspace/)
+      assert.throws(() => enterWorkspace(b), /cannot change its workspace/)
     })
   })
 

@@ -69,7 +69,7 @@ describe('the second lock between workspaces', () => {
     await assert.rejects(refused, { code: '23503', constraint: 'escalations_of_conversation' })
   })
 
-  test('a login of the application owns nothing and can not open the lock', async () => {
+  test('a login of the application owns nothing and cannot open the lock', async () => {
     await using login = await createLogin(own.url, owner)
     const { rows } = await login.client.query(`
       select count(*)::int as owned from pg_class where relowner = current_user::regrole or relowner = session_user::regrole`)

@@ -133,7 +133,7 @@ describe('sending the reply of a channel', () => {
     )
   })
 
-  it('sends a part once whose answer was lost, and marks it where the platform can not be asked', async () => {
+  it('sends a part once whose answer was lost, and marks it where the platform cannot be asked', async () => {
     await using telegram = await openTelegramAgent()
     telegram.platform.faults.push({ on: /sendMessage/, is: 'cut-after' })
     await telegram.say('[[say in doubt]]')

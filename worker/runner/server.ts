@@ -15,7 +15,7 @@ export class SocketTakenError extends Error {}
 /**
  * Listens on the unix socket `path` for this system user alone. A socket that a killed runner left is replaced.
  * @param onFault gets what went wrong with a call that the worker is not told
- * @throws SocketTakenError; Error when the path can not be listened on
+ * @throws SocketTakenError; Error when the path cannot be listened on
  */
 export async function listen(
   path: string,

@@ -15,7 +15,7 @@ const MAX_PAGE_ENTRIES = 200
 
 type Node = { title: string; dest: string | unknown[] | null; items: Node[] }
 
-/** Reads the outline. Entries that lead to no page are left out; an outline that can not be read is none. */
+/** Reads the outline. Entries that lead to no page are left out; an outline that cannot be read is none. */
 export async function readOutline(pdf: Pdf): Promise<OutlineEntry[]> {
   try {
     const entries: OutlineEntry[] = []

@@ -45,7 +45,7 @@ async function within<Result>(timeMs: number, work: Promise<Result>): Promise<Re
   }
 }
 
-/** What a page draws, as far as the reader gets; nothing of a page that can not be opened. */
+/** What a page draws, as far as the reader gets; nothing of a page that cannot be opened. */
 async function listOperators(pdf: Pdf, number: number): Promise<number[]> {
   try {
     const page = await pdf.getPage(number)

@@ -23,7 +23,7 @@ export type SandboxResult = {
 
 /**
  * Runs a command to the end of its last process, within `limits`. File descriptor 3 carries `filter`.
- * @throws Error when the command can not start
+ * @throws Error when the command cannot start
  */
 export function runProcess(run: {
   command: string[]

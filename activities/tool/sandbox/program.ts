@@ -6,7 +6,7 @@
  *
  * A program without these three runs unchanged. Any other becomes an async function, in which each top-level statement
  * with a value stores it; the lines keep their numbers. A separate module makes the imports, so that their errors are
- * Node's. A program that can not be a function (`export`, `import.meta`) runs as a module, without a last value.
+ * Node's. A program that cannot be a function (`export`, `import.meta`) runs as a module, without a last value.
  * @param parserPath the path of acorn inside the sandbox
  */
 export const javascriptStarter = (parserPath: string): string => `{

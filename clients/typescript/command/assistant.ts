@@ -67,7 +67,7 @@ function inputOf(given: { [name: string]: Json }, place: string, left: string[])
 
 /**
  * The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant.
- * Conversations can not be written by a client, and later messages depend on those before them.
+ * Conversations cannot be written by a client, and later messages depend on those before them.
  */
 export function caseOfThread(
   thread: { [name: string]: Json },

@@ -32,7 +32,7 @@ export type Command = { usage: string; summary: string; run: (context: Context) 
 
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 
-/** The command line can not be carried out as it is. */
+/** The command line cannot be carried out as it is. */
 export class UsageError extends Error {}
 
 /** The words that a command needs. @throws UsageError that names the first missing one */

@@ -43,7 +43,7 @@ async function readExport(file: string): Promise<Export> {
     const given: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (isObject(given) && objectsOf(given.assistants).length > 0) return given
   } catch (error) {
-    throw new UsageError(`${file} can not be read as JSON: ${(error as Error).message}`)
+    throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`)
   }
   throw new UsageError(`${file} has no assistants; docs/migrating.md shows how an export is made.`)
 }

@@ -44,7 +44,7 @@ export function tellLeft(left: string[]): number {
 
 async function contentOf(file: string): Promise<{ format: 'csv' | 'jsonl'; content: string; left: string[] }> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new UsageError(`${file} can not be read: ${error.message}`)
+    throw new UsageError(`${file} cannot be read: ${error.message}`)
   })
   const kind = extname(file).toLowerCase()
   if (kind === '.csv') return { format: 'csv', content: text, left: [] }

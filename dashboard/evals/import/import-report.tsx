@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 
 const SHOWN_CASES = 3
 
-/** What is read of a file: the first cases, and each line that can not be used with its reason. */
+/** What is read of a file: the first cases, and each line that cannot be used with its reason. */
 export const ImportReport = ({ report: { testCases, faults } }: { report: Report }) => (
   <section aria-label="What is imported" className="import-report">
     {testCases.length > 0 && (
@@ -30,7 +30,7 @@ export const ImportReport = ({ report: { testCases, faults } }: { report: Report
       <div className="import-faults" role="alert">
         <p>
           <CircleX size={14} className="bad" aria-hidden />{' '}
-          {faults.length === 1 ? '1 line' : `${formatCount(faults.length)} lines`} can not be used and{' '}
+          {faults.length === 1 ? '1 line' : `${formatCount(faults.length)} lines`} cannot be used and{' '}
           {faults.length === 1 ? 'is' : 'are'} left out.
         </p>
         <ul>

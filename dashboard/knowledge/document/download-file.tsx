@@ -9,7 +9,7 @@ import type { BasePath } from '../documents.ts'
 
 type DownloadFileProps = { path: BasePath & { documentId: string }; filename: string }
 
-/** Saves the file as it was uploaded. The request needs the header of the workspace, which a plain link can not send. */
+/** Saves the file as it was uploaded. The request needs the header of the workspace, which a plain link cannot send. */
 export function DownloadFile({ path, filename }: DownloadFileProps) {
   const api = useApi()
   const { fault, isBusy, attempt } = useAttempt()

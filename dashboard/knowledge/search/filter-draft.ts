@@ -31,7 +31,7 @@ export function draftOf(text: string): FilterDraft {
   return value ? { form: 'rows', value } : { form: 'json', text: pretty(text) }
 }
 
-/** The same filter in the other form; undefined when rows can not say it. */
+/** The same filter in the other form; undefined when rows cannot say it. */
 export function otherForm(draft: FilterDraft): FilterDraft | undefined {
   if (draft.form === 'rows') {
     const { filter } = readDraft(draft)

@@ -32,7 +32,7 @@ export function makeFilterRow(facts: Partial<Omit<FilterRow, 'id'>> = {}): Filte
 /** True for comparisons with a list. */
 export const isListed = (comparison: ComparisonType): boolean => comparison === 'in' || comparison === 'nin'
 
-/** The filter as rows; undefined for one that the builder can not show: nested, or with values of several types in a list. */
+/** The filter as rows; undefined for one that the builder cannot show: nested, or with values of several types in a list. */
 export function rowsOfFilter(given: unknown): FilterRows | undefined {
   if (!isObject(given)) return undefined
   const isCompound = given.type === 'and' || given.type === 'or'

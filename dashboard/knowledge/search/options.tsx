@@ -95,7 +95,7 @@ function FilterForm({ value, onChange, known, isChecked, problem }: FilterFormPr
       <div className="filter-end">
         {change}
         {other === undefined && (
-          <span className="meta">Rows can not show this filter: it is nested, mixed, or not right yet.</span>
+          <span className="meta">Rows cannot show this filter: it is nested, mixed, or not right yet.</span>
         )}
       </div>
     </>

@@ -44,7 +44,7 @@ const draftsOf = ({ filter, least, most }: Narrowing): OptionsDraft => ({ filter
 const textOf = ({ filter, least, most }: Narrowing) => JSON.stringify([filter, least, most])
 const isAny = (narrowing: Narrowing) => Object.values(narrowing).some((value) => value !== '')
 
-/** How many comparisons and limits narrow the search. A filter that rows can not show counts as one. */
+/** How many comparisons and limits narrow the search. A filter that rows cannot show counts as one. */
 function countOf({ filter, least, most }: Narrowing): number {
   const draft = draftOf(filter)
   const comparisons = draft.form === 'rows' ? draft.value.rows.length : 1

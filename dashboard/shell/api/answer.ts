@@ -20,7 +20,7 @@ export function useAnswer<Path extends ReadPath>(
   options: Options<AnswerOf<Path, 'get'>> = {},
 ): UseQueryResult<AnswerOf<Path, 'get'>, Error> {
   const { id: workspaceId } = useWorkspace()
-  // Inside of this function the path is not known, so the types of its answer can not be followed.
+  // Inside of this function the path is not known, so the types of its answer cannot be followed.
   const get = apiOf(workspaceId).GET as unknown as (path: string, init: object) => ReturnType<AmsClient['GET']>
   return useQuery<AnswerOf<Path, 'get'>, Error>({
     queryKey: [workspaceId, path, init],

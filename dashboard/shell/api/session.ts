@@ -135,7 +135,7 @@ function useLeave(): (userId: string) => Promise<void> {
   const navigate = useNavigate()
   return async (userId) => {
     forgetDrafts(userId)
-    // The page of the person goes first, because it can not be painted without a session.
+    // The page of the person goes first, because it cannot be painted without a session.
     await navigate({ to: '/sign-in', ignoreBlocker: true })
     client.clear()
     client.setQueryData(sessionQuery.queryKey, null)

@@ -29,7 +29,7 @@ export async function findRereadable(
 
 const notReady = ({ id, status }: DocumentRecord) =>
   new ApiError('DOCUMENT_NOT_READY', {
-    message: `Document ${id} ${status === 'error' ? 'has failed' : 'is being processed'}, so it can not be read again.`,
+    message: `Document ${id} ${status === 'error' ? 'has failed' : 'is being processed'}, so it cannot be read again.`,
   })
 
 const beingReread = (documentId: string, { id, status }: { id: string; status: string }) =>

@@ -30,7 +30,7 @@ type Sought = { covered: Covered; words: Words | undefined; asked: Asked | undef
 
 /**
  * Nearest vectors and matching words, the best of both by reciprocal rank, in one statement. The arms are brought together
- * by grouping: Postgres can not tell how many passages an arm finds, and might join them by comparing each with each.
+ * by grouping: Postgres cannot tell how many passages an arm finds, and might join them by comparing each with each.
  */
 export async function findCandidates(database: Executor, { covered, words, asked }: Sought): Promise<Candidate[]> {
   const { rows } = await database.execute<Candidate>(sql`
@@ -58,7 +58,7 @@ export async function findCandidates(database: Executor, { covered, words, asked
   return rows
 }
 
-/** Postgres can not tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
+/** Postgres cannot tell how many passages an arm finds: it is told (`is true`) to look shares up by a hash. */
 const sharesOfNear = (covered: Covered): SQL => sql`
   select document_id, ordinal, sum(share) as share, ${placeOfGroup(covered)} as base from (
     select document_id, ordinal, 0::float8 as share, base from near

@@ -76,7 +76,7 @@ describe('searchKnowledge', () => {
     assert.deepEqual(both.map(({ document_id }) => document_id).toSorted(), [kite, boat].toSorted())
   })
 
-  it('searches by words when the question can not be embedded', async () => {
+  it('searches by words when the question cannot be embedded', async () => {
     const [base] = await twoModels()
     const word = `zither${randomUUID().slice(0, 8)}`
     const id = await fill(base, 'zither.txt', 'The zither has forty strings.')

@@ -128,7 +128,7 @@ describe('text', () => {
       ['heading', 'heading', 'paragraph', 'heading', 'paragraph'],
     )
   })
-  it('loses characters that Postgres can not store', async () =>
+  it('loses characters that Postgres cannot store', async () =>
     assert.deepEqual(await texts('text', 'a\u0007b\u00adc\u200bd'), ['abcd']))
 })
 

@@ -176,7 +176,7 @@ describe('code_executor', () => {
     )
   })
 
-  test('nothing runs when bubblewrap can not build the sandbox', async () => {
+  test('nothing runs when bubblewrap cannot build the sandbox', async () => {
     const outcome = await execute('python', 'print("ran")', createSandbox({ bubblewrapPath: '/bin/false' }))
     assert.equal(outcome.ok, false)
     assert.match(wordsOf(outcome), /bubblewrap could not build it/)

@@ -56,7 +56,7 @@ describe('a turn with a fault of the service', () => {
   test('is not hopeless while the failure may pass', () =>
     assert.equal(isHopeless(held(30), fromPostgres('57P01')), false))
 
-  test('is hopeless when its events can not be written', () => {
+  test('is hopeless when its events cannot be written', () => {
     const abort = new AbortController()
     abort.abort(fromPostgres('22P05'))
     const brokenOff = new ModelError('aborted', 'The call was stopped.')

@@ -162,7 +162,7 @@ describe('a message of a channel', () => {
     await telegram.say('[[say hi]] I am ada@example.com')
     await telegram.say('x'.repeat(81))
     await untilCount('replies', () => telegram.texts(), 3)
-    assert.deepEqual(telegram.texts(), ['I can not help with that topic.', 'hi', sentenceOfError('INPUT_TOO_LONG')])
+    assert.deepEqual(telegram.texts(), ['I cannot help with that topic.', 'hi', sentenceOfError('INPUT_TOO_LONG')])
     const messages = (await turnsOf(telegram.agentId)).map(({ message }) => message)
     assert.ok(messages.some((message) => message.includes('[EMAIL]')))
   })

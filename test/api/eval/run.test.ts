@@ -84,7 +84,7 @@ describe('runs of a suite', { concurrency: true }, () => {
     assert.equal((await run(suite)).data.length, 2)
   })
 
-  it('have conversations that clients can not continue, and receipts that name the workflow', async () => {
+  it('have conversations that clients cannot continue, and receipts that name the workflow', async () => {
     const suite = await makeSuite([saying('x', 'x')])
     const { path, run: started } = await startRun(suite)
     const ended = await awaitRun(path)

@@ -113,7 +113,7 @@ describe('POST …/search', () => {
   it('returns nothing from an empty knowledge base', async () =>
     assert.deepEqual(await (await makeKnowledgeBase()).search('anything'), []))
 
-  it('searches by words alone while questions can not be embedded', async () => {
+  it('searches by words alone while questions cannot be embedded', async () => {
     const base = await makeKnowledgeBase()
     const word = `xylophone${randomUUID().slice(0, 8)}`
     const { data } = await base.upload('a.txt', 'A xylophone stands in the hall. The piano is out of tune.')

@@ -37,7 +37,7 @@ describe('the official client', () => {
     assert.match(refused[0].headers.get('retry-after') ?? '', /^\d+$/)
   })
 
-  it('does not repeat what a repeat can not mend', async () => {
+  it('does not repeat what a repeat cannot mend', async () => {
     const client = openAiClient({ maxRetries: 2 })
     const [model, paused, mark] = [await makeAgent(), await makeAgent(), randomUUID()]
     await request('PATCH', `/v1/agents/${paused}`, { body: { status: 'paused' } })

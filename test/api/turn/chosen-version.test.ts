@@ -62,7 +62,7 @@ for (const path of ['/v1/chat', '/v1/chat-stream'])
     })
   })
 
-describe('a chat with a choice that can not be made', () => {
+describe('a chat with a choice that cannot be made', () => {
   for (const [choice, status, code, mention] of [
     [{ agent_version: 3 }, 404, 'VERSION_NOT_FOUND', '3'],
     [{ agent_version: 9_007_199_254_740_991 }, 404, 'VERSION_NOT_FOUND', 'version'],

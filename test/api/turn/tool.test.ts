@@ -80,7 +80,7 @@ describe('tools in a turn', () => {
     assert.equal(called?.headers.authorization, 'Bearer tool-secret')
   })
 
-  it('bring texts in blocks that the system prompt explains and that the texts can not close', async () => {
+  it('bring texts in blocks that the system prompt explains and that the texts cannot close', async () => {
     const agentId = await makeAgent({
       systemPrompt: 'Help.',
       tools: [tool('api_call', { url: `${service.base}/{{which}}` }), tool('calculator')],

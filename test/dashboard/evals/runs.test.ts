@@ -34,7 +34,7 @@ before(async () => {
     saying('The library opens at nine.', 'The library opens at ten.'),
     saying('Thirty days from the day of purchase', 'Thirty days', 'contains'),
     judged('dashboard', '[[say Bring it back to us]] What do I do with a broken lamp?', '\n- Names the counter.'),
-    { ...saying('', 'x'), input: '[[fail 400 99]] What can not be answered?' },
+    { ...saying('', 'x'), input: '[[fail 400 99]] What cannot be answered?' },
   ]
   suite = await makeSuite(first, agent.id, session)
   await runOnce()

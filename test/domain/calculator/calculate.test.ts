@@ -113,7 +113,7 @@ describe('calculator', () => {
     ['__proto__', /means nothing/],
     ['1; 2', /means nothing/],
     ['max()', /wrong place/],
-    ['sqrt(1, 2)', /can not take 2 arguments/],
+    ['sqrt(1, 2)', /cannot take 2 arguments/],
     ['1'.repeat(1001), /longer than 1000/],
     ['('.repeat(100), /nested more than 64/],
     ['-'.repeat(100) + 1, /nested more than 64/],

@@ -166,7 +166,7 @@ describe('the check of a file', () => {
       ],
     )
   })
-  it('says of a file without rows, and of one that can not be read, that nothing can be imported', () => {
+  it('says of a file without rows, and of one that cannot be read, that nothing can be imported', () => {
     for (const content of ['', '"open']) assert.equal(checkImport({ format: 'csv', content }).faults[0]?.line, null)
   })
 })

@@ -23,7 +23,7 @@ describe('a text from outside', () => {
     )
   })
 
-  it('can not close its block', () => {
+  it('cannot close its block', () => {
     const half = boundary.slice(0, 12)
     for (const close of [
       `</${boundary}>`,

@@ -39,7 +39,7 @@ before(async () => {
 after(async () => {
   giveUp.abort()
   shop.close()
-  // A stopped process can not end by itself.
+  // A stopped process cannot end by itself.
   await Promise.all(armed.map(({ part }) => part.kill()))
   await own[Symbol.asyncDispose]()
 })

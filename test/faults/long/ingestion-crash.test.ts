@@ -34,7 +34,7 @@ before(async () => {
 })
 after(async () => {
   isOver = true
-  // A stopped process can not end by itself.
+  // A stopped process cannot end by itself.
   await Promise.all(armed.map(({ part }) => part.kill()))
   await own[Symbol.asyncDispose]()
 })

@@ -11,7 +11,7 @@ const SETTLE_MS = 300_000
 /** The last page is drawn; the others are pictures. */
 const SCANNED = ['warranty is 24 months', 'seals are not covered', 'oil is changed yearly', 'filter is washed weekly']
 const DRAWN = 'The index of the manual.'
-/** The third page can not be stored while this test holds the lock of this number. */
+/** The third page cannot be stored while this test holds the lock of this number. */
 const HELD = 3
 
 let own: Services & AsyncDisposable

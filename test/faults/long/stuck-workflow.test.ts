@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => client.connection.close())
 
-describe('a workflow that this release can not run', () => {
+describe('a workflow that this release cannot run', () => {
   it('is replaced, and the escalation is delivered', { timeout: 900_000 }, async () => {
     await using receiver = await startWebhookReceiver([500])
     const escalation = { webhookUrl: receiver.url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true }

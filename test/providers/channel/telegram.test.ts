@@ -34,7 +34,7 @@ describe('sending to Telegram', () => {
     )
   })
 
-  it('sends the text without markup when Telegram can not read it', async () => {
+  it('sends the text without markup when Telegram cannot read it', async () => {
     await using telegram = await startTelegram({ botToken })
     assert.equal((await open(telegram).send('<b>Hi</i> &amp; bye', to, attempt)).state, 'sent')
     assert.deepEqual(

@@ -43,7 +43,7 @@ describe('the Python of this machine', () => {
     assert.deepEqual(await readPython(path), { tag: 'second', isKnown: true })
   })
 
-  it('is not missing, but unknown, where it does not answer in time, is killed or can not be started', async () => {
+  it('is not missing, but unknown, where it does not answer in time, is killed or cannot be started', async () => {
     assert.deepEqual(await readPython(pathOf(HANGS), undefined, SHORT_MS), { isKnown: false })
     assert.deepEqual(await readPython(pathOf('kill -9 $$')), { isKnown: false })
     assert.deepEqual(await readPython('a\0b'), { isKnown: false })

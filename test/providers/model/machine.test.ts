@@ -180,7 +180,7 @@ describe('the process of the model', () => {
     assert.doesNotMatch(readFileSync(`/proc/${queue.pid}/environ`, 'utf8'), /not-for-the-model/)
   })
 
-  it('that can not start is a final failure which says why', async () => {
+  it('that cannot start is a final failure which says why', async () => {
     const queue = createEmbeddingQueue(() => startEmbeddingProcess(empty))
     await assert.rejects(
       queue.embed([OIL], true, signal),

@@ -62,7 +62,7 @@ describe('the group commit of events', () => {
     assert.deepEqual(await textsOf(locked), [{ text: 'later' }])
   })
 
-  it('refuses text that can not be stored for its own turn only', async () => {
+  it('refuses text that cannot be stored for its own turn only', async () => {
     const [first = '', bad = '', last = ''] = await makeTurns(3)
     const [, refused, written] = await Promise.allSettled([
       append(first, 'a'),

@@ -19,7 +19,7 @@ export type S3Info = {
   secretAccessKey: string
 }
 
-/** Starts a real S3 server on a folder with one bucket; throws when the server can not be built. */
+/** Starts a real S3 server on a folder with one bucket; throws when the server cannot be built. */
 export async function startStorage(dataDir: string, parts: Part[]): Promise<S3Info> {
   const file = await findVersitygw()
   const port = await innerPort(dataDir, 'storage', undefined)

@@ -165,7 +165,7 @@ describe('the user whom a client names', () => {
   })
 })
 
-describe('a trace that can not be written', () => {
+describe('a trace that cannot be written', () => {
   it('is refused by itself', async () => {
     const settings = { baseUrl: exporting.langfuse.url, keys: KEYS, sendsContent: true, environment: undefined }
     const faulty = { id: 'a'.repeat(32), name: 'turn', tags: [], metadata: {}, observations: [{}] } as unknown as Trace

@@ -53,7 +53,7 @@ async function age(conversationId: string, days: number): Promise<string> {
 }
 
 describe('the purge of deleted conversations', () => {
-  it('removes the others when one can not be removed', async () => {
+  it('removes the others when one cannot be removed', async () => {
     const agentId = await makeAgent()
     const turnIds = await Promise.all([1, 2, 3].map(async () => (await chat(agentId, '[[say x.]]')).data.turn_id))
     // A row that refers to the turn makes its delete fail.

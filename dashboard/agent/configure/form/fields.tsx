@@ -143,7 +143,7 @@ export function SecretTextField({ path, label }: FieldProps) {
   return <SecretField key={textOf(base)} label={label} error={error} value={text} onChange={set} />
 }
 
-/** What those see who can not change it. */
+/** What those see who cannot change it. */
 export const Shown = ({ label, children }: { label: string; children: string }) => (
   <div className="shown-field">
     <div className="shown-field-label">{label}</div>

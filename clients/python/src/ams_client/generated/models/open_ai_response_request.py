@@ -24,7 +24,7 @@ class OpenAiResponseRequest(Model):
     """ Continues the conversation of this response. """
     stream: bool | None | Unset = UNSET
     store: bool | None | Unset = UNSET
-    """ False: the response can not be read or continued later. The turn stays in the logs. """
+    """ False: the response cannot be read or continued later. The turn stays in the logs. """
     background: bool | None | Unset = UNSET
     conversation: None | Unset = UNSET
     """ Use previous_response_id or the header X-Conversation-Id. """

@@ -13,7 +13,7 @@ def delete_agent(
 ) -> Call[Confirmation]:
     """Delete an agent and everything that belongs to it, for good
 
-    The agent can not be read any more. Its files, vectors and histories are removed in the background: GET
+    The agent cannot be read any more. Its files, vectors and histories are removed in the background: GET
     /v1/purges/{id} with its id shows how far that is."""
     return Call(
         "DELETE",

@@ -13,7 +13,7 @@ def check_eval_import(
 ) -> Call[EvalImportReportResponse]:
     """Say what an import would make of a file, and store nothing
 
-    Every line that can not be used has its reason; the test cases of the others are in testCases."""
+    Every line that cannot be used has its reason; the test cases of the others are in testCases."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/import/check".format(
