@@ -39,6 +39,17 @@ const SearchOptions = query(
 )
 const BASE = '/v1/agents/:id/knowledge-bases'
 
+const FoundPassages = response(
+  Type.Object({
+    data: Type.Array(SearchHit),
+    cut_to: Type.Optional(
+      Type.Literal('words', {
+        description: 'Only when comparing vectors took the database too long: words alone searched.',
+      }),
+    ),
+  }),
+)
+
 /** The routes of knowledge bases: list, create, get, delete, search, and change of the embedding model. */
 export const knowledgeBaseRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'knowledge-base' })
@@ -151,13 +162,13 @@ const searching = (deps: ApiDependencies) =>
       const base = await findKnowledgeBase(deps.database, workspaceId, id, kbId)
       const isExplained = explain
       const query = { limit: DEFAULT_SEARCH_LIMIT, ...asked, filter, scoreThreshold: score_threshold, isExplained }
-      return { data: await searchBases(deps, { workspaceId, agentId: id }, [base], query) }
+      return await searchBases(deps, { workspaceId, agentId: id }, [base], query)
     },
     {
       params: KnowledgeBasePath,
       query: SearchOptions,
       body: body(SearchQuery),
-      response: { 200: Read(Type.Array(SearchHit)) },
+      response: { 200: FoundPassages },
       detail: operation(
         'searchKnowledgeBase',
         'Search a knowledge base; the best passages come first',

@@ -47,7 +47,8 @@ export function registerReadingTools(server: McpServer, deps: ApiDependencies, c
         const agentId = await findReachedAgent(deps, call, agent_id)
         const bases = await listKnowledgeBases(deps.database, access.workspaceId, agentId)
         const payer = { workspaceId: access.workspaceId, agentId }
-        return toolResult({ passages: await searchBases(deps, payer, bases, { query, limit, mode }) })
+        const { data: passages, ...cut } = await searchBases(deps, payer, bases, { query, limit, mode })
+        return toolResult({ passages, ...cut })
       }),
   )
   server.registerTool(

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import pg from 'pg'
 import { findKnowledge, searchKnowledge } from '../../../activities/knowledge/search.ts'
 import { readConfig } from '../../../config.ts'
 import type { SearchLimits } from '../../../domain/knowledge/retrieval.ts'
@@ -12,6 +11,7 @@ import { type Database, openSystemDatabase } from '../../../store/database.ts'
 import { knowledgeBases } from '../../../store/tables/index.ts'
 import { breakWord, countEmbeddings } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
+import { openSlowDatabase } from '../../support/knowledge/slow-database.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
 let database: Database
@@ -46,22 +46,18 @@ async function fill(base: TestBase, filename: string, content: string): Promise<
   return data.id
 }
 
-/** A database in which statements that read the table take longer than they may. */
+/** Finds by a database in which statements that read the table take longer than they may. */
 async function makeSlow(table: string) {
-  const own = openSystemDatabase({ url: stack.databaseUrl }, 4)
-  own.$client.on('connect', (client) => void client.query('set statement_timeout = 2000'))
-  const blocker = new pg.Client({ connectionString: stack.databaseUrl })
-  await blocker.connect()
-  await blocker.query(`begin; lock table ${table} in access exclusive mode`)
+  const slow = await openSlowDatabase(table)
   return {
     find: ({ agentId }: TestBase, query: string) =>
       inWorkspace(workspaceId, () =>
-        findKnowledge({ database: own, models }, { workspaceId, agentId, query, signal: AbortSignal.timeout(30_000) }),
+        findKnowledge(
+          { database: slow.database, models },
+          { workspaceId, agentId, query, signal: AbortSignal.timeout(30_000) },
+        ),
       ),
-    async [Symbol.asyncDispose]() {
-      await blocker.end()
-      await own.$client.end()
-    },
+    [Symbol.asyncDispose]: () => slow[Symbol.asyncDispose](),
   }
 }
 
