@@ -1,4 +1,5 @@
 import { MIN_AUDIT_RETENTION_DAYS } from '../domain/access/audit.ts'
+import { DEFAULT_WORKSPACE } from '../domain/access/workspace.ts'
 import { addressRanges, ConfigError, choice, type Environment, integer, json, publicUrl, text } from './value.ts'
 
 /** The settings of keys, sign-in and audit. */
@@ -48,6 +49,10 @@ function workspaces(env: Environment) {
     (entry: { name?: unknown; apiKey?: unknown; webhookSecret?: unknown; operator?: unknown }, index) => {
       if (typeof entry?.name !== 'string' || typeof entry.apiKey !== 'string')
         throw new ConfigError(`BOOTSTRAP_WORKSPACES[${index}] needs "name" and "apiKey".`)
+      if (entry.name === DEFAULT_WORKSPACE && entry.operator !== true && !text(env, 'BOOTSTRAP_API_KEY'))
+        throw new ConfigError(
+          `BOOTSTRAP_WORKSPACES[${index}] is named ${DEFAULT_WORKSPACE}, as the workspace that a start makes for the operator. Give it another name, or add "operator": true.`,
+        )
       return {
         name: entry.name,
         apiKey: entry.apiKey,

@@ -1,5 +1,6 @@
 import type { Person } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { listWorkingKeysBy, revokeApiKey } from '../../store/access/api-key.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
 import { listOpenInvitations, withdrawInvitationsBy } from '../../store/access/member.ts'
 import {
@@ -60,11 +61,14 @@ async function proveAddress(
   await linkPerson(transaction, known.id, identity)
 }
 
-/** The owners of the workspaces read in their audit why a member is gone. */
+/** The owners of the workspaces read in their audit why a member is gone, with the keys that ended with the membership. */
 async function dropPlanted(transaction: Executor, user: KnownPerson, client: Client): Promise<void> {
   for (const { id, role } of await dropUnproven(transaction, user.id)) {
     await withdrawInvitationsBy(transaction, id, user.id)
-    const change = { membership: 'dropped', role, reason: 'The address was not proven.' }
+    const keys = await listWorkingKeysBy(transaction, id, user.id)
+    for (const key of keys) await revokeApiKey(transaction, id, key.id)
+    const revokedKeys = keys.map(({ prefix }) => prefix)
+    const change = { membership: 'dropped', role, reason: 'The address was not proven.', revokedKeys }
     await appendPersonEntries(transaction, { workspaceIds: [id], user, ...client }, 'finishOpenIdSignIn', change)
   }
 }

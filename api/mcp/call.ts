@@ -5,7 +5,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { publicError } from '../plugins/failure.ts'
 
 /** A request to /mcp that has passed the authentication: who asks, and through what. */
-export type McpCall = { access: Access; requestId: string; audit: RequestAudit }
+export type McpCall = { access: Access; requestId: string; audit: RequestAudit; request: Request }
 
 /** The context that the SDK gives the handler of a tool. */
 export type ToolContext = ServerContext

@@ -5,6 +5,7 @@ import { ApiError, apiErrorOf } from '../../domain/error.ts'
 import { ChatRequest } from '../../domain/turn/chat.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import { whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
 import { toolInput } from './tool-input.ts'
@@ -35,15 +36,35 @@ export function registerChatTool(server: McpServer, deps: ApiDependencies, call:
           requestId: call.requestId,
           idempotency: undefined,
         })
-        return await answerOf(deps, turn, context)
+        return await answerOf(deps, turn, call, context)
       }),
   )
 }
 
-/** Follows the turn to its end. @throws the ApiError that the turn ended with */
-async function answerOf({ turns }: ApiDependencies, turn: Turn, context: ToolContext): Promise<CallToolResult> {
+/** Follows the turn to its end. @throws the ApiError that the turn ended with, or why the caller is admitted no more */
+async function answerOf(
+  deps: ApiDependencies,
+  turn: Turn,
+  call: McpCall,
+  context: ToolContext,
+): Promise<CallToolResult> {
+  const over = new AbortController()
+  const admitted = whileAdmitted(deps, call, AbortSignal.any([context.mcpReq.signal, over.signal]))
+  try {
+    return await followAnswer(deps, turn, admitted, context)
+  } finally {
+    over.abort()
+  }
+}
+
+async function followAnswer(
+  { turns }: ApiDependencies,
+  turn: Turn,
+  admitted: AbortSignal,
+  context: ToolContext,
+): Promise<CallToolResult> {
   const tell = createProgress(context)
-  for await (const event of turns.follow(turn, 0, context.mcpReq.signal)) {
+  for await (const event of turns.follow(turn, 0, admitted)) {
     if (event.type === 'message.delta') await tell(event.data.text)
     if (event.type === 'message.reset') await tell('(The answer begins again.)')
     if (event.type === 'error') throw apiErrorOf(event.data.error)
@@ -51,6 +72,7 @@ async function answerOf({ turns }: ApiDependencies, turn: Turn, context: ToolCon
     const { text, conversation_id, turn_id } = event.data
     return toolResult(event.data, text, `conversation_id: ${conversation_id}\nturn_id: ${turn_id}`)
   }
+  if (admitted.reason instanceof ApiError) throw admitted.reason
   throw new ApiError('SERVICE_UNAVAILABLE', { fix: `The turn goes on: read it with the tool get_turn and ${turn.id}.` })
 }
 

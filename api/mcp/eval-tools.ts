@@ -1,10 +1,12 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import Type from 'typebox'
+import { ApiError } from '../../domain/error.ts'
 import type { Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import { evalRunOf, findEvalRun } from '../../store/eval/run.ts'
 import { startEvalRun } from '../../store/eval/run-start.ts'
 import { evalSuiteOf, readEvalSuites } from '../../store/eval/suite.ts'
+import { whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { evalRunInput, newRunOf, runAdmission, startFacts } from '../eval/run-request.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
@@ -52,10 +54,12 @@ export function registerEvalTools(server: McpServer, deps: ApiDependencies, call
 
 async function runSuite(
   deps: ApiDependencies,
-  { access: { workspaceId }, requestId, audit }: McpCall,
+  call: McpCall,
   { agentId, suiteId }: { agentId: string; suiteId: string },
   context: ToolContext,
 ) {
+  const { access, requestId, audit } = call
+  const { workspaceId } = access
   deps.admission.admitWork()
   const input = {
     ...newRunOf(deps, agentId, suiteId, requestId, {}),
@@ -65,8 +69,11 @@ async function runSuite(
   const start = (tx: Transactor) => startEvalRun(tx, workspaceId, input)
   const { run, started } = await audit.write('runEvalSuite', start, startFacts)
   if (started) await deps.temporal.startEvalRun(evalRunInput(run))
-  const signal = AbortSignal.any([context.mcpReq.signal, deps.stopping, AbortSignal.timeout(WAIT_MS)])
-  await deps.runEnds.untilEnded(run.id, signal)
+  const over = new AbortController()
+  const admitted = whileAdmitted(deps, call, AbortSignal.any([context.mcpReq.signal, over.signal]))
+  const signal = AbortSignal.any([admitted, deps.stopping, AbortSignal.timeout(WAIT_MS)])
+  await deps.runEnds.untilEnded(run.id, signal).finally(() => over.abort())
+  if (admitted.reason instanceof ApiError) throw admitted.reason
   const now = await findEvalRun(deps.database, workspaceId, agentId, suiteId, run.id)
   return toolResult({
     run: evalRunOf(now, await listEvalResults(deps.database, now)),

@@ -34,7 +34,7 @@ export const mcpRoutes = (deps: ApiDependencies) =>
       server?.timeout(request, 0)
       // The SDK takes 27 MB and many milliseconds to load, so only a process that is asked loads it.
       const { answerMcp } = await import('./server.ts')
-      return answerMcp(deps, { access, requestId, audit }, request, body)
+      return answerMcp(deps, { access, requestId, audit, request }, request, body)
     },
     {
       body: body(McpMessage),

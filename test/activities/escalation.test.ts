@@ -3,10 +3,13 @@ import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
+import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { EscalationTrigger } from '../../domain/escalation/record.ts'
 import { DELIVERY_WINDOW_MS } from '../../domain/escalation/retry.ts'
+import { mapEscalationConfig, sealingFor } from '../../domain/secret/configuration.ts'
 import { createGuardedHttp } from '../../providers/guarded-http/client.ts'
 import { createWebhookSender } from '../../providers/webhook.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
 import {
   listEscalations,
   openEscalation,
@@ -33,9 +36,12 @@ after(() => database.$client.end())
 
 async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
   const workspaceId = await makeWorkspace(SECRET)
-  const agent = await makeStoredAgent(workspaceId, {
-    guardrailConfig: GUARDRAILS,
-    escalationConfig: { webhookUrl: url, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled },
+  const stored = await makeStoredAgent(workspaceId, { guardrailConfig: GUARDRAILS })
+  const agent = await sealEscalation(stored, {
+    webhookUrl: url,
+    autoEscalateKeywords: ['human'],
+    assignedTo: ['ops'],
+    enabled,
   })
   const said = Array.from({ length: turns }, (_, index) => ({ message: `m${index + 1}`, text: `t${index + 1}` }))
   const { conversationId, turnIds } = await makeStoredConversation(agent, said)
@@ -50,6 +56,13 @@ async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
     database.transaction((tx) => openEscalation(tx, turnOf(index), agent, trigger))
   const list = () => listEscalations(database, workspaceId, agent.id)
   return { workspaceId, agent, conversationId, turnIds, turnOf, open, list }
+}
+
+/** Stores the settings of escalations as a PUT does, with a sealed address. @returns the agent with them */
+async function sealEscalation(agent: AgentRecord, config: EscalationConfig): Promise<AgentRecord> {
+  const escalationConfig = mapEscalationConfig(config, sealingFor(sealing, agent))
+  await database.update(agents).set({ escalationConfig }).where(eq(agents.id, agent.id))
+  return { ...agent, escalationConfig }
 }
 
 /** Opens an escalation; `attempt` tries to deliver it. */
@@ -192,10 +205,7 @@ describe('an attempt to deliver the webhook', () => {
     await using receiver = await startWebhookReceiver()
     const { attempt, agent, id, workspaceId } = await setUpDelivery('http://127.0.0.1:9/wrong')
     assert.equal((await attempt()).state, 'failed')
-    await database
-      .update(agents)
-      .set({ escalationConfig: { webhookUrl: receiver.url, autoEscalateKeywords: [], assignedTo: [], enabled: true } })
-      .where(eq(agents.id, agent.id))
+    await sealEscalation(agent, { webhookUrl: receiver.url, autoEscalateKeywords: [], assignedTo: [], enabled: true })
     await redeliverEscalation(database, { workspaceId, agentIds: null }, id)
     assert.deepEqual(await attempt(), { state: 'delivered' })
   })

@@ -27,7 +27,7 @@ import { sweepDeletedWorkspaces } from './workspaces.ts'
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
 
 const MINUTE_MS = 60_000
-/** A sweep that failed is made again after this at the latest, whatever its interval. */
+/** A sweep that failed, or that a wrong clock held back, is made again after this at the latest. */
 const AFTER_FAILURE_MS = 10_000
 
 /** The sweeps of every worker of the current release. Each may run in several workers at once. */
@@ -72,12 +72,14 @@ export function startSweeper(deps: WorkerDependencies): { stop(): Promise<void> 
   return { stop: async () => void (await Promise.all(sweeps.map((sweep) => sweep.stop()))) }
 }
 
-/** A clock that is weeks ahead would take what is young for old. */
+/** A clock that is weeks ahead would take what is young for old. @returns whether the clock was right, so that it ran */
 export const runByRightClock = async <Deps extends Pick<WorkerDependencies, 'clock'>>(
   deps: Deps,
   run: (deps: Deps) => Promise<unknown>,
-): Promise<void> => {
-  if (await deps.clock.isRight()) await run(deps)
+): Promise<boolean> => {
+  if (!(await deps.clock.isRight())) return false
+  await run(deps)
+  return true
 }
 
 function repeat(deps: WorkerDependencies, { name, everyMs, run }: Sweep) {
@@ -85,7 +87,7 @@ function repeat(deps: WorkerDependencies, { name, everyMs, run }: Sweep) {
   let isStopped = false
   const sweep = async () => {
     const pauseMs = await runByRightClock(deps, run).then(
-      () => everyMs,
+      (hasRun) => (hasRun ? everyMs : Math.min(everyMs, AFTER_FAILURE_MS)),
       (error) => {
         // Postgres or Temporal is away, or a lock is taken: the next sweep finds the same work again.
         deps.log.warn({ sweep: name, err: error }, 'a sweep failed')

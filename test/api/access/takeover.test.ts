@@ -65,7 +65,7 @@ describe('an account that somebody planted for an address', () => {
     assert.equal((await page('GET', '/v1/session', planted.cookie)).status, 401)
   })
 
-  it('loses a workspace with an entry in its audit, and withdraws what it wrote', async () => {
+  it('loses a workspace with an entry in its audit, its invitations and its keys', async () => {
     const [mallory, email] = [await ownerOfNew(), newAddress()]
     const planted = await page('POST', '/v1/invitations/accept', '', {
       token: await invite(mallory.browser, email, 'owner'),
@@ -74,6 +74,7 @@ describe('an account that somebody planted for an address', () => {
     })
     const further = { email: newAddress(), role: 'owner' }
     assert.equal((await page('POST', '/v1/invitations', planted.cookie, further)).status, 201)
+    assert.equal((await page('POST', '/v1/api-keys', planted.cookie, { name: 'planted' })).status, 201)
     await signInAtProvider(email, newId())
     const { data } = await request<AuditEntry[]>('GET', '/v1/audit?action=finishOpenIdSignIn', mallory.browser)
     assert.deepEqual(
@@ -82,6 +83,8 @@ describe('an account that somebody planted for an address', () => {
     )
     const left = await request<{ email: string }[]>('GET', '/v1/invitations', mallory.browser)
     assert.deepEqual(left.data, [])
+    const keys = await request<{ name: string; revokedAt: string | null }[]>('GET', '/v1/api-keys', mallory.browser)
+    assert.ok(keys.data.find(({ name }) => name === 'planted')?.revokedAt)
   })
 
   it('keeps what it has when the browser was signed in to it before', async () => {

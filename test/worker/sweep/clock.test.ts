@@ -30,9 +30,8 @@ describe('a worker', () => {
       const sweep = async () => {
         runs += 1
       }
-      await runByRightClock({ clock }, sweep)
-      await runByRightClock({ clock }, sweep)
-      assert.deepEqual([runs, warnings.length], [0, 1])
+      const haveRun = [await runByRightClock({ clock }, sweep), await runByRightClock({ clock }, sweep)]
+      assert.deepEqual([haveRun, runs, warnings.length], [[false, false], 0, 1])
       assert.ok(Math.abs(clock.aheadMs - shiftMs) < 30_000)
     })
 
