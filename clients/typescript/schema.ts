@@ -3042,6 +3042,11 @@ export type components = {
         };
         SearchHitListResponse: {
             data: components["schemas"]["SearchHit"][];
+            /**
+             * @description Only when comparing vectors took the database too long: words alone searched.
+             * @constant
+             */
+            cut_to?: "words";
         };
         /** @description In chunks of documents that are ready. */
         ReembeddingProgress: {

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from attrs import define
 
 from ...model import Model
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.search_hit import SearchHit
@@ -13,3 +14,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class SearchHitListResponse(Model):
     data: list[SearchHit]
+    cut_to: Literal["words"] | Unset = UNSET
+    """ Only when comparing vectors took the database too long: words alone searched. """
