@@ -26,7 +26,7 @@ async function refuseLastOwner(transaction: Executor, userId: string): Promise<v
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .where(and(eq(members.userId, userId), eq(members.role, 'owner')))
     .orderBy(workspaces.id)
-    .for('update', { of: workspaces })
+    .for('no key update', { of: workspaces })
   for (const { id, name } of owned) {
     const isOther = and(eq(members.workspaceId, id), eq(members.role, 'owner'), ne(members.userId, userId))
     const [other] = await transaction.select({ one: sql`1` }).from(members).where(isOther).limit(1)

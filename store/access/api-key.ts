@@ -62,7 +62,11 @@ export async function insertApiKey(
 /** @throws ApiError API_KEY_LIMIT_REACHED when the workspace has as many keys that work already */
 export async function assertKeysBelow(transaction: Executor, workspaceId: string, most: number): Promise<void> {
   // Two requests at once would both be the last one.
-  await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await transaction
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('no key update')
   const works = sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`
   const isCounted = and(eq(apiKeys.workspaceId, workspaceId), works)
   const [found] = await transaction.select({ total: count() }).from(apiKeys).where(isCounted)

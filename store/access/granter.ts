@@ -8,13 +8,17 @@ import { apiKeys, members, workspaces } from '../tables/index.ts'
 /**
  * Locks who gives others access to a workspace until the end of the transaction. A process remembers keys and sessions for some
  * seconds: meanwhile a member who was removed would let himself in again. Members, keys and invitations of a workspace change one
- * after the other.
+ * after the other. The lock lets rows that refer to the workspace be written, so no acceptance and no departure waits in a circle.
  * @returns the person at the root, as findRootUserId does
  * @throws WORKSPACE_NOT_FOUND, SCOPE_MISSING, API_KEY_REVOKED
  */
 export async function lockGranter(transaction: Executor, access: Access): Promise<string | null> {
   const { workspaceId, actor } = access
-  await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await transaction
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('no key update')
   if (actor.type === 'user') await lockOwner(transaction, access)
   if (actor.type === 'key') await lockKey(transaction, access)
   return await findRootUserId(transaction, access)

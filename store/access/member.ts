@@ -64,7 +64,11 @@ const isMember = (workspaceId: string, userId: string) =>
 
 /** One change of the members of a workspace at a time: two owners must not remove each other. */
 async function lockMember(transaction: Executor, workspaceId: string, userId: string, role: Role | undefined) {
-  await transaction.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('update')
+  await transaction
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('no key update')
   const all = await listMembers(transaction, workspaceId)
   const member = all.find((each) => each.userId === userId.toLowerCase())
   if (!member) throw new ApiError('MEMBER_NOT_FOUND', { message: `There is no member ${userId} in this workspace.` })
