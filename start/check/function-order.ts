@@ -13,7 +13,10 @@ export const findFunctionsAboveCallers = (project: Project): Finding[] =>
     const usedAtLoad = namesUsedAtLoad(tree, functions)
     return functions.flatMap(({ name, statement, isFree }, place) => {
       if (isFree || usedAtLoad.has(name)) return []
-      const callers = functions.filter((other) => other.name !== name && uses(other.statement, name))
+      // Of two functions that call each other, either may stand first.
+      const callers = functions.filter(
+        (other) => other.name !== name && uses(other.statement, name) && !uses(statement, other.name),
+      )
       if (callers.length === 0 || callers.some((caller) => functions.indexOf(caller) < place)) return []
       const fault = `has ${name} above its first caller, ${callers[0]?.name}.`
       return [{ file, line: lineOf(tree, statement), fault, fix: 'Move the function below its first caller.' }]
