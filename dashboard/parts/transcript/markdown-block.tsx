@@ -43,9 +43,6 @@ export function Block({ token: given, cites }: BlockProps<Token>) {
   }
 }
 
-const Blocks = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>
-  numbered(tokens).map(({ place, item }) => <Block key={place} token={item} cites={cites} />)
-
 const Code = ({ text }: { text: string }) => (
   <div className="markdown-code" dir="ltr">
     <pre>
@@ -63,6 +60,9 @@ function List({ token, cites }: BlockProps<Tokens.List>) {
   ))
   return token.ordered ? <ol start={token.start || 1}>{items}</ol> : <ul>{items}</ul>
 }
+
+const Blocks = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>
+  numbered(tokens).map(({ place, item }) => <Block key={place} token={item} cites={cites} />)
 
 const Table = ({ token, cites }: BlockProps<Tokens.Table>) => (
   <table>
