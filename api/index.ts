@@ -13,6 +13,8 @@ import { bootstrap } from './bootstrap.ts'
 import { type ApiDependencies, createDependencies } from './dependencies.ts'
 import { keepLogHours } from './log/hours.ts'
 
+const OPERATOR_FIX = 'Give an entry of BOOTSTRAP_WORKSPACES "operator": true, or set BOOTSTRAP_API_KEY.'
+
 /** After SIGTERM running turns and requests have this long to finish; then the process hands its turns over. */
 const DRAIN_MS = 40_000
 /** A start waits this long for Postgres; then the process ends with what Postgres said. */
@@ -94,8 +96,6 @@ async function bootstrapOnceReachable({ database, sealing, config, log }: ApiDep
   if (outcome instanceof ConfigError) throw outcome
   if (!outcome) log.warn({ fix: OPERATOR_FIX }, 'no workspace is the operator’s, so nobody sees the installation')
 }
-
-const OPERATOR_FIX = 'Give an entry of BOOTSTRAP_WORKSPACES "operator": true, or set BOOTSTRAP_API_KEY.'
 
 /** Turns beyond Bun's bound would wait for their model in silence, until their deadline. */
 function warnOfHeldBackRequests({ config: { maxRunningTurns, requestsAtOnce }, log }: ApiDependencies): void {
