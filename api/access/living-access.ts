@@ -30,12 +30,27 @@ export function whileAdmitted(deps: IdentityDependencies, call: AdmittedCall, si
   return both
 }
 
+/** Does work that ends by itself under such a signal, and then looks no more. */
+export async function withAdmission<Result>(
+  deps: IdentityDependencies,
+  call: AdmittedCall,
+  signal: AbortSignal,
+  work: (admitted: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const over = new AbortController()
+  try {
+    return await work(whileAdmitted(deps, call, AbortSignal.any([signal, over.signal])))
+  } finally {
+    over.abort()
+  }
+}
+
 /** A list that is sent faster is whole: it ends before a stream must. */
 const LIST_MS = 4_000
 
 /**
- * The batches of a list or an export. Once it has taken 4 s, each is handed on, and its end told, only while the key or the session of the request
- * reaches the workspace.
+ * The batches of a list or an export. Once it has taken 4 s, each is handed on, and its end told, only while the key or the
+ * session of the request reaches the workspace.
  * @throws ApiError once it does not, so that the response breaks off
  */
 export async function* admittedBatches<Batch>(

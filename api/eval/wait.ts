@@ -6,7 +6,7 @@ import { agentNotFound } from '../../store/agent/agent.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
 import { evalSuiteNotFound } from '../../store/eval/suite.ts'
-import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
+import { type AdmittedCall, withAdmission } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
 
@@ -42,16 +42,13 @@ export async function answerWhenEnded(
 
 /** Waits until the run has ended. @returns its results; an empty list when the client is gone */
 async function awaitEnd(deps: ApiDependencies, run: EvalRunRecord, call: AdmittedCall): Promise<EvalResult[]> {
-  const over = new AbortController()
   const { signal } = call.request
-  const admitted = whileAdmitted(deps, call, AbortSignal.any([signal, over.signal]))
-  const state = await deps.runEnds
-    .untilEnded(run.id, AbortSignal.any([admitted, deps.stopping]))
-    .finally(() => over.abort())
-  if (state === 'aborted') {
-    if (signal.aborted) return []
+  const state = await withAdmission(deps, call, signal, async (admitted) => {
+    const ended = await deps.runEnds.untilEnded(run.id, AbortSignal.any([admitted, deps.stopping]))
+    if (ended !== 'aborted' || signal.aborted) return ended
     throw admitted.reason instanceof ApiError ? admitted.reason : stoppedError()
-  }
+  })
+  if (state === 'aborted') return []
   if (!state || state.agentDeleted) throw agentNotFound(run.agentId)
   if (state.suiteDeleted) throw evalSuiteNotFound(run.suiteId)
   if (state.status === 'failed') throw state.error ? apiErrorOf(state.error) : new ApiError('INTERNAL_ERROR')

@@ -5,7 +5,7 @@ import { ApiError, apiErrorOf } from '../../domain/error.ts'
 import { ChatRequest } from '../../domain/turn/chat.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import type { Turn } from '../../store/turn/turn.ts'
-import { whileAdmitted } from '../access/living-access.ts'
+import { withAdmission } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
 import { toolInput } from './tool-input.ts'
@@ -36,27 +36,14 @@ export function registerChatTool(server: McpServer, deps: ApiDependencies, call:
           requestId: call.requestId,
           idempotency: undefined,
         })
-        return await answerOf(deps, turn, call, context)
+        return await withAdmission(deps, call, context.mcpReq.signal, (admitted) =>
+          followAnswer(deps, turn, admitted, context),
+        )
       }),
   )
 }
 
 /** Follows the turn to its end. @throws the ApiError that the turn ended with, or why the caller is admitted no more */
-async function answerOf(
-  deps: ApiDependencies,
-  turn: Turn,
-  call: McpCall,
-  context: ToolContext,
-): Promise<CallToolResult> {
-  const over = new AbortController()
-  const admitted = whileAdmitted(deps, call, AbortSignal.any([context.mcpReq.signal, over.signal]))
-  try {
-    return await followAnswer(deps, turn, admitted, context)
-  } finally {
-    over.abort()
-  }
-}
-
 async function followAnswer(
   { turns }: ApiDependencies,
   turn: Turn,

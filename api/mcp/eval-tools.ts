@@ -6,7 +6,7 @@ import { listEvalResults } from '../../store/eval/case.ts'
 import { evalRunOf, findEvalRun } from '../../store/eval/run.ts'
 import { startEvalRun } from '../../store/eval/run-start.ts'
 import { evalSuiteOf, readEvalSuites } from '../../store/eval/suite.ts'
-import { whileAdmitted } from '../access/living-access.ts'
+import { withAdmission } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { evalRunInput, newRunOf, runAdmission, startFacts } from '../eval/run-request.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
@@ -69,11 +69,11 @@ async function runSuite(
   const start = (tx: Transactor) => startEvalRun(tx, workspaceId, input)
   const { run, started } = await audit.write('runEvalSuite', start, startFacts)
   if (started) await deps.temporal.startEvalRun(evalRunInput(run))
-  const over = new AbortController()
-  const admitted = whileAdmitted(deps, call, AbortSignal.any([context.mcpReq.signal, over.signal]))
-  const signal = AbortSignal.any([admitted, deps.stopping, AbortSignal.timeout(WAIT_MS)])
-  await deps.runEnds.untilEnded(run.id, signal).finally(() => over.abort())
-  if (admitted.reason instanceof ApiError) throw admitted.reason
+  await withAdmission(deps, call, context.mcpReq.signal, async (admitted) => {
+    const signal = AbortSignal.any([admitted, deps.stopping, AbortSignal.timeout(WAIT_MS)])
+    await deps.runEnds.untilEnded(run.id, signal)
+    if (admitted.reason instanceof ApiError) throw admitted.reason
+  })
   const now = await findEvalRun(deps.database, workspaceId, agentId, suiteId, run.id)
   return toolResult({
     run: evalRunOf(now, await listEvalResults(deps.database, now)),

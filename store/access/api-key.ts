@@ -59,6 +59,9 @@ export async function insertApiKey(
   return inserted
 }
 
+/** A key that is neither revoked nor expired, by the clock of Postgres. */
+const isWorking = sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`
+
 /** @throws ApiError API_KEY_LIMIT_REACHED when the workspace has as many keys that work already */
 export async function assertKeysBelow(transaction: Executor, workspaceId: string, most: number): Promise<void> {
   // Two requests at once would both be the last one.
@@ -67,8 +70,7 @@ export async function assertKeysBelow(transaction: Executor, workspaceId: string
     .from(workspaces)
     .where(eq(workspaces.id, workspaceId))
     .for('no key update')
-  const works = sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`
-  const isCounted = and(eq(apiKeys.workspaceId, workspaceId), works)
+  const isCounted = and(eq(apiKeys.workspaceId, workspaceId), isWorking)
   const [found] = await transaction.select({ total: count() }).from(apiKeys).where(isCounted)
   if ((found?.total ?? 0) < most) return
   throw new ApiError('API_KEY_LIMIT_REACHED', { message: `A workspace has at most ${most} API keys that work.` })
@@ -145,13 +147,7 @@ export async function listWorkingKeysBy(
   return await database
     .select({ id, name, prefix })
     .from(apiKeys)
-    .where(
-      and(
-        eq(apiKeys.workspaceId, workspaceId),
-        eq(apiKeys.rootUserId, userId),
-        sql`coalesce(${apiKeys.revokedAt} > now(), true) and coalesce(${apiKeys.expiresAt} > now(), true)`,
-      ),
-    )
+    .where(and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.rootUserId, userId), isWorking))
     .orderBy(desc(apiKeys.id))
 }
 
