@@ -144,7 +144,7 @@ function handOver(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event === command) endWithNpm(child)
+  if (process.env.npm_lifecycle_event?.split(':')[0] === command) endWithNpm(child)
   child.once('error', (error) => fail(`${node} did not start: ${error.message}`))
   child.once('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)))
 }

@@ -12,12 +12,15 @@ import { ensureChromium } from './browser/chromium.ts'
 import { sayProgress } from './progress.ts'
 import { startServices } from './stack/services.ts'
 
+/**
+ * `npm test` runs the files that take seconds, `npm run test:long` (`--long`) the others, and `npm test <file> …` those. There is
+ * one throw-away stack for all test files, node's runner over them, and its exit code.
+ */
+const LONG = 'test/**/*.long.test.ts'
 /** These tests kill and cut parts for minutes: `npm run faults` runs them. */
-const LONG = 'test/faults/long/**'
+const TRIALS = 'test/faults/trial/**'
 
-/** `npm test [files]`: one throw-away stack for all test files, node's runner over them, and its exit code. */
-const given = process.argv.slice(2)
-const files = inOrder(given.length > 0 ? given : globSync('test/**/*.test.ts', { exclude: [LONG] }))
+const files = inOrder(chosenFiles(process.argv.slice(2)))
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-test-'))
 const parts: Part[] = []
 const stopping = new AbortController()
@@ -42,11 +45,20 @@ async function bringUp(): Promise<string> {
   return file
 }
 
-/** The files that bring up stacks of their own take longest: they go first, so that none of them runs alone at the end. */
+function chosenFiles(names: string[]): string[] {
+  if (names[0] === '--long') return globSync(LONG, { exclude: [TRIALS] })
+  return names.length > 0 ? names : globSync('test/**/*.test.ts', { exclude: [LONG, TRIALS] })
+}
+
+/**
+ * A file that brings up a stack of its own mostly waits, and a browser mostly works: beside each other they fill both cores.
+ * None of the former, which take longest, runs alone at the end.
+ */
 function inOrder(names: string[]): string[] {
   const hasOwnStack = (name: string) => /startOwnStack\(|npmStart\(/.test(readFileSync(name, 'utf8'))
-  const { true: long = [], false: short = [] } = Object.groupBy(names.toSorted(), (name) => `${hasOwnStack(name)}`)
-  return [...long, ...short].map((name) => resolve(name))
+  const { true: waiting = [], false: working = [] } = Object.groupBy(names.toSorted(), (name) => `${hasOwnStack(name)}`)
+  const pairs = waiting.map((name, index) => [name, ...working.slice(index, index + 1)])
+  return [...pairs.flat(), ...working.slice(waiting.length)].map((name) => resolve(name))
 }
 
 /** Runs two files at a time, each in a process of its own; gives the exit code. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { holdFile } from '../../../api/page/held-file.ts'
-import { stack } from '../../support/stack/stack.ts'
+import { request } from '../../support/stack/stack.ts'
 
 describe('a file of the dashboard or the documentation', () => {
   it('is read once, so answers that nobody takes share it', async () => {
@@ -20,14 +20,14 @@ describe('a file of the dashboard or the documentation', () => {
 
   it('is not found by a name that no file can have', async () => {
     for (const length of [101, 300, 5_000]) {
-      const { status } = await fetch(`${stack.baseUrl}/assets/${'a'.repeat(length)}.js`)
+      const { status } = await request('GET', `//assets/${'a'.repeat(length)}.js`, { key: null })
       assert.equal(status, 404)
     }
   })
 
   it('keeps the headers of every answer', async () => {
     for (const path of ['/api/docs/swagger-ui.css', '/api/docs/start.js', '/api/openapi.json']) {
-      const { status, headers } = await fetch(stack.baseUrl + path)
+      const { status, headers } = await request('GET', `/${path}`, { key: null })
       assert.equal(status, 200)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
       assert.match(headers.get('content-security-policy') ?? '', /default-src 'none'/)

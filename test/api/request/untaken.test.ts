@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { request, stack } from '../../support/stack/stack.ts'
+import { request } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 const ID = '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01'
@@ -46,12 +46,10 @@ describe('a query parameter', () => {
 
   it('is free where others call: pages, probes, MCP, channels and the way back from a provider', async () => {
     for (const path of ['/?x=1', '/healthz?x=1', '/api/docs?x=1', '/api/openapi.json?x=1'])
-      assert.equal((await fetch(stack.baseUrl + path)).status, 200, path)
-    const callback = await fetch(`${stack.baseUrl}/api/v1/session/openid/callback?code=1&state=2`, {
-      redirect: 'manual',
-    })
+      assert.equal((await request('GET', `/${path}`, { key: null })).status, 200, path)
+    const callback = await request('GET', '/v1/session/openid/callback?code=1&state=2', { key: null })
     assert.notEqual(callback.status, 400)
-    const channel = await fetch(`${stack.baseUrl}/api/channels/${ID}/slack?x=1`, { method: 'POST' })
+    const channel = await request('POST', `/channels/${ID}/slack?x=1`, { key: null })
     assert.equal(channel.status, 404)
     const mcp = await request('POST', '/mcp?x=1', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } })
     assert.notEqual(mcp.status, 400)

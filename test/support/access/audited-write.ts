@@ -46,7 +46,7 @@ export const UNAUDITED: Record<string, string> = {
   createResponse: 'A turn has a receipt and a log entry.',
   cancelResponse: 'A turn has a receipt and a log entry.',
   callMcp: 'Its tool run_eval has the entry of runEvalSuite: test/api/mcp/endpoint.test.ts.',
-  deleteWorkspace: 'Its entry lies in the audit of the deleted workspace: test/api/workspace/deletion.test.ts.',
+  deleteWorkspace: 'Its entry lies in the audit of the deleted workspace: test/api/workspace/deletion.long.test.ts.',
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
   checkEvalImport: 'It reads.',
