@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { assertTestCases, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
+import { assertTestCases, EvalSuite, MAX_SUITE_VALUES, NewEvalSuite } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
@@ -21,6 +21,8 @@ import { body, response } from '../request/schema.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
 import { SuiteMutation, SuitePath, SuiteRead, shownSuite, suiteFacts, suiteMutation } from './reply.ts'
 
+/** A suite of 10,000 test cases has more values than other bodies may have. */
+const BOUNDS = { maxValues: MAX_SUITE_VALUES }
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
@@ -62,7 +64,7 @@ const reading = (deps: ApiDependencies) =>
     )
 
 const creating = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-creating' }).use(authentication(deps)).post(
+  new Elysia({ name: 'eval-creating' }).use(authentication(deps, BOUNDS)).post(
     '/v1/agents/:id/evals',
     async ({ workspaceId, audit, params, body, set }) => {
       assertTestCases(body.testCases)
@@ -72,7 +74,7 @@ const creating = (deps: ApiDependencies) =>
     },
     {
       params: AgentPath,
-      body: body(NewEvalSuite),
+      body: body(NewEvalSuite, BOUNDS),
       response: { 201: SuiteMutation },
       detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
         errors: ['AGENT_NOT_FOUND'],
@@ -84,7 +86,7 @@ const creating = (deps: ApiDependencies) =>
 
 const changing = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-changing' })
-    .use(authentication(deps))
+    .use(authentication(deps, BOUNDS))
     .put(
       '/v1/agents/:id/evals/:suiteId',
       async ({ workspaceId, audit, params: { id, suiteId }, body, request, set }) => {
@@ -95,7 +97,7 @@ const changing = (deps: ApiDependencies) =>
       },
       {
         params: SuitePath,
-        body: body(NewEvalSuite),
+        body: body(NewEvalSuite, BOUNDS),
         response: { 200: SuiteMutation },
         detail: operation('replaceEvalSuite', 'Replace the name and test cases of an eval suite', 'Evals', {
           description: 'A run that is under way keeps the test cases that it began with.',

@@ -18,10 +18,11 @@ export const MAX_BODY_BYTES = 1024 * 1024
  * Admits requests to routes that need a key or a session: every route file below /api/v1 uses it before its routes. It checks the
  * key before it reads the body, then the rate limit, then the scope, and after the validation the agent that the path or
  * the body names. Handlers get `access`, `workspaceId`, `requestId` and `audit`.
+ * @param bounds `maxValues`: the most values of a body, where it is not the usual bound
  */
-export const authentication = (deps: ApiDependencies) => {
+export const authentication = (deps: ApiDependencies, { maxValues }: { maxValues?: number } = {}) => {
   const admit = admission(deps)
-  return new Elysia({ name: 'authentication' })
+  return new Elysia({ name: 'authentication', seed: maxValues })
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
       const isUpload = UPLOAD_PATH.test(path)
@@ -31,7 +32,7 @@ export const authentication = (deps: ApiDependencies) => {
       facts.leave = room?.leave
       const { body, file } = isUpload
         ? await readUploadBody(request, { maxBytes, room, workspaceId })
-        : { body: await readJson(request, { maxBytes, room, workspaceId }), file: undefined }
+        : { body: await readJson(request, { maxBytes, maxValues, room, workspaceId }), file: undefined }
       Object.assign(facts, { body, file })
       return body
     })

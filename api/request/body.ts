@@ -4,13 +4,21 @@ import { countValues, MAX_VALUES } from '../../domain/text/json-values.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
 import { type BodyRoom, SMALL_BODY_BYTES } from './body-rooms.ts'
 import { type BodySender, passHeavyLine } from './heavy-line.ts'
-import { TOO_MANY_VALUES } from './unsafe-input.ts'
+import { tooManyValues } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
 
-/** The most bytes of a body, the room that its bytes take as they come, and the workspace in whose turns it is parsed. */
-export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined; workspaceId?: string }
+/**
+ * The most bytes and values of a body, the room that its bytes take as they come, and the workspace in whose turns it is
+ * parsed.
+ */
+export type BodyBounds = {
+  maxBytes: number
+  maxValues?: number | undefined
+  room?: BodyRoom | undefined
+  workspaceId?: string
+}
 
 /**
  * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
@@ -19,16 +27,17 @@ export type BodyBounds = { maxBytes: number; room?: BodyRoom | undefined; worksp
  * values, SERVICE_UNAVAILABLE
  */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
+  const { workspaceId, maxValues } = bounds
   const bytes = await readBytes(request, bounds)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
-  return await parseBody(bytes, { workspaceId: bounds.workspaceId, signal: request.signal })
+  return await parseBody(bytes, { workspaceId, signal: request.signal }, maxValues)
 }
 
-/** Parses bytes that hold at most 100,000 values. @throws ApiError INVALID_JSON, VALIDATION_ERROR, SERVICE_UNAVAILABLE */
-export async function parseBody(bytes: Uint8Array, sender: BodySender): Promise<unknown> {
-  const values = countValues(bytes, MAX_VALUES)
-  if (values > MAX_VALUES) throw new ApiError('VALIDATION_ERROR', TOO_MANY_VALUES)
+/** Parses bytes that hold at most `maxValues` values. @throws ApiError INVALID_JSON, VALIDATION_ERROR, SERVICE_UNAVAILABLE */
+export async function parseBody(bytes: Uint8Array, sender: BodySender, maxValues = MAX_VALUES): Promise<unknown> {
+  const values = countValues(bytes, maxValues)
+  if (values > maxValues) throw new ApiError('VALIDATION_ERROR', tooManyValues(maxValues))
   await passHeavyLine({ values, bytes: bytes.length }, sender)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -26,13 +26,18 @@ export class ResponseMismatch extends Error {}
 /**
  * The schema of a request body; it refuses unknown fields. Validation throws VALIDATION_ERROR, for an empty body
  * INVALID_JSON.
+ * @param bounds `maxValues`: as for the authentication of the route, where it is not the usual bound
  */
-export const body = <S extends TSchema>(schema: S): Adapted<S> =>
-  adapt(schema, (check) => (value) => {
-    if (value === undefined || value === EMPTY_BODY)
-      throw new ApiError('INVALID_JSON', { message: 'The body is empty.' })
-    return check(value, '')
-  })
+export const body = <S extends TSchema>(schema: S, bounds: { maxValues?: number } = {}): Adapted<S> =>
+  adapt(
+    schema,
+    (check) => (value) => {
+      if (value === undefined || value === EMPTY_BODY)
+        throw new ApiError('INVALID_JSON', { message: 'The body is empty.' })
+      return check(value, '')
+    },
+    bounds.maxValues,
+  )
 
 /** The schema of a request body in whose place `null` may stand. */
 export const bodyOrNull = <S extends TSchema>(schema: S): Adapted<TUnion<[S, TNull]>> => {
@@ -101,14 +106,18 @@ function once<Made extends object>(make: () => Made): () => Made {
 
 type Check<S extends TSchema> = (value: unknown, namePrefix: string) => Static<S>
 
-function adapt<S extends TSchema>(schema: S, read: (check: Check<S>) => (value: unknown) => Static<S>): Adapted<S> {
+function adapt<S extends TSchema>(
+  schema: S,
+  read: (check: Check<S>) => (value: unknown) => Static<S>,
+  maxValues?: number,
+): Adapted<S> {
   const strict = closed(schema)
   const compiled = once(() => Compile(strict))
   const isWithDefaults = hasDefault(strict)
   const check: Check<S> = (value, namePrefix) => {
     // The schema comes first, because it stops at the first value of a wrong type.
     const isFit = compiled().Check(value)
-    const unsafe = findUnsafe(value)
+    const unsafe = findUnsafe(value, maxValues)
     if (unsafe) throw new ApiError('VALIDATION_ERROR', unsafe)
     if (!isFit) throw new ApiError('VALIDATION_ERROR', describeFaults(strict, value, namePrefix))
     return (isWithDefaults ? Value.Default(strict, value) : value) as Static<S>

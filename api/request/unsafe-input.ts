@@ -9,17 +9,17 @@ type Holder = { values: unknown[]; names: string[] | undefined; at: number }
 
 /**
  * Finds a value that JSON allows but that Postgres, a header or a number cannot hold: a NUL character, a lone
- * surrogate, a number beyond double precision, the name `__proto__`, nesting beyond 100 levels, or more than 100,000
- * values.
+ * surrogate, a number beyond double precision, the name `__proto__`, nesting beyond 100 levels, or more than
+ * `maxValues` values.
  * @returns message, fix and field for the first one, or undefined
  */
-export function findUnsafe(input: unknown): ErrorDetails | undefined {
+export function findUnsafe(input: unknown, maxValues = MAX_VALUES): ErrorDetails | undefined {
   // A list instead of recursion: the nesting may be deeper than the stack. The path is built for a bad value only.
   const holders: Holder[] = []
-  let left = MAX_VALUES
+  let left = maxValues
   const look = (value: unknown): ErrorDetails | undefined => {
     left -= 1
-    if (left < 0) return TOO_MANY_VALUES
+    if (left < 0) return tooManyValues(maxValues)
     const problem = problemOf(value)
     if (problem) return refusal(holders, input, problem)
     if (typeof value !== 'object' || value === null) return undefined
@@ -43,10 +43,10 @@ export function findUnsafe(input: unknown): ErrorDetails | undefined {
 }
 
 /** The refusal of a body with more values than the bound. */
-export const TOO_MANY_VALUES: ErrorDetails = {
-  message: `The body has more than ${MAX_VALUES.toLocaleString('en')} values.`,
-  fix: `Send at most ${MAX_VALUES.toLocaleString('en')} values in a body; part the work into several requests.`,
-}
+export const tooManyValues = (maxValues: number): ErrorDetails => ({
+  message: `The body has more than ${maxValues.toLocaleString('en')} values.`,
+  fix: `Send at most ${maxValues.toLocaleString('en')} values in a body; part the work into several requests.`,
+})
 
 const holderOf = (value: object): Holder =>
   Array.isArray(value)

@@ -6,7 +6,7 @@ export type JsonObject = Record<string, unknown>
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 
-/** Parses UTF-8 JSON of at most 100,000 values. @returns undefined for any other bytes */
+/** Parses UTF-8 JSON of at most 50,000 values. @returns undefined for any other bytes */
 export function parseJson(bytes: Uint8Array): unknown {
   if (countValues(bytes, MAX_VALUES) > MAX_VALUES) return undefined
   try {

@@ -6,6 +6,8 @@ import { NewName } from '../text/name.ts'
 
 /** A suite holds at most this many test cases. */
 export const MAX_TEST_CASES = 10_000
+/** A body with a suite has at most this many values: a test case is an object of four, and one case too many is told as such. */
+export const MAX_SUITE_VALUES = 100_000
 /** A run holds at most this many executions: cases times `repeat`. */
 export const MAX_EXECUTIONS = 100_000
 

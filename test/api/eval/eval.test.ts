@@ -53,16 +53,17 @@ describe('POST /v1/agents/{id}/evals', () => {
 
   it('accepts 10,000 cases and names the limit for more', async () => {
     const agentId = await makeAgent()
-    const post = (count: number) => {
-      const testCases = Array.from({ length: count }, () => ({
-        input: 'a',
-        expectedOutput: 'b',
-        criteria: '',
-        scorer: 'contains',
-      }))
-      return request('POST', `/v1/agents/${agentId}/evals`, { body: { name: 's', testCases } })
-    }
-    assert.equal((await post(10_000)).status, 201)
+    const suiteOf = (count: number) => ({
+      name: 's',
+      testCases: Array.from({ length: count }, () => ({ ...CASE, scorer: 'contains' })),
+    })
+    const post = (count: number) => request('POST', `/v1/agents/${agentId}/evals`, { body: suiteOf(count) })
+    const made = await post(10_000)
+    assert.equal(made.status, 201)
+    const path = `/v1/agents/${agentId}/evals/${made.data.id}`
+    assert.equal((await request('PUT', path, { body: suiteOf(9_999) })).status, 200)
+    const elsewhere = await request('POST', '/v1/agents', { body: suiteOf(10_000) })
+    assert.match(elsewhere.error.message, /50,000 values/)
     const { status, error } = await post(10_001)
     assert.equal(status, 400)
     assert.match(`${error.message} ${error.fix}`, /10[,.]?000/)

@@ -82,10 +82,10 @@ export const KEY_BODIES: HeavyBody[] = [
     make: (agentId) => JSON.stringify({ agent_id: agentId, message: words(100_000) }),
   },
   {
-    title: '25,000 messages for OpenAI',
+    title: '16,000 messages for OpenAI',
     method: 'POST',
     path: '//openai/v1/chat/completions',
-    make: (agentId) => filled(`{"model":"${agentId}","messages":[`, MESSAGE, `${MESSAGE.slice(0, -1)}]}`, 25_000 * 30),
+    make: (agentId) => filled(`{"model":"${agentId}","messages":[`, MESSAGE, `${MESSAGE.slice(0, -1)}]}`, 16_000 * 30),
   },
   {
     title: 'nested params for MCP',
