@@ -8,7 +8,9 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
 import { createProcessLog } from '../providers/process-log.ts'
+import { listChannelAgentIds } from '../store/agent/agent.ts'
 import { POOL_SIZES } from '../store/connection/pool.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit/counter.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
@@ -114,7 +116,8 @@ export function createDependencies(
   const workspaceLimiter = workspaceLimiterOf(config, database)
   const blobs = createBlobStore(config)
   const metrics = createMetrics({ database, temporal, turns, admission })
-  const people = peopleOf(config, database, log)
+  const visitors = createVisitorLimit(config.visitorRateLimitPerMinute)
+  const people = peopleOf(config, database, log, visitors)
   return {
     modelFetches: modelFetchesOf(config, log),
     config,
@@ -136,8 +139,10 @@ export function createDependencies(
     admission,
     runEnds: createRunEndWatch(database, bus),
     logTail: createLogTail(database, log),
-    visitors: createVisitorLimit(config.visitorRateLimitPerMinute),
-    channelClients: createChannelClients(config.channelClientLimitPerMinute),
+    visitors,
+    channelClients: createChannelClients(config.channelClientLimitPerMinute, visitors, () =>
+      asSystem(() => listChannelAgentIds(database)),
+    ),
     readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()
@@ -153,11 +158,11 @@ export function createDependencies(
 }
 
 /** What tells who sends a request, and lets people in. */
-function peopleOf(config: Config, database: Database, log: Logger) {
+function peopleOf(config: Config, database: Database, log: Logger, visitors: ClientLimit) {
   const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
   return {
     keys: createKeyRing(database, log),
-    sessions: createSessionRing(database, log, config.passwordSignIn),
+    sessions: createSessionRing(database, log, { passwordSignIn: config.passwordSignIn, visitors }),
     attempts,
     failedSignIns: createFailedSignIns(database, attempts, log),
     passwords: createPasswords(),

@@ -11,18 +11,18 @@ export type IdentityDependencies = { keys: KeyRing; sessions: SessionRing; confi
 
 /**
  * What a request may do: by its API key or, without the header Authorization, by its session.
- * @param address the client's, for the limit of wrong keys
+ * @param address the client's, for the limits of wrong keys and unknown cookies
  * @throws ApiError of 401; ORIGIN_REFUSED, WORKSPACE_NOT_FOUND and VALIDATION_ERROR with a session
  */
 export async function identify(
   { keys, sessions, config }: IdentityDependencies,
   request: Request,
-  address?: string,
+  address?: string | null,
 ): Promise<Access> {
   const authorization = request.headers.get('authorization')
   const cookie = authorization === null ? sessionCookieOf(request.headers, config.publicUrl) : undefined
-  if (cookie === undefined) return keys.identify(authorization, address)
-  const session = await sessions.find(cookie)
+  if (cookie === undefined) return keys.identify(authorization, address ?? undefined)
+  const session = await sessions.find(cookie, address)
   assertOwnPage(request, config.publicUrl)
   return accessOf(session, request.headers.get('x-workspace-id'))
 }

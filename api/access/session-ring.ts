@@ -4,6 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import { findSession, type OpenSession, touchSession } from '../../store/access/session.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
+import type { ClientLimit } from '../request/visitor-limit.ts'
 
 const FRESH_MS = 4_000
 const TOUCH_MS = 60_000
@@ -13,8 +14,12 @@ type Entry = { found: Promise<OpenSession | undefined>; readAt: number; touchedA
 
 /** Finds sessions, mostly without Postgres: a session is read again after 4 s, so a sign-out holds within 5 s everywhere. */
 export interface SessionRing {
-  /** The session of a cookie's value. @throws ApiError SESSION_ENDED */
-  find(value: string | undefined): Promise<OpenSession>
+  /**
+   * The session of a cookie's value.
+   * @param address the client's; undefined where the request is counted already
+   * @throws ApiError SESSION_ENDED, RATE_LIMITED instead of a look-up for a client that sent too many unknown cookies
+   */
+  find(value: string | undefined, address?: string | null): Promise<OpenSession>
   /** Forgets a session that this process has ended or changed. */
   forget(value: string | undefined): void
   /** Reads every session again, because this process has changed what people reach. */
@@ -28,12 +33,18 @@ export const hashToken = (value: string): string => createHash('sha256').update(
  * Makes a ring of one process. It notes the last use of a session at most once a minute.
  * @param passwordSignIn false: only sessions that the provider began are open
  */
-export function createSessionRing(database: Database, log: Logger, passwordSignIn: boolean): SessionRing {
+export function createSessionRing(
+  database: Database,
+  log: Logger,
+  { passwordSignIn, visitors }: { passwordSignIn: boolean; visitors: Pick<ClientLimit, 'lookUp'> },
+): SessionRing {
   const entries = new Map<string, Entry>()
-  const read = (hash: string): Entry => {
+  const read = (hash: string, address: string | null | undefined): Entry => {
     const cached = entries.get(hash)
     if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
-    const found = asSystem(() => findSession(database, hash))
+    const find = () => asSystem(() => findSession(database, hash))
+    const isCounted = !cached && address !== undefined
+    const found = isCounted ? visitors.lookUp(address, find, 'session') : find()
     const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
@@ -49,8 +60,8 @@ export function createSessionRing(database: Database, log: Logger, passwordSignI
     )
   }
   return {
-    async find(value) {
-      const entry = value ? read(hashToken(value)) : undefined
+    async find(value, address) {
+      const entry = value ? read(hashToken(value), address) : undefined
       const session = await entry?.found
       if (!entry || !session || !(session.byOpenid || passwordSignIn))
         throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })

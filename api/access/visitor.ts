@@ -69,9 +69,9 @@ async function admitVisitor(deps: ApiDependencies, request: Request): Promise<vo
 async function admitSession(deps: ApiDependencies, request: Request, headers: Record<string, string | number>) {
   enterSystem()
   const cookie = sessionCookieOf(request.headers, deps.config.publicUrl)
-  const session = await deps.sessions.find(cookie)
-  assertOwnPage(request, deps.config.publicUrl)
   const facts = factsOf(request)
+  const session = await deps.sessions.find(cookie, facts.address)
+  assertOwnPage(request, deps.config.publicUrl)
   if (!facts.isCounted) {
     facts.isCounted = true
     Object.assign(headers, await deps.limiter.count(session.user.id))

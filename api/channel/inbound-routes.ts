@@ -75,7 +75,8 @@ function createReceiver(deps: ApiDependencies) {
     deps.admission.admitWork()
     const channel = CHANNELS.find((each) => each === name)
     // The address names no workspace; the agent is found before one is known.
-    const known = channel && (await asSystem(() => findChatAgentById(deps.database, agentId)))
+    const find = () => asSystem(() => findChatAgentById(deps.database, agentId))
+    const known = channel && (await deps.channelClients.find(factsOf(request).address, agentId, find))
     if (!known) throw new ApiError('NOT_FOUND')
     enterWorkspace(known.agent.workspaceId)
     const token = channelToken(await findRoot(), known.agent.id, channel)

@@ -74,7 +74,7 @@ function admission(deps: ApiDependencies) {
   return async (request: Request, route: string, headers: Headers): Promise<Admitted> => {
     const facts = factsOf(request)
     if (facts.access) return facts as Admitted
-    const access = await identify(deps, request, facts.address ?? undefined)
+    const access = await identify(deps, request, facts.address)
     Object.assign(headers, await deps.limiter.count(access.actor.id ?? ''))
     await deps.workspaceLimiter.count(access.workspaceId)
     const scopes = scopesOf(request.method, route.replace(/^\/api/, ''))

@@ -55,16 +55,19 @@ async function findActor(
   { config, keys, sessions, visitors }: ApiDependencies,
   request: Request,
 ): Promise<Client | null> {
+  const { address } = factsOf(request)
   const authorization = request.headers.get('authorization')
   if (authorization !== null) {
-    const { actor, workspaceId } = await keys.identify(authorization, factsOf(request).address ?? undefined)
+    const { actor, workspaceId } = await keys.identify(authorization, address ?? undefined)
     return { id: actor.id ?? '', workspaceIds: [workspaceId] }
   }
-  await visitors.count(factsOf(request).address)
   const cookie = sessionCookieOf(request.headers, config.publicUrl)
+  if (cookie === undefined) {
+    await visitors.count(address)
+    return null
+  }
   try {
-    if (cookie === undefined) return null
-    const { user, workspaces } = await sessions.find(cookie)
+    const { user, workspaces } = await sessions.find(cookie, address)
     return { id: user.id, workspaceIds: workspaces.map(({ id }) => id) }
   } catch (error) {
     // The page of the sign-in asks with the cookie of the session before.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { request as httpRequest } from 'node:http'
 import { describe, it } from 'node:test'
 import { createChannelClients } from '../../../api/channel/clients.ts'
+import { createVisitorLimit } from '../../../api/request/visitor-limit.ts'
 import { deliver, openTelegramAgent } from '../../support/channel/channel.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request } from '../../support/stack/stack.ts'
@@ -27,6 +28,21 @@ describe('a client of channels', () => {
     assert.equal((await deliver(other.agentId, 'telegram', elsewhere, { baseUrl })).status, 200)
   })
 
+  it('is refused beyond its requests to unknown agents, and heard for agents with channels', async () => {
+    await using own = await startOwnApi({ VISITOR_RATE_LIMIT_PER_MINUTE: '3', TRUSTED_PROXIES: '127.0.0.0/8' })
+    const { baseUrl } = own
+    await using telegram = await openTelegramAgent({ baseUrl })
+    const guess = async (address: string) =>
+      (await deliver(crypto.randomUUID(), 'telegram', withAddress(UNSIGNED, address), { baseUrl })).status
+    const guessed: number[] = []
+    for (let host = 1; host <= 5; host += 1) guessed.push(await guess(`2001:db8:1:1::${host}`))
+    assert.deepEqual(guessed, [404, 404, 404, 429, 429])
+    const told = withAddress(telegram.update({ text: '[[say hi]]' }), '2001:db8:1:1::1')
+    for (const agentId of [telegram.agentId, telegram.agentId.toUpperCase()])
+      assert.equal((await deliver(agentId, 'telegram', told, { baseUrl })).status, 200)
+    assert.deepEqual([await guess('2001:db8:1:1::9'), await guess('2001:db8:1:2::9')], [429, 404])
+  })
+
   it("takes no upload room of the agent's workspace before its signature", async () => {
     await using own = await startOwnApi({ MAX_UPLOAD_BYTES: '100000' })
     const { baseUrl } = own
@@ -44,7 +60,7 @@ describe('a client of channels', () => {
   })
 
   it('leaves room for the large deliveries of others', () => {
-    const clients = createChannelClients(10)
+    const clients = createChannelClients(10, createVisitorLimit(10), async () => [])
     const open = (address: string) => clients.openRoom(address, largest, 3 * MIB)
     const rooms = Array.from({ length: 6 }, () => open('203.0.113.7'))
     for (const room of rooms) room?.take(3 * MIB)
