@@ -15,15 +15,15 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What is wrong with one field of a request. */
-export type FieldFault = { field: string; message: string }
+/** What is wrong with one field of a request, and what the caller can send there. */
+export type FieldFault = { field: string; message: string; fix: string }
 
 export type ErrorDetails = {
   message?: string
   fix?: string
   /** The path of the field at fault, such as `messages[1].role`. */
   field?: string | undefined
-  /** All faults, when there are several. */
+  /** All faults, at most `MAX_TOLD_FAULTS`, when there are several. */
   errors?: FieldFault[] | undefined
   headers?: Record<string, string>
   /** When another attempt may succeed; the response says so in Retry-After. */
@@ -53,6 +53,15 @@ export class ApiError extends Error {
     this.retryAt = details.retryAt
   }
 }
+
+/** An error tells at most this many faults of a request. */
+export const MAX_TOLD_FAULTS = 20
+
+/** Returns what an error says of these faults of a request: the first one, and all of them when there are several. */
+export const describeFaults = (faults: FieldFault[]): ErrorDetails => ({
+  ...faults[0],
+  ...(faults.length > 1 && { errors: faults.slice(0, MAX_TOLD_FAULTS) }),
+})
 
 /** The fields of an error that the database stores and the response shows; `retryAt` (ISO 8601) is a header there. */
 export type StoredError = { code: ErrorCode; message: string; fix: string; retryAt?: string }

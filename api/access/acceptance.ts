@@ -69,4 +69,8 @@ const invitedAnother = () =>
   })
 
 const missing = (field: string, wanted: string) =>
-  new ApiError('VALIDATION_ERROR', { message: `${field} is missing or too short.`, fix: `Send as ${field} ${wanted}.` })
+  new ApiError('VALIDATION_ERROR', {
+    message: `${field} is missing or too short.`,
+    fix: `Send as ${field} ${wanted}.`,
+    field,
+  })

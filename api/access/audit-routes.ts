@@ -62,11 +62,12 @@ const noId = () =>
   new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter actor must be a UUID.',
     fix: 'Send actor as the id of a key; GET /v1/api-keys lists them.',
+    field: 'actor',
   })
 
 const windowOf = ({ from, to }: { from?: string; to?: string }) => ({
-  from: momentOf('Query parameter from', from),
-  to: momentOf('Query parameter to', to),
+  from: momentOf('from', from),
+  to: momentOf('to', to),
 })
 
 const linesOf = (entries: AuditEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

@@ -160,6 +160,7 @@ function futureOf(text: string | null): Date | null {
   throw new ApiError('VALIDATION_ERROR', {
     message: `expiresAt must be ${moment ? 'in the future' : 'an ISO date'}.`,
     fix: 'Send expiresAt as a moment to come, such as 2027-01-31T12:00:00Z, or leave it out.',
+    field: 'expiresAt',
   })
 }
 

@@ -102,6 +102,7 @@ function toolTrialOf({ sealing }: ApiDependencies, agent: AgentRecord, tool: Too
     throw new ApiError('VALIDATION_ERROR', {
       message: `arguments does not fit the tool: ${checked.error}`,
       fix: 'Send in arguments what the inputSchema of the tool names.',
+      field: 'arguments',
     })
   const trial = trialOf(agent)
   const input = sealing.seal(

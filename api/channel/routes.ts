@@ -140,5 +140,6 @@ function assertRegistered(channel: ChannelName): void {
   throw new ApiError('VALIDATION_ERROR', {
     message: `path parameter channel: ${channel} takes its settings on its own pages only.`,
     fix: `Use ${REGISTERED_CHANNELS.join(' or ')}; for ${channel}, enter the address that PUT /v1/agents/{id}/channels names.`,
+    field: 'channel',
   })
 }

@@ -69,5 +69,6 @@ function assertHasToken(channel: ChannelName): void {
   throw new ApiError('VALIDATION_ERROR', {
     message: `path parameter channel: ${channel} signs with a secret of its own, and sends no token.`,
     fix: 'Use telegram or whatsapp; GET /v1/agents/{id}/channels/{channel}/setup says what to enter for the others.',
+    field: 'channel',
   })
 }

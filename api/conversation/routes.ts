@@ -29,7 +29,7 @@ const listing = (deps: ApiDependencies) =>
     '/v1/conversations',
     async ({ access, query: { limit = 50, cursor, agent, q, from, to, source, status } }) => {
       await assertAgentReached(deps.database, access, agent)
-      const window = { from: momentOf('Query parameter from', from), to: momentOf('Query parameter to', to) }
+      const window = { from: momentOf('from', from), to: momentOf('to', to) }
       const filter = { agentId: agent, source, status, search: q, ...window }
       const page = await listConversations(deps.database, access, filter, { limit, before: cursor })
       return { data: page.found, next_cursor: page.next ?? null }

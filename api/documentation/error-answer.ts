@@ -14,6 +14,7 @@ export const ErrorDetails = Type.Object({
       Type.Object({
         field: Type.String({ description: 'The path of the field at fault.' }),
         message: Type.String({ description: 'A sentence that says what is wrong there.' }),
+        fix: Type.String({ description: 'A sentence that says what the caller can send there.' }),
       }),
       { description: 'All faults of the request, at most 20, when there are several.' },
     ),

@@ -141,4 +141,5 @@ const unanswered = ({ id, status }: Turn): ApiError =>
   new ApiError('VALIDATION_ERROR', {
     message: `turn_id names the turn ${id}, which ended with status ${status} and has no complete answer to expect.`,
     fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
+    field: 'turn_id',
   })

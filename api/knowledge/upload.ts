@@ -49,6 +49,7 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
     throw new ApiError('VALIDATION_ERROR', {
       message: 'Exactly one of content and base64 is needed.',
       fix: 'Send plain text in content, or the bytes of a file in base64.',
+      field: 'content',
     })
   if (content !== undefined && isBinaryFormat(format))
     throw invalid('cannot hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')

@@ -20,6 +20,7 @@ export function positionOf(sort: LogSort, cursor: string | undefined): LogPositi
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter cursor is not one of this list.',
     fix: 'Send the next_cursor of the page before, with the same sort; leave cursor out for the first page.',
+    field: 'cursor',
   })
 }
 

@@ -50,4 +50,5 @@ const refused = (name: string, what: string) =>
   new ApiError('VALIDATION_ERROR', {
     message: `Query parameter ${name} must be ${what}.`,
     fix: `Send ${name} as ${what}, or leave it out.`,
+    field: name,
   })

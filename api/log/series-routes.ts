@@ -70,5 +70,6 @@ function bucketOf({ from, to }: LogWindow, asked: StatsBucket | undefined): Stat
   throw new ApiError('VALIDATION_ERROR', {
     message: `Query parameter bucket: the window has more than ${MAX_POINTS} buckets of a ${bucket}.`,
     fix: 'Ask for a shorter window or a larger bucket.',
+    field: 'bucket',
   })
 }

@@ -10,11 +10,12 @@ const CLOCK_TOLERANCE_MS = 1_000
  * @throws ApiError VALIDATION_ERROR
  */
 export function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date } {
-  const from = momentOf('Query parameter from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = momentOf('Query parameter to', given.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
+  const from = momentOf('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = momentOf('to', given.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',
     fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
+    field: 'from',
   })
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../../domain/error.ts'
 import { EMPTY_BODY } from './body.ts'
 import { unknownParameter } from './unknown-parameter.ts'
 import { findUnsafe } from './unsafe-input.ts'
-import { describeFaults } from './validation-error.ts'
+import { describeViolations } from './validation-error.ts'
 
 /**
  * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia cannot
@@ -119,7 +119,7 @@ function adapt<S extends TSchema>(
     const isFit = compiled().Check(value)
     const unsafe = findUnsafe(value, maxValues)
     if (unsafe) throw new ApiError('VALIDATION_ERROR', unsafe)
-    if (!isFit) throw new ApiError('VALIDATION_ERROR', describeFaults(strict, value, namePrefix))
+    if (!isFit) throw new ApiError('VALIDATION_ERROR', describeViolations(strict, value, namePrefix))
     return (isWithDefaults ? Value.Default(strict, value) : value) as Static<S>
   }
   return withStandard(strict, read(check))

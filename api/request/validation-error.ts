@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { ErrorDetails } from '../../domain/error.ts'
+import { describeFaults, type ErrorDetails, type FieldFault } from '../../domain/error.ts'
 import { listViolations, type Violation } from './violation.ts'
 
 type Node = Record<string, unknown>
@@ -9,29 +9,29 @@ type Node = Record<string, unknown>
  * there are several. They name fields by their path (`testCases[1].scorer`) and say what the schema accepts there.
  * @param namePrefix goes before the field's name, such as `query parameter `
  */
-export function describeFaults(schema: TSchema, input: unknown, namePrefix: string): ErrorDetails {
-  const faults = listViolations(schema, input).map((violation) => describe(schema, violation, input, namePrefix))
-  const errors = faults.flatMap(({ field = '', message = '' }) => ({ field, message }))
-  return { ...faults[0], ...(errors.length > 1 && { errors }) }
-}
+export const describeViolations = (schema: TSchema, input: unknown, namePrefix: string): ErrorDetails =>
+  describeFaults(listViolations(schema, input).map((violation) => describe(schema, violation, input, namePrefix)))
 
-function describe(schema: TSchema, violation: Violation, input: unknown, namePrefix: string): ErrorDetails {
-  const path = violation.instancePath.split('/').slice(1).map(decodePointer)
+function describe(schema: TSchema, violation: Violation, input: unknown, namePrefix: string): FieldFault {
   const missing = violation.keyword === 'required' ? violation.params.requiredProperties[0] : undefined
-  const field = pathOf(missing === undefined ? path : [...path, missing], input)
-  return { ...wordsOf(schema, violation, { path, field, missing, namePrefix }), ...(field && { field }) }
+  const member = missing ?? nodeAt(schema, violation.schemaPath)?.['x-field']
+  const path = violation.instancePath.split('/').slice(1).map(decodePointer)
+  if (typeof member === 'string' && (missing || violation.keyword === '~refine')) path.push(member)
+  const field = pathOf(path, input)
+  return { ...wordsOf(schema, violation, { field, missing, namePrefix }), field }
 }
 
-type Place = { path: string[]; field: string; missing: string | undefined; namePrefix: string }
+type Place = { field: string; missing: string | undefined; namePrefix: string }
+type Words = Pick<FieldFault, 'message' | 'fix'>
 
-function wordsOf(schema: TSchema, violation: Violation, { path, field, missing, namePrefix }: Place): ErrorDetails {
+function wordsOf(schema: TSchema, violation: Violation, { field, missing, namePrefix }: Place): Words {
   if (violation.keyword === 'boolean') return unknownField(schema, violation, field, namePrefix)
   if (missing !== undefined) {
     const name = namePrefix + field
     const node = nodeAt(schema, `${violation.schemaPath}/properties/${encodePointer(missing)}`)
     return { message: `${capital(name)} is missing.`, fix: `Send ${name} as ${wordsFor(node)}.` }
   }
-  const name = path.length ? namePrefix + field : 'the body'
+  const name = field ? namePrefix + field : 'the body'
   if (violation.keyword === '~refine')
     return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
   if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
@@ -53,14 +53,14 @@ export function pathOf(path: string[], input: unknown): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-function unknownField(schema: TSchema, violation: Violation, path: string, namePrefix: string): ErrorDetails {
+function unknownField(schema: TSchema, violation: Violation, path: string, namePrefix: string): Words {
   const holder = nodeAt(schema, violation.schemaPath.slice(0, violation.schemaPath.lastIndexOf('/')))
   const known = Object.keys((holder?.properties as Node) ?? {})
   const accepted = known.length ? `Accepted here: ${known.join(', ')}.` : 'No field is accepted here.'
   return { message: `The ${namePrefix}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
 }
 
-function longName(node: Node | undefined, name: string): ErrorDetails {
+function longName(node: Node | undefined, name: string): Words {
   const allowed = `at most ${node?.maxLength} characters`
   return { message: `The field name ${name} is too long.`, fix: `Send a name of ${allowed} in its place.` }
 }

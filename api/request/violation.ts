@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
+import { MAX_TOLD_FAULTS } from '../../domain/error.ts'
 
 /** What a part of a value breaks: the keyword of the schema, and the places in schema and value. */
 export type Violation = TLocalizedValidationError
@@ -9,8 +10,6 @@ type Node = Record<string, unknown>
 /** A part of the value that does not fit its part of the schema. */
 type Place = { schema: TSchema & Node; value: unknown; schemaPath: string; instancePath: string }
 
-/** The answer to a refused body tells at most this many faults. */
-const MAX_TOLD = 20
 /** TypeBox tries each part of a value on each branch of a schema; a larger value is only said not to fit. */
 const MAX_TRIED_VALUES = 1_000
 
@@ -25,7 +24,7 @@ export function listViolations(schema: TSchema, value: unknown): Violation[] {
 }
 
 function collect(place: Place, found: Violation[]): void {
-  if (found.length >= MAX_TOLD) return
+  if (found.length >= MAX_TOLD_FAULTS) return
   const before = found.length
   const { schema, value } = place
   if (schema.type === 'object' && isObject(value)) collectMembers({ ...place, value }, found)
@@ -41,7 +40,7 @@ function collectMembers(place: Place & { value: Node }, found: Violation[]): voi
   for (const name of required)
     if (!Object.hasOwn(value, name)) found.push(violation('required', place, { requiredProperties: [name] }))
   for (const name of Object.keys(value)) {
-    if (found.length >= MAX_TOLD) return
+    if (found.length >= MAX_TOLD_FAULTS) return
     if (Object.hasOwn(properties, name)) continue
     const other = { schemaPath: `${schemaPath}/additionalProperties`, instancePath: below(instancePath, name) }
     if (schema.additionalProperties === false) found.push(violation('boolean', other))
@@ -64,7 +63,7 @@ function collectItems({ schema, value, schemaPath, instancePath }: Place & { val
     items,
   } = schema as { minItems?: number; maxItems?: number } & Place['schema']
   if (value.length < minItems || value.length > maxItems || !isObject(items)) return
-  for (let index = 0; index < value.length && found.length < MAX_TOLD; index += 1) {
+  for (let index = 0; index < value.length && found.length < MAX_TOLD_FAULTS; index += 1) {
     const path = { schemaPath: `${schemaPath}/items`, instancePath: `${instancePath}/${index}` }
     collectUnfit({ ...path, schema: items as Place['schema'], value: value[index] }, found)
   }
@@ -83,7 +82,7 @@ function collectBranch(place: Place, found: Violation[]): void {
 }
 
 function collectUnfit(place: Place, found: Violation[]): void {
-  if (found.length < MAX_TOLD && !fits(place.schema, place.value)) collect(place, found)
+  if (found.length < MAX_TOLD_FAULTS && !fits(place.schema, place.value)) collect(place, found)
 }
 
 const validators = new WeakMap<TSchema, ReturnType<typeof Compile>>()

@@ -37,8 +37,8 @@ export const LONGEST_WAIT_MS = 60_000
 export const isFinal = ({ code, retryAfterSeconds = 0 }: AmsError, longestWaitMs = LONGEST_WAIT_MS): boolean =>
   code === 'BUDGET_EXCEEDED' || retryAfterSeconds * 1_000 > longestWaitMs
 
-/** What is wrong with one field of a request. */
-export type FieldFault = { field: string; message: string }
+/** What is wrong with one field of a request, and what to send there. */
+export type FieldFault = { field: string; message: string; fix: string }
 
 type Envelope = {
   code: string

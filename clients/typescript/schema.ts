@@ -4746,6 +4746,8 @@ export type components = {
             field: string;
             /** @description A sentence that says what is wrong there. */
             message: string;
+            /** @description A sentence that says what the caller can send there. */
+            fix: string;
         };
         ErrorDetails: {
             /** @description The code of the error, one of those in docs/errors.md. */

@@ -76,6 +76,7 @@ export function assertScopesFitAgents(scopes: readonly string[], agentIds: reado
   throw new ApiError('VALIDATION_ERROR', {
     message: 'agentIds binds the key to agents, but the scope admin is about the whole workspace.',
     fix: 'Leave agentIds out, or leave admin out of scopes.',
+    field: 'agentIds',
   })
 }
 

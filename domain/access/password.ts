@@ -24,6 +24,7 @@ export function assertUncommon(
   throw new ApiError('VALIDATION_ERROR', {
     message: `${field} is a common password, a repeated one, or holds the e-mail address.`,
     fix: `Send as ${field} at least ${MIN_PASSWORD_LENGTH} characters that only this person knows, such as four random words.`,
+    field,
   })
 }
 

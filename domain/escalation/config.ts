@@ -17,10 +17,10 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
         assignedTo: Type.Array(Text('identifier'), { maxItems: ENTRY_LIMITS.lines }),
         enabled: Type.Boolean(),
       },
-      { additionalProperties: false },
+      { additionalProperties: false, 'x-field': 'webhookUrl' },
     ),
     (config) => !config.enabled || config.webhookUrl !== '',
-    () => 'must have an http:// or https:// webhookUrl when enabled is true',
+    () => 'must be an http:// or https:// address when enabled is true',
   )
 
 /** The keywords that call a person in, and the webhook that gets the call. */

@@ -56,7 +56,7 @@ function checked(testCases: TestCase[], place: string): TestCase[] {
     if (texts.some((text) => storableText(text) !== text))
       throw importError(place, 'contains a NUL character or half of a surrogate pair')
     const fault = faultOfTestCase(testCase)
-    if (fault) throw importError(place, `cannot be used: ${fault}`)
+    if (fault) throw importError(place, `cannot be used: ${fault.field} ${fault.what}`)
   }
   return testCases
 }
@@ -65,6 +65,7 @@ const importError = (place: string, what: string): ApiError =>
   new ApiError('VALIDATION_ERROR', {
     message: `${place} ${what}.`,
     fix: 'Give each test case an input and an expected output or criteria; docs/evals.md lists the column names that are understood.',
+    field: 'content',
   })
 
 type Line = { line: number; row: Row | string }

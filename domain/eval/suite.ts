@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, ERRORS } from '../error.ts'
+import { ApiError, describeFaults, ERRORS } from '../error.ts'
 import { countCharacters } from '../text/character.ts'
 import { TEXT_LIMITS, Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
@@ -125,32 +125,35 @@ export const NewCaseOfTurn = Type.Object(
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
-/** Returns why a test case cannot be run or scored, beginning with the field at fault; undefined when it can. */
-export function faultOfTestCase({ input, expectedOutput, criteria, scorer }: TestCase): string | undefined {
-  for (const [field, text] of Object.entries({ input, expectedOutput: expectedOutput ?? '', criteria }))
-    if (countCharacters(text) > TEXT_LIMITS.passage) return `${field} has more than ${TEXT_LIMITS.passage} characters`
-  if (input.trim() === '') return 'input is blank, so there is nothing to ask the agent'
+/** Returns the field for which a test case cannot be run or scored, and why; undefined when it can. */
+export function faultOfTestCase(testCase: TestCase): { field: keyof TestCase; what: string } | undefined {
+  const { input, expectedOutput, scorer } = testCase
+  for (const field of ['input', 'expectedOutput', 'criteria'] as const)
+    if (countCharacters(testCase[field] ?? '') > TEXT_LIMITS.passage)
+      return { field, what: `has more than ${TEXT_LIMITS.passage} characters` }
+  if (input.trim() === '') return { field: 'input', what: 'is blank, so there is nothing to ask the agent' }
   if (scorer === 'llm-judge') return undefined
-  if (expectedOutput === null) return `expectedOutput is null, but the scorer ${scorer} needs a text to compare with`
+  const field = 'expectedOutput'
+  if (expectedOutput === null) return { field, what: `is null, but the scorer ${scorer} needs a text to compare with` }
   // Every answer contains the empty text, so such a case would always pass.
   if (scorer === 'contains' && expectedOutput.trim() === '')
-    return 'expectedOutput is blank, which every answer contains'
+    return { field, what: 'is blank, which every answer contains' }
   return undefined
 }
 
-/**
- * Checks the test cases of a suite. @throws VALIDATION_ERROR naming the field of the first one that cannot be run or
- * scored
- */
+/** Checks the test cases of a suite. @throws VALIDATION_ERROR naming the fields that cannot be run or scored */
 export function assertTestCases(testCases: TestCase[]): void {
-  for (const [index, testCase] of testCases.entries()) {
+  const faults = testCases.flatMap((testCase, index) => {
     const fault = faultOfTestCase(testCase)
-    if (fault)
-      throw new ApiError('VALIDATION_ERROR', {
-        message: `testCases[${index}].${fault}.`,
-        fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
-      })
-  }
+    return fault === undefined ? [] : [{ ...fault, index }]
+  })
+  if (faults.length === 0) return
+  const told = faults.map(({ index, field, what }) => ({
+    field: `testCases[${index}].${field}`,
+    message: `testCases[${index}].${field} ${what}.`,
+    fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
+  }))
+  throw new ApiError('VALIDATION_ERROR', describeFaults(told))
 }
 
 /** Checks the size of a suite. @throws VALIDATION_ERROR when `count` is above the limit */
@@ -159,5 +162,6 @@ export function assertCaseCount(count: number): void {
   throw new ApiError('VALIDATION_ERROR', {
     message: `testCases would hold ${count} test cases; at most ${MAX_TEST_CASES} are accepted.`,
     fix: 'Split the cases over several suites.',
+    field: 'testCases',
   })
 }

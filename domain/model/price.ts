@@ -34,4 +34,5 @@ const notAModel = (id: string) =>
   new ApiError('VALIDATION_ERROR', {
     message: `${id.slice(0, MAX_ID_LENGTH)} is not a model of the form <provider>/<model_name>.`,
     fix: `Name each model as <provider>/<model_name>, at most ${MAX_ID_LENGTH} characters; GET /v1/models lists models.`,
+    field: id.slice(0, MAX_ID_LENGTH),
   })

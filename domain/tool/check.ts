@@ -1,5 +1,5 @@
 import jsonata from 'jsonata'
-import { ApiError } from '../error.ts'
+import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { beginning } from '../text/character.ts'
 import { isReadableName } from '../text/name.ts'
@@ -14,40 +14,55 @@ type ToolFault = { field: string; what: string; fix: string }
  * Refuses tools that fit the schema but could only fail in a call. Writes call it and reads do not, so a tool that
  * was stored before stays readable.
  * @param stored the tools of the agent until now: what GET shows of them can be put back, so their expressions are not looked at
- * @throws VALIDATION_ERROR naming the field
+ * @throws VALIDATION_ERROR naming the fields
  */
 export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | null): Promise<void> {
   const kept = new Set(stored?.flatMap(({ config }) => config.responseMapping ?? []))
-  refuseManyExpressions(tools, kept)
+  refuse(manyExpressionFaults(tools, kept))
+  const faults: ToolFault[] = []
   const names = new Map<string, number>()
   const pause = createPause()
   for (const [index, tool] of tools.entries()) {
+    if (faults.length >= MAX_TOLD_FAULTS) break
     await pause()
-    refuse(`[${index}].name`, nameFault(tool.name, names))
+    const ofName = nameFault(tool.name, names)
+    if (ofName) faults.push({ ...ofName, field: `[${index}].name` })
     names.set(tool.name, index)
-    for await (const fault of settingFaults(tool, kept)) refuse(`[${index}].config.${fault.field}`, fault)
+    for await (const fault of settingFaults(tool, kept))
+      faults.push({ ...fault, field: `[${index}].config.${fault.field}` })
   }
+  refuse(faults)
+}
+
+function refuse(faults: ToolFault[]): void {
+  const told = faults.map(({ field, what, fix }) => ({
+    field,
+    message: `${field} ${what}.`,
+    fix: `Change ${field}: ${fix}.`,
+  }))
+  if (told.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(told))
 }
 
 /** In all response mappings of an agent together, paths not counted. */
 const MAX_EXPRESSION_CHARACTERS = 20_000
 
-function refuseManyExpressions(tools: ToolConfig, kept: ReadonlySet<string>): void {
+function manyExpressionFaults(tools: ToolConfig, kept: ReadonlySet<string>): ToolFault[] {
   const lengthOf = ({ config: { responseMapping } }: Tool) =>
     isExpression(responseMapping) ? responseMapping.length : 0
   const isKept = ({ config }: Tool) => kept.has(config.responseMapping ?? '')
   let left = MAX_EXPRESSION_CHARACTERS
   for (const tool of tools) left -= isKept(tool) ? lengthOf(tool) : 0
-  for (const [index, tool] of tools.entries()) {
-    if (isKept(tool)) continue
+  const most = MAX_EXPRESSION_CHARACTERS.toLocaleString('en')
+  return tools.flatMap((tool, index) => {
+    if (isKept(tool)) return []
     left -= lengthOf(tool)
-    const most = MAX_EXPRESSION_CHARACTERS.toLocaleString('en')
-    if (lengthOf(tool) > 0 && left < 0)
-      refuse(`[${index}].config.responseMapping`, {
-        what: `is one too many: the JSONata expressions of an agent have at most ${most} characters together`,
-        fix: 'shorten it, or send a path such as data.items[0].name, which does not count',
-      })
-  }
+    if (lengthOf(tool) === 0 || left >= 0) return []
+    return {
+      field: `[${index}].config.responseMapping`,
+      what: `is one too many: the JSONata expressions of an agent have at most ${most} characters together`,
+      fix: 'shorten it, or send a path such as data.items[0].name, which does not count',
+    }
+  })
 }
 
 /** The parser takes time with the square of the steps of a path: decision 0159. */
@@ -56,15 +71,6 @@ const MAX_MAPPING_CHARACTERS = 2_000
 
 const isExpression = (mapping: string | undefined): mapping is string =>
   mapping !== undefined && mapping.trim() !== '' && !responsePathOf(mapping.trim())
-
-function refuse(path: string, fault: Omit<ToolFault, 'field'> | undefined): void {
-  if (fault)
-    throw new ApiError('VALIDATION_ERROR', {
-      message: `${path} ${fault.what}.`,
-      fix: `Change ${path}: ${fault.fix}.`,
-      field: path,
-    })
-}
 
 function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolFault, 'field'> | undefined {
   if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
@@ -85,7 +91,8 @@ async function* settingFaults({ type, config }: Tool, kept: ReadonlySet<string>)
         fix: 'leave them out and set authType to basic with authValue user:password',
       }
   for (const [name, value] of Object.entries(headers)) yield* headerFaults(name, value)
-  if (responseMapping && !kept.has(responseMapping)) yield* mappingFaults(responseMapping)
+  const mapping = responseMapping && !kept.has(responseMapping) && mappingFault(responseMapping)
+  if (mapping) yield { field: 'responseMapping', ...mapping }
   const selector = type === 'web_scraper' && cssSelector && (await selectorFault(cssSelector))
   if (selector)
     yield {
@@ -106,28 +113,25 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
   if (/[\r\n]/.test(value)) yield { field, what: 'holds a line end', fix: 'send a value of one line' }
 }
 
-function* mappingFaults(mapping: string): Generator<ToolFault> {
-  const field = 'responseMapping'
+/** Only a mapping within the limits is parsed. */
+function mappingFault(mapping: string): Omit<ToolFault, 'field'> | undefined {
   if (beginning(mapping, MAX_MAPPING_CHARACTERS) !== mapping)
-    yield {
-      field,
+    return {
       what: `has more than ${MAX_MAPPING_CHARACTERS.toLocaleString('en')} characters`,
       fix: 'shorten it; one that was stored with more can be sent unchanged',
     }
-  if (!isExpression(mapping)) return
+  if (!isExpression(mapping)) return undefined
   if (mapping.split('.').length > MAX_EXPRESSION_DOTS + 1)
-    yield {
-      field,
+    return {
       what: `has more than ${MAX_EXPRESSION_DOTS} dots, which is the most of a JSONata expression`,
       fix: 'shorten it, or send a path such as data.items[0].name, whose dots do not count',
     }
   const failure = failureOf(() => jsonata(mapping))
-  if (failure)
-    yield {
-      field,
-      what: `is neither a path nor a JSONata expression: ${failure}`,
-      fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
-    }
+  if (!failure) return undefined
+  return {
+    what: `is neither a path nor a JSONata expression: ${failure}`,
+    fix: 'send a path such as data.items[0].name, or an expression of https://jsonata.org',
+  }
 }
 
 /** A selector with more brackets is accepted without a try, because each level of nesting is compiled into the next. */

@@ -91,7 +91,7 @@ export async function insertInvitation(
   given: { email: string; role: Role; hash: string; createdBy: Actor; rootUserId?: string | null },
 ): Promise<InvitationRecord> {
   const all = await listMembers(database, workspaceId)
-  if (all.some(({ email }) => email === given.email)) throw new ApiError('ALREADY_MEMBER')
+  if (all.some(({ email }) => email === given.email)) throw new ApiError('ALREADY_MEMBER', { field: 'email' })
   const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`
   const [made] = await database
     .insert(invitations)

@@ -173,4 +173,5 @@ const refusal = (path: string, message: string) =>
   new ApiError('VALIDATION_ERROR', {
     message,
     fix: `Send the secret itself again in ${path}. A mask keeps only a secret that was stored under the same name, for the same scheme, host, port and authType.`,
+    field: path,
   })

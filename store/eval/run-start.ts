@@ -178,5 +178,6 @@ function assertTotal(total: number, repeat: number): void {
   throw new ApiError('VALIDATION_ERROR', {
     message: `repeat is ${repeat}, which makes ${total} executions; at most ${MAX_EXECUTIONS} are accepted.`,
     fix: 'Lower repeat, or split the cases over several suites.',
+    field: 'repeat',
   })
 }

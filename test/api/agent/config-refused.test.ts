@@ -53,6 +53,7 @@ describe('a configuration that would fail later', () => {
       Array.from({ length: 11 }, (_, at) => tool({ responseMapping: `(a${'.a'.repeat(998)})` }, { name: `${at}` })),
       '[10].config.responseMapping',
     ],
+    ['escalation', 'no address while it is on', { ...ESCALATION, webhookUrl: '' }, 'webhookUrl'],
     ['escalation', 'a password in an address', { ...ESCALATION, webhookUrl: 'http://me:pw@x.example/' }, 'webhookUrl'],
     [
       'escalation',
@@ -64,10 +65,25 @@ describe('a configuration that would fail later', () => {
   for (const [section, what, body, field] of refused)
     it(`is refused in ${section}: ${what}`, async () => {
       const { status, error } = await request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
-      assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
+      assert.deepEqual([status, error.code, error.field], [400, 'VALIDATION_ERROR', field])
       assert.ok(error.message.startsWith(`${field} `) && error.fix.includes(field), `${error.message} ${error.fix}`)
       assert.ok(!`${error.message} ${error.fix}`.includes('pw@'))
     })
+
+  it('is told with all fields at fault, each with its fix', async () => {
+    const body = [
+      tool({ responseMapping: 'data.(', headers: { 'X Y': 'a' } }),
+      tool({ url: 'https://me:pw@x.example/' }),
+    ]
+    const { error } = await request('PUT', `/v1/agents/${await makeAgent()}/tools`, { body })
+    const fields = ['[0].config.headers.X Y', '[0].config.responseMapping', '[1].name', '[1].config.url']
+    assert.deepEqual(
+      error.errors?.map(({ field }) => field),
+      fields,
+    )
+    for (const { field, message, fix } of error.errors ?? [])
+      assert.ok(message.startsWith(`${field} `) && fix.startsWith(`Change ${field}: `), `${message} ${fix}`)
+  })
 
   it('is found without the lock of the agent, so no row is held meanwhile', async () => {
     const id = await makeAgent()

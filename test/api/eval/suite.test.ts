@@ -95,3 +95,21 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
     assert.equal(reply.error.code, 'TURN_NOT_FOUND')
   })
 })
+
+describe('POST /v1/agents/{id}/evals', () => {
+  it('names all test cases that cannot be scored', async () => {
+    const testCases = [
+      { ...saying('x', 'x'), input: ' ' },
+      saying('x', 'x'),
+      { ...saying('x', 'x'), expectedOutput: null },
+    ]
+    const { status, error } = await request('POST', `/v1/agents/${await makeAgent()}/evals`, {
+      body: { name: 'unscored', testCases },
+    })
+    assert.deepEqual([status, error.field], [400, 'testCases[0].input'])
+    assert.deepEqual(
+      error.errors?.map(({ field }) => field),
+      ['testCases[0].input', 'testCases[2].expectedOutput'],
+    )
+  })
+})

@@ -89,7 +89,7 @@ describe('the other configurations of an agent', () => {
     await page.getByRole('switch', { name: 'Escalation' }).focus()
     await page.keyboard.press('Space')
     await save(visit)
-    await page.getByText('webhookUrl when enabled is true').waitFor()
+    await page.getByText('address when enabled is true').waitFor()
     await page.getByLabel('Webhook').fill('https://hooks.example.com/support')
     await save(visit)
     await saved(visit, 2)

@@ -46,7 +46,7 @@ export type ErrorBody = {
   fix: string
   request_id: string
   field?: string
-  errors?: { field: string; message: string }[]
+  errors?: { field: string; message: string; fix: string }[]
 }
 export type Reply<T = Data> = {
   status: number

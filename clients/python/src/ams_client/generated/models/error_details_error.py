@@ -11,3 +11,5 @@ class ErrorDetailsError(Model):
     """ The path of the field at fault. """
     message: str
     """ A sentence that says what is wrong there. """
+    fix: str
+    """ A sentence that says what the caller can send there. """
