@@ -161,6 +161,22 @@ describe('ingestDocument', () => {
     await breakWord(word, null)
   })
 
+  it('goes on after Temporal itself has terminated it', async () => {
+    const word = canary()
+    await breakWord(word, 503)
+    const { data } = await base.upload(`${word}.txt`, `${word} outlives its workflow`)
+    await until('it was asked', async () => (await countEmbeddings(word)) >= 1)
+    const workflow = ingestions.client.workflow.getHandle(`ingest-${data.id}`)
+    const { runId } = await workflow.describe()
+    // The history of a workflow has at most 50 MB.
+    const megabytes = 'x'.repeat(1_900_000)
+    for (let sent = 0; sent < 30; sent += 1) await workflow.signal('flood', megabytes).catch(() => {})
+    const first = ingestions.client.workflow.getHandle(`ingest-${data.id}`, runId)
+    assert.equal((await first.describe()).status.name, 'TERMINATED')
+    await breakWord(word, null)
+    assert.equal((await base.settled(data.id)).status, 'ready')
+  })
+
   it('leaves a retryable error after an operator terminates it', async () => {
     const word = canary()
     await breakWord(word, 503)

@@ -1,4 +1,3 @@
-import { WorkflowNotFoundError } from '@temporalio/client'
 import { documentError } from '../../domain/knowledge/document.ts'
 import {
   claimStaleDocuments,
@@ -8,7 +7,7 @@ import {
 } from '../../store/knowledge/ingestion.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
-import { HOPELESS_TASK_ATTEMPTS } from '../starter.ts'
+import type { WorkflowRun } from '../starter.ts'
 import { forEachItem } from './each.ts'
 
 /**
@@ -26,9 +25,9 @@ export async function sweepDocuments(deps: WorkerDependencies): Promise<void> {
 }
 
 async function sweepDocument(deps: WorkerDependencies, document: StaleDocument): Promise<void> {
-  const run = await findLatestRun(deps, document.id)
-  if (run?.status === 'RUNNING' && run.taskAttempts < HOPELESS_TASK_ATTEMPTS) return
-  if (run?.status === 'RUNNING') await replaceRun(deps, document, run)
+  const run = await deps.workflows.findRun(workflowId.ingestion(document.id))
+  if (run?.status === 'RUNNING') return
+  if (run?.status === 'STUCK') await replaceRun(deps, document, run)
   else if (run && wasStopped(run, document))
     await failIngestion(
       deps.database,
@@ -39,8 +38,6 @@ async function sweepDocument(deps: WorkerDependencies, document: StaleDocument):
     )
   else await start(deps, document)
 }
-
-type WorkflowRun = { runId: string; status: string; taskAttempts: number }
 
 /**
  * True when an operator stopped the latest run. A stopped run whose end the document knows was stopped before a retry
@@ -59,14 +56,4 @@ async function replaceRun(deps: WorkerDependencies, document: StaleDocument, { r
     .getHandle(workflowId.ingestion(document.id), runId)
     .terminate('Its workflow task keeps failing. A new run goes on from the database.')
   await start(deps, document)
-}
-
-async function findLatestRun({ client }: WorkerDependencies, documentId: string): Promise<WorkflowRun | undefined> {
-  try {
-    const { runId, status, raw } = await client.workflow.getHandle(workflowId.ingestion(documentId)).describe()
-    return { runId, status: status.name, taskAttempts: raw.pendingWorkflowTask?.attempt ?? 0 }
-  } catch (error) {
-    if (error instanceof WorkflowNotFoundError) return undefined
-    throw error
-  }
 }
