@@ -29,6 +29,13 @@ export const INVITATION_EXAMPLE: Invitation = {
 export const SESSION_STEPS: NextStep[] = [
   { description: 'See the agents of a workspace, named in X-Workspace-Id.', method: 'GET', path: '/api/v1/agents' },
 ]
+export const PROVIDER_STEPS: NextStep[] = [
+  {
+    description: 'Open this in a browser: sign in with the provider, by the address of the owner.',
+    method: 'GET',
+    path: '/api/v1/session/openid',
+  },
+]
 export const MEMBER_STEPS: NextStep[] = [
   { description: 'See the members of the workspace.', method: 'GET', path: '/api/v1/members' },
 ]

@@ -2105,7 +2105,7 @@ export type paths = {
         put?: never;
         /**
          * Make the first owner, by the setup link
-         * @description Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s workspace and is signed in.
+         * @description Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s workspace and is signed in; with PASSWORD_SIGN_IN=off the answer sets no cookie, and the owner signs in with the provider, by the same address.
          */
         post: operations["setUp"];
         delete?: never;
@@ -4271,6 +4271,8 @@ export type components = {
             passagesPerSecond: number;
             /** @description Why the model is failed or damaged. */
             error: components["schemas"]["LocalModelError"] | null;
+            /** @description Whether this key or session may fetch it: in the operator’s workspace, with the scope admin. */
+            canFetch: boolean;
         };
         LocalModelListResponse: {
             data: components["schemas"]["LocalModel"][];

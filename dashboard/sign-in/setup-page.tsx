@@ -1,12 +1,13 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AmsError, unwrap } from '../../clients/typescript/index.ts'
 import { Steps } from '../first-run/steps.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { visitorApi } from '../shell/api/api.ts'
-import { useTakeSession } from '../shell/api/session.ts'
+import { type Session, useInstance, useTakeSession } from '../shell/api/session.ts'
 import { AccountFields } from './account-fields.tsx'
 import { Card } from './card.tsx'
 import { linkToken } from './link-token.ts'
@@ -15,17 +16,21 @@ import { useEntryForm } from './use-entry-form.ts'
 /** The page of the setup link: it makes the first owner. */
 export function SetupPage() {
   const takeSession = useTakeSession()
+  const isByProvider = useInstance()?.signIn.password === false
+  const [made, setMade] = useState<Session>()
   const navigate = useNavigate()
   const { form, fault, isBusy, onSubmit } = useEntryForm({
     first: { name: '', email: '', password: '' },
     send: (values) => unwrap(visitorApi.POST('/v1/setup', { body: { ...values, token: linkToken() } })),
     onEntered: (session) => {
+      if (isByProvider) return setMade(session)
       takeSession(session)
       const [workspace] = session.workspaces
       if (workspace) void navigate({ to: '/w/$workspaceId/first-run', params: { workspaceId: workspace.id } })
       else void navigate({ to: '/' })
     },
   })
+  if (made) return <Made email={made.user.email} />
   if (linkToken() === '' || isRefused(fault, 'SETUP_TOKEN_INVALID')) return <Invalid />
   if (isRefused(fault, 'SETUP_DONE')) return <Used />
   return (
@@ -38,6 +43,7 @@ export function SetupPage() {
             type="email"
             autoComplete="username"
             required
+            description={isByProvider && 'As your organization’s sign-in knows you: you sign in with it afterwards.'}
             data-autofocus
             {...form.getInputProps('email')}
           />
@@ -51,6 +57,14 @@ export function SetupPage() {
     </Card>
   )
 }
+
+const Made = ({ email }: { email: string }) => (
+  <Card title="Create the owner account">
+    <EmptyState title="The owner account is made." text={`Sign in with your organization as ${email}.`}>
+      <ButtonLink to="/sign-in">Sign in</ButtonLink>
+    </EmptyState>
+  </Card>
+)
 
 const isRefused = (fault: unknown, code: string) => fault instanceof AmsError && fault.code === code
 

@@ -27,3 +27,5 @@ class LocalModel(Model):
     """ How many passages of 600 characters get their vectors in a second, about. """
     error: LocalModelError | None
     """ Why the model is failed or damaged. """
+    can_fetch: bool = member("canFetch")
+    """ Whether this key or session may fetch it: in the operator’s workspace, with the scope admin. """

@@ -10,7 +10,8 @@ def set_up(
     """Make the first owner, by the setup link
 
     Each start prints a link until one is used; it works for 24 hours. The owner is a member of the operator’s
-    workspace and is signed in."""
+    workspace and is signed in; with PASSWORD_SIGN_IN=off the answer sets no cookie, and the owner signs in with the
+    provider, by the same address."""
     return Call(
         "POST",
         "/v1/setup",
