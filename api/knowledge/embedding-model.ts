@@ -1,5 +1,5 @@
 import { ApiError } from '../../domain/error.ts'
-import type { LocalModel } from '../../domain/model/machine-fetch.ts'
+import type { LocalModelState } from '../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import { notReady } from '../../providers/model/machine/machine-models.ts'
@@ -36,7 +36,7 @@ export async function offeredEmbeddingModel(
 export async function missingLocalModel(
   { modelFetches }: Pick<ApiDependencies, 'modelFetches'>,
   id: string,
-): Promise<LocalModel | undefined> {
+): Promise<LocalModelState | undefined> {
   const { provider, name } = parseModelId(id)
   // A look at a model starts Python.
   if (provider !== 'local' || !MACHINE_MODELS.has(name)) return undefined
@@ -44,7 +44,7 @@ export async function missingLocalModel(
   return model?.status === 'ready' ? undefined : model
 }
 
-function refusalOf({ id, status, error }: LocalModel): ApiError {
+function refusalOf({ id, status, error }: LocalModelState): ApiError {
   if (!error) return notReady(parseModelId(id).name, status === 'fetching')
   const message = `The embedding model ${id} cannot be used. ${error.message}`
   return new ApiError('EMBEDDING_MODEL_NOT_READY', { message, fix: error.fix })

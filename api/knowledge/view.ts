@@ -52,7 +52,7 @@ export async function knowledgeBaseSteps(
 }
 
 const fetchOf = (id: string): NextStep => ({
-  description: `Have an owner fetch the embedding model ${id} (scope admin): documents fail until it is on this machine.`,
+  description: `Have an owner of the operator’s workspace fetch the embedding model ${id} (scope admin): documents fail until it is on this machine.`,
   method: 'POST',
   path: `/api/v1/local-models/${parseModelId(id).name}/fetch`,
 })

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { NextStep } from '../../domain/agent/next-step.ts'
 import { LocalModel } from '../../domain/model/machine-fetch.ts'
-import { requireOperators } from '../../store/access/workspace.ts'
+import { isOperators, requireOperators } from '../../store/access/workspace.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -18,6 +18,7 @@ const EXAMPLE: LocalModel = {
   speed: 'About 40 passages of 600 characters a second on one processor core, and 12 ms a question.',
   passagesPerSecond: 40,
   error: null,
+  canFetch: true,
 }
 const NEXT_STEPS: NextStep[] = [
   { description: 'See how far the fetch is.', method: 'GET', path: '/api/v1/local-models' },
@@ -27,19 +28,26 @@ const NEXT_STEPS: NextStep[] = [
 export const localModelRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'local-models' })
     .use(authentication(deps))
-    .get('/v1/local-models', async () => ({ data: await deps.modelFetches.list() }), {
-      response: { 200: Read(Type.Array(LocalModel)) },
-      detail: operation('listLocalModels', 'List the embedding models that can run on this machine', 'Models', {
-        description:
-          'They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default. A fetch is shown whatever process runs it; one whose process was killed is shown as failed within seconds.',
-        example: { data: [EXAMPLE] },
-      }),
-    })
+    .get(
+      '/v1/local-models',
+      async ({ access }) => {
+        const canFetch = access.scopes.includes('admin') && (await isOperators(deps.database, access))
+        return { data: (await deps.modelFetches.list()).map((model) => ({ ...model, canFetch })) }
+      },
+      {
+        response: { 200: Read(Type.Array(LocalModel)) },
+        detail: operation('listLocalModels', 'List the embedding models that can run on this machine', 'Models', {
+          description:
+            'They compare meaning without a key. Knowledge bases use one as embeddingModel, and the setting EMBEDDING_MODEL makes it the default. A fetch is shown whatever process runs it; one whose process was killed is shown as failed within seconds.',
+          example: { data: [EXAMPLE] },
+        }),
+      },
+    )
     .post(
       '/v1/local-models/:name/fetch',
       async ({ workspaceId, audit, params: { name } }) => {
         await requireOperators(deps.database, { workspaceId })
-        const model = await deps.modelFetches.begin(name)
+        const model = { ...(await deps.modelFetches.begin(name)), canFetch: true }
         await audit.write(
           'fetchLocalModel',
           async () => model,

@@ -21,7 +21,7 @@ const REASONS: Record<string, Reason> = {
   EMBEDDING_FAILED: { title: 'Embedding failed', fix: 'Check the embedding provider and its key, then retry.' },
   EMBEDDING_MODEL_NOT_READY: {
     title: 'Embedding model missing',
-    fix: 'Have an owner fetch the embedding model onto this machine, then retry; or change the model.',
+    fix: 'Have an owner of the operator’s workspace fetch the embedding model onto this machine, then retry; or change the model.',
   },
   STORAGE_FAILED: {
     title: 'Storage failed',

@@ -45,6 +45,6 @@ export const KNOWLEDGE_ERRORS = {
   EMBEDDING_MODEL_NOT_READY: {
     status: 422,
     message: 'The embedding model is not on this machine.',
-    fix: 'Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, or choose another model of GET /v1/models.',
+    fix: 'Have an owner of the operator’s workspace fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, or choose another model of GET /v1/models.',
   },
 } as const satisfies Record<string, ErrorDefinition>

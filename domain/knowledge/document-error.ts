@@ -48,7 +48,7 @@ export const DOCUMENT_ERRORS = {
   },
   EMBEDDING_MODEL_NOT_READY: {
     message: 'The embedding model of the knowledge base is not on this machine, or files of it are damaged.',
-    fix: `Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then call ${RETRY}; or change the model with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed.`,
+    fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then call ${RETRY}; or change the model with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed.`,
     retryable: true,
   },
   STORAGE_FAILED: {

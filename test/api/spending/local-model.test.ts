@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { makePerson, openSession } from '../../support/access/person.ts'
+import { makeOperator, makePerson, openSession } from '../../support/access/person.ts'
 import { fetchedMachineModel, WITHOUT_INDEX } from '../../support/model/machine-model.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
-import { request, until } from '../../support/stack/stack.ts'
+import { type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
 
 type Failure = { code: string; message: string; fix: string }
-type LocalModel = { id: string; status: string; error: Failure | null }
+type LocalModel = { id: string; status: string; error: Failure | null; canFetch: boolean }
 const FETCH = '/v1/local-models/multilingual-e5-small/fetch'
 
 const empty = mkdtempSync(join(tmpdir(), 'ams-local-models-'))
@@ -27,6 +27,17 @@ describe('the embedding models of this machine', () => {
     assert.deepEqual([id, state], ['local/multilingual-e5-small', 'ready'])
     const { status, data, json } = await request<LocalModel>('POST', FETCH)
     assert.deepEqual([status, data.status, json.next_steps[0]?.path], [200, 'ready', '/api/v1/local-models'])
+  })
+
+  it('say who may fetch them: owners and keys of the operator’s workspace', async () => {
+    const canFetch = async (as: RequestOptions) =>
+      (await request<LocalModel[]>('GET', '/v1/local-models', as)).data.map((model) => model.canFetch)
+    const operator = await makeOperator()
+    assert.deepEqual(await canFetch(await openSession(operator)), [true])
+    assert.deepEqual(await canFetch({ key: stack.keys.a }), [true])
+    assert.deepEqual(await canFetch(await openSession(await makePerson('editor', operator.workspaceId))), [false])
+    assert.deepEqual(await canFetch(await openSession(await makePerson())), [false])
+    assert.deepEqual(await canFetch({ key: stack.keys.b }), [false])
   })
 
   it('are fetched by owners only', async () => {

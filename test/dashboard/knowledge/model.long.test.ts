@@ -79,7 +79,7 @@ describe('a new knowledge base', () => {
       const create = page.getByRole('button', { name: 'Create knowledge base' })
       assert.ok(await create.isDisabled())
       if (person === editor) {
-        await fetch.getByText('An owner can fetch it.').waitFor()
+        await fetch.getByText('An owner of the operator’s workspace can fetch it.').waitFor()
         await hasNone(fetch.getByRole('button'))
         continue
       }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
-import { makeOperator } from '../../support/access/person.ts'
+import { makeOperator, makePerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { fetchedMachineModel, machineModel, WITHOUT_INDEX } from '../../support/model/machine-model.ts'
@@ -24,10 +24,20 @@ function beginFetch(): { beat: () => void; folder: string } {
   return { folder, beat: () => writeFileSync(join(folder, 'progress'), '30000000') }
 }
 
+/** The owner of another workspace is told who can fetch the model. */
+async function assertNotOffered(baseUrl: string): Promise<void> {
+  await using visit = await browser.visit({ person: await makePerson(), baseUrl })
+  await visit.open('settings/models')
+  const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
+  await card.getByText('An owner of the operator’s workspace can fetch it.').waitFor()
+  assert.equal(await card.getByRole('button').count(), 0)
+}
+
 describe('meaning without a key, in the settings', () => {
   it('is fetched by one click, shows its progress, says why it failed or what is damaged, and is fetched again', async () => {
     const model = await fetchedMachineModel()
     await using api = await startOwnApi({ MODELS_DIR: modelsDir, ...WITHOUT_INDEX }, 'localhost')
+    await assertNotOffered(api.baseUrl)
     await using visit = await browser.visit({ person: await makeOperator(), baseUrl: api.baseUrl })
     await visit.open('settings/models')
     const card = visit.page.getByRole('region', { name: 'Meaning without a key' })

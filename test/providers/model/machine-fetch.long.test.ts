@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { ApiError } from '../../../domain/error.ts'
-import type { LocalModel } from '../../../domain/model/machine-fetch.ts'
+import type { LocalModelState } from '../../../domain/model/machine-fetch.ts'
 import { faultIn } from '../../../providers/model/machine/fault.ts'
 import { createModelFetches, type ModelFetches } from '../../../providers/model/machine/fetch.ts'
 import { fetchFolderOf } from '../../../providers/model/machine/fetch-folder.ts'
@@ -30,7 +30,7 @@ after(() => rmSync(root, { recursive: true, force: true }))
 const FETCH_MODEL = join(import.meta.dirname, '..', '..', '..', 'start', 'wheel', 'fetch-model.ts')
 const newFolder = () => mkdtempSync(join(root, 'models-'))
 const stateOf = async (folder: string) => (await createModelFetches(folder).list())[0] ?? assert.fail('no model')
-const shown = async (fetches: ModelFetches, isIt: (state: LocalModel) => boolean) => {
+const shown = async (fetches: ModelFetches, isIt: (state: LocalModelState) => boolean) => {
   for (let looks = 0; looks < 3_000; looks++) {
     const state = (await fetches.list())[0] ?? assert.fail('no model')
     if (isIt(state)) return state
