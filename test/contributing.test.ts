@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, it } from 'node:test'
 
 const page = readFileSync('CONTRIBUTING.md', 'utf8')
@@ -30,6 +31,17 @@ describe('CONTRIBUTING.md', () => {
       const file = withoutSpace(readFileSync(path, 'utf8'))
       assert.deepEqual(
         pieces.filter((piece) => !file.includes(piece)),
+        [],
+      )
+    })
+})
+
+describe('every document', () => {
+  for (const file of globSync(['*.md', 'docs/**/*.md', 'clients/*/*.md']))
+    it(`links only what exists in ${file}`, () => {
+      const links = [...readFileSync(file, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)].map(([, link = '']) => link)
+      assert.deepEqual(
+        links.filter((link) => !existsSync(join(dirname(file), link))),
         [],
       )
     })

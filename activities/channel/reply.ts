@@ -1,3 +1,4 @@
+import { route } from '../../domain/route.ts'
 import { composeReply } from '../../domain/channel/compose.ts'
 import type { ChannelSection } from '../../domain/channel/reading.ts'
 import { endOf, isPartDone, pauseBeforeRetry, type ReplyPart } from '../../domain/channel/reply.ts'
@@ -111,7 +112,7 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
 const OFF: ReplyFault = {
   code: 'CHANNEL_OFF',
   reason: 'The channel was switched off or removed before the reply was sent.',
-  fix: 'Switch it on with PUT /v1/agents/{id}/channels.',
+  fix: `Switch it on with ${route('PUT /v1/agents/{id}/channels')}.`,
 }
 
 /** The API of the platform of a section. */
@@ -173,11 +174,11 @@ async function close(
 const DOUBTFUL: ReplyFault = {
   code: 'REPLY_DOUBTFUL',
   reason: 'The answer of the platform was lost, so a part of the reply may not have arrived.',
-  fix: 'When the user does not have it, send it again with POST /v1/agents/{id}/channels/{channel}/replies/{replyId}/resend.',
+  fix: `When the user does not have it, send it again with ${route('POST /v1/agents/{id}/channels/{channel}/replies/{replyId}/resend')}.`,
 }
 const GIVEN_UP = {
   code: 'REPLY_NOT_SENT',
-  fix: 'Check the channel with POST /v1/agents/{id}/channels/{channel}/test, then send it again with POST /v1/operations/retry.',
+  fix: `Check the channel with ${route('POST /v1/agents/{id}/channels/{channel}/test')}, then send it again with ${route('POST /v1/operations/retry')}.`,
 }
 
 async function end(

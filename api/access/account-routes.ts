@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { assertUncommon } from '../../domain/access/password.ts'
 import { PasswordReset, Session } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { deletePerson } from '../../store/access/account.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
 import {
@@ -38,7 +39,7 @@ const ANSWERS = [
   {
     path: '/v1/session/invitations/:id/accept',
     operationId: 'acceptOfferedInvitation',
-    title: 'Accept an invitation that GET /v1/session offers',
+    title: `Accept an invitation that ${route('GET /v1/session')} offers`,
     async write(transaction: Executor, { hash }: InvitationRecord, userId: string) {
       if (!(await takeInvitation(transaction, hash, userId))) throw new ApiError('INVITATION_NOT_FOUND')
     },
@@ -46,7 +47,7 @@ const ANSWERS = [
   {
     path: '/v1/session/invitations/:id/decline',
     operationId: 'declineOfferedInvitation',
-    title: 'Decline an invitation that GET /v1/session offers',
+    title: `Decline an invitation that ${route('GET /v1/session')} offers`,
     async write(transaction: Executor, { id, workspaceId }: InvitationRecord) {
       await deleteInvitation(transaction, workspaceId, id)
     },

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { AuditEntry, AuditQuery, AuditWindow } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { listAuditEntries, readAuditEntries } from '../../store/access/audit.ts'
 import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -61,7 +62,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const noId = () =>
   new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter actor must be a UUID.',
-    fix: 'Send actor as the id of a key; GET /v1/api-keys lists them.',
+    fix: `Send actor as the id of a key; ${route('GET /v1/api-keys')} lists them.`,
     field: 'actor',
   })
 

@@ -1,5 +1,5 @@
 import type { Invitation, Member, Session } from '../../domain/access/person.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 
 const WORKSPACE_ID = '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d10'
 const USER = { id: '0199b4a0-2e40-7d77-8f32-6a4b8c9d3e21', email: 'ana@example.com', name: 'Ana' }
@@ -27,22 +27,12 @@ export const INVITATION_EXAMPLE: Invitation = {
 }
 
 export const SESSION_STEPS: NextStep[] = [
-  { description: 'See the agents of a workspace, named in X-Workspace-Id.', method: 'GET', path: '/api/v1/agents' },
+  nextStep('GET /v1/agents', 'See the agents of a workspace, named in X-Workspace-Id.'),
 ]
 export const PROVIDER_STEPS: NextStep[] = [
-  {
-    description: 'Open this in a browser: sign in with the provider, by the address of the owner.',
-    method: 'GET',
-    path: '/api/v1/session/openid',
-  },
+  nextStep('GET /v1/session/openid', 'Open this in a browser: sign in with the provider, by the address of the owner.'),
 ]
-export const MEMBER_STEPS: NextStep[] = [
-  { description: 'See the members of the workspace.', method: 'GET', path: '/api/v1/members' },
-]
+export const MEMBER_STEPS: NextStep[] = [nextStep('GET /v1/members', 'See the members of the workspace.')]
 export const INVITATION_STEPS: NextStep[] = [
-  {
-    description: 'Send the link to the person; see which invitations are open.',
-    method: 'GET',
-    path: '/api/v1/invitations',
-  },
+  nextStep('GET /v1/invitations', 'Send the link to the person; see which invitations are open.'),
 ]

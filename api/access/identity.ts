@@ -1,6 +1,7 @@
 import type { Access } from '../../domain/access/access.ts'
 import { ROLE_SCOPES } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import type { OpenSession } from '../../store/access/session.ts'
 import { sessionCookieOf } from './cookie.ts'
 import type { KeyRing } from './key-ring.ts'
@@ -43,5 +44,5 @@ const onlyOne = <Item>(items: Item[]): Item | undefined => (items.length === 1 ?
 const noWorkspace = () =>
   new ApiError('VALIDATION_ERROR', {
     message: 'The header X-Workspace-Id is missing.',
-    fix: 'Send in X-Workspace-Id one of the workspaces that GET /v1/session lists.',
+    fix: `Send in X-Workspace-Id one of the workspaces that ${route('GET /v1/session')} lists.`,
   })

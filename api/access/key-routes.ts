@@ -11,7 +11,7 @@ import {
   USUAL_SCOPES,
 } from '../../domain/access/api-key.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readIsoDate } from '../../domain/log/entry.ts'
 import {
@@ -178,12 +178,8 @@ const viewApiKey = ({ workspaceId, hash, rootUserId, ...key }: ApiKeyRecord): Sh
 })
 
 const STEPS: NextStep[] = [
-  {
-    description: 'Store the key where its program reads it; then see which agents it reaches.',
-    method: 'GET',
-    path: '/api/v1/agents',
-  },
-  { description: 'See all keys, and revoke those that no program uses.', method: 'GET', path: '/api/v1/api-keys' },
+  nextStep('GET /v1/agents', 'Store the key where its program reads it; then see which agents it reaches.'),
+  nextStep('GET /v1/api-keys', 'See all keys, and revoke those that no program uses.'),
 ]
 
 const EXAMPLE_KEY = 'ams_4f1cXw0Yb7qZkS2tVn9PdR5hJ8mLc3QeUaG6iTyNoBx'

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { normalizeEmail } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import type { SecretPlace } from '../../domain/secret/sealing.ts'
 import type { OpenId, OpenIdAttempt } from '../../providers/openid.ts'
 import { deleteSession } from '../../store/access/session.ts'
@@ -90,7 +91,7 @@ function openIdOf({ openId }: ApiDependencies): OpenId {
   if (openId) return openId
   throw new ApiError('NOT_FOUND', {
     message: 'No OpenID Connect provider is set up.',
-    fix: 'Sign in with POST /v1/session, or have the operator set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    fix: `Sign in with ${route('POST /v1/session')}, or have the operator set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
   })
 }
 

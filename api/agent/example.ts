@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/access/access.ts'
 import type { Agent } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
 import type { TrialReceipt } from '../../domain/agent/trial.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
@@ -104,9 +104,7 @@ export const EXAMPLE_TRIAL: TrialReceipt = {
   endedAt: '2026-11-21T10:00:00.340Z',
 }
 
-const EXAMPLE_STEPS: NextStep[] = [
-  { description: 'Try the agent: send it a first message.', method: 'POST', path: '/api/v1/chat' },
-]
+const EXAMPLE_STEPS: NextStep[] = [nextStep('POST /v1/chat', 'Try the agent: send it a first message.')]
 
 /** `data` as the example of a mutation's response, with `next_steps`. */
 export const mutationExample = <Data>(data: Data) => ({ data, next_steps: EXAMPLE_STEPS })

@@ -4,6 +4,7 @@ import { reachesAgent, requireAllAgents } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
 import { newId } from '../../domain/id.ts'
+import { route } from '../../domain/route.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import {
   type AgentEdit,
@@ -166,8 +167,7 @@ const changing = (deps: ApiDependencies) =>
         params: AgentPath,
         response: { 200: Deleted },
         detail: operation('deleteAgent', 'Delete an agent and everything that belongs to it, for good', 'Agents', {
-          description:
-            'The agent cannot be read any more. Its files, vectors and histories are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
+          description: `The agent cannot be read any more. Its files, vectors and histories are removed in the background: ${route('GET /v1/purges/{id}')} with its id shows how far that is.`,
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           example: {

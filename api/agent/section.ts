@@ -5,6 +5,7 @@ import { Prompt, PromptChange } from '../../domain/agent/prompt.ts'
 import { EscalationConfig, NewEscalationConfig } from '../../domain/escalation/config.ts'
 import { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import { MemoryConfig } from '../../domain/memory/config.ts'
+import { route } from '../../domain/route.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { assertToolsWork } from '../../domain/tool/check.ts'
 import { ToolConfig } from '../../domain/tool/config.ts'
@@ -99,8 +100,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'model',
     title: 'model',
     example: { model: 'openai/gpt-4o-mini' },
-    description:
-      'Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.',
+    description: `Any provider is accepted; ${route('GET /v1/models')} lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.`,
     bodySchema: ModelConfig,
     dataSchema: ModelConfig,
     show: ({ model, fallbackModels }) => ({ model, ...(fallbackModels && { fallbackModels }) }),

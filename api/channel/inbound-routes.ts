@@ -4,6 +4,7 @@ import { CHANNELS, type ChannelName, channelToken } from '../../domain/agent/cha
 import { readRequest } from '../../domain/channel/read.ts'
 import type { ChannelEvent, PlatformAnswer, Reading } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { findChatAgentById } from '../../store/agent/agent.ts'
 import { openChannel } from '../../store/agent/secret.ts'
 import { recordRefused } from '../../store/channel/event.ts'
@@ -35,7 +36,7 @@ export const channelInboundRoutes = (deps: ApiDependencies) => {
       {
         params: InboundPath,
         detail: operation('verifyChannel', "Answer WhatsApp's handshake", 'Channels', {
-          description: 'WhatsApp sends the verify token that PUT /v1/agents/{id}/channels names.',
+          description: `WhatsApp sends the verify token that ${route('PUT /v1/agents/{id}/channels')} names.`,
           errors: [
             'CHANNEL_SIGNATURE_INVALID',
             'NOT_FOUND',

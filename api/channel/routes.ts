@@ -6,6 +6,7 @@ import { ChannelCheck, REGISTERED_CHANNELS } from '../../domain/channel/check.ts
 import { ChannelDelivery, DeliveredReply } from '../../domain/channel/delivery.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { listDeliveries } from '../../store/channel/delivery.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
@@ -139,7 +140,7 @@ function assertRegistered(channel: ChannelName): void {
   if (REGISTERED_CHANNELS.some((each) => each === channel)) return
   throw new ApiError('VALIDATION_ERROR', {
     message: `path parameter channel: ${channel} takes its settings on its own pages only.`,
-    fix: `Use ${REGISTERED_CHANNELS.join(' or ')}; for ${channel}, enter the address that PUT /v1/agents/{id}/channels names.`,
+    fix: `Use ${REGISTERED_CHANNELS.join(' or ')}; for ${channel}, enter the address that ${route('PUT /v1/agents/{id}/channels')} names.`,
     field: 'channel',
   })
 }

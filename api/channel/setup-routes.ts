@@ -4,6 +4,7 @@ import { CHANNELS, type ChannelName, channelToken } from '../../domain/agent/cha
 import { channelAddress } from '../../domain/channel/check.ts'
 import { ChannelSetup, ChannelToken, channelSetup, hasToken } from '../../domain/channel/setup.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import { findChannelTokenRoot } from '../../store/installation.ts'
@@ -55,8 +56,7 @@ export const channelSetupRoutes = (deps: ApiDependencies) =>
         params: ChannelPath,
         response: { 200: Read(ChannelToken) },
         detail: operation('getChannelToken', 'Get the token that a platform sends to an agent', 'Channels', {
-          description:
-            "Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that the next_steps of PUT …/channels name, and never changes. The read needs the scope write and is in the audit.",
+          description: `Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that the next_steps of ${route('PUT /v1/agents/{id}/channels')} name, and never changes. The read needs the scope write and is in the audit.`,
           errors: ['AGENT_NOT_FOUND'],
           example: { data: { token: 'q3J0bXo2d2h5c2xuYWZrZWp2cGl0dWR4Z2NyYm9tcXM' } },
         }),
@@ -68,7 +68,7 @@ function assertHasToken(channel: ChannelName): void {
   if (hasToken(channel)) return
   throw new ApiError('VALIDATION_ERROR', {
     message: `path parameter channel: ${channel} signs with a secret of its own, and sends no token.`,
-    fix: 'Use telegram or whatsapp; GET /v1/agents/{id}/channels/{channel}/setup says what to enter for the others.',
+    fix: `Use telegram or whatsapp; ${route('GET /v1/agents/{id}/channels/{channel}/setup')} says what to enter for the others.`,
     field: 'channel',
   })
 }

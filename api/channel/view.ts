@@ -1,7 +1,8 @@
 import type { ChannelName } from '../../domain/agent/channel.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { type ChannelCheck, type CheckResult, channelAddress } from '../../domain/channel/check.ts'
 import type { ChannelDelivery, DeliveredReply } from '../../domain/channel/delivery.ts'
+import { route } from '../../domain/route.ts'
 import type { TrialRow } from '../../store/agent/trial.ts'
 
 /** The answer of a platform as a response shows it. A check that broke off says so in its own line. */
@@ -26,12 +27,11 @@ const brokenOff = ({ error }: TrialRow): CheckResult => ({
 
 /** The steps after a check. */
 export const CHECK_STEPS: NextStep[] = [
-  {
-    description: 'Write to the agent on the platform, then see what arrived.',
-    method: 'GET',
-    path: '/api/v1/agents/{id}/channels/{channel}/deliveries',
-  },
-  { description: 'Correct the settings of the channel.', method: 'PUT', path: '/api/v1/agents/{id}/channels' },
+  nextStep(
+    'GET /v1/agents/{id}/channels/{channel}/deliveries',
+    'Write to the agent on the platform, then see what arrived.',
+  ),
+  nextStep('PUT /v1/agents/{id}/channels', 'Correct the settings of the channel.'),
 ]
 
 export const EXAMPLE_CHECK: ChannelCheck = {
@@ -44,7 +44,7 @@ export const EXAMPLE_CHECK: ChannelCheck = {
       name: 'webhook',
       ok: false,
       found: 'No webhook is set.',
-      fix: 'Set it with POST /v1/agents/{id}/channels/{channel}/register.',
+      fix: `Set it with ${route('POST /v1/agents/{id}/channels/{channel}/register')}.`,
     },
   ],
   durationMs: 210,
@@ -62,11 +62,7 @@ export const EXAMPLE_REPLY: DeliveredReply = {
 
 /** The steps after a reply was reopened. */
 export const RESEND_STEPS: NextStep[] = [
-  {
-    description: 'See how far the reply is.',
-    method: 'GET',
-    path: '/api/v1/agents/{id}/channels/{channel}/deliveries',
-  },
+  nextStep('GET /v1/agents/{id}/channels/{channel}/deliveries', 'See how far the reply is.'),
 ]
 
 export const EXAMPLE_DELIVERY: ChannelDelivery = {

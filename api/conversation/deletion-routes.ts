@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { AuditFacts } from '../../domain/access/audit.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { conversationNotFound, deleteConversations } from '../../store/conversation/conversation.ts'
 import type { RequestAudit } from '../access/audit.ts'
@@ -38,8 +39,7 @@ export const conversationDeletionRoutes = (deps: ApiDependencies) => {
         params: params(Type.Object({ id: Id, conversationId: Id })),
         response: response(Type.Object({ deleted: Type.Boolean() })),
         detail: operation('deleteConversation', 'Delete one conversation', 'Conversations', {
-          description:
-            'Its texts are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
+          description: `Its texts are removed in the background: ${route('GET /v1/purges/{id}')} with its id shows how far that is.`,
           errors: ['AGENT_NOT_FOUND', 'CONVERSATION_NOT_FOUND'],
           example: { deleted: true },
         }),

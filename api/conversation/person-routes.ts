@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { route } from '../../domain/route.ts'
 import { Conversation, ResumedConversation } from '../../domain/turn/conversation.ts'
 import { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 import { findReachedConversation } from '../../store/conversation/list.ts'
@@ -66,8 +67,7 @@ const pausing = (deps: ApiDependencies) =>
       params: ConversationPath,
       response: { 200: Mutation(Conversation) },
       detail: operation('pauseConversation', 'Pause a conversation', 'Conversations', {
-        description:
-          "The agent is silent until the conversation is resumed: POST /v1/chat answers 409 CONVERSATION_PAUSED, and messages of a channel's user are kept. Turns that were accepted before end as usual. Pausing a paused conversation changes nothing.",
+        description: `The agent is silent until the conversation is resumed: ${route('POST /v1/chat')} answers 409 CONVERSATION_PAUSED, and messages of a channel's user are kept. Turns that were accepted before end as usual. Pausing a paused conversation changes nothing.`,
         errors: ['CONVERSATION_NOT_FOUND'],
         example: { data: PAUSED_EXAMPLE, next_steps: [] },
       }),

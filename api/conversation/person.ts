@@ -1,6 +1,6 @@
 import type { Access } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import { findReachedConversation } from '../../store/conversation/list.ts'
 import type { NamedConversation } from '../../store/conversation/pause.ts'
@@ -35,35 +35,24 @@ export const factsOf = ({ id, agentId }: NamedConversation, more: Record<string,
   change: { agentId, ...more },
 })
 
-const step = (method: string, path: string, description: string): NextStep => ({
-  description,
-  method,
-  path: `/api/v1/conversations/{id}${path}`,
-})
-const READ = step('GET', '', 'Read the conversation.')
+const READ = nextStep('GET /v1/conversations/{id}', 'Read the conversation.')
 
 /** The steps after a person's answer. */
 export const answerSteps = (): NextStep[] => [
   READ,
-  step('POST', '/pause', 'Keep the agent silent while you talk to the user.'),
-  {
-    description: 'Close the escalation when the user has been helped.',
-    method: 'POST',
-    path: '/api/v1/escalations/{id}/resolve',
-  },
+  nextStep('POST /v1/conversations/{id}/pause', 'Keep the agent silent while you talk to the user.'),
+  nextStep('POST /v1/escalations/{id}/resolve', 'Close the escalation when the user has been helped.'),
 ]
 
 /** The steps after a pause. */
 export const pauseSteps = (): NextStep[] => [
   READ,
-  step('POST', '/messages', 'Answer as a person, while an escalation is open.'),
-  step('POST', '/resume', 'Let the agent go on.'),
+  nextStep('POST /v1/conversations/{id}/messages', 'Answer as a person, while an escalation is open.'),
+  nextStep('POST /v1/conversations/{id}/resume', 'Let the agent go on.'),
 ]
 
 /** The steps after a pause has ended. @param turnId the turn that answers the kept messages */
 export const resumeSteps = (turnId: string | null): NextStep[] => [
   READ,
-  ...(turnId
-    ? [{ description: 'Follow the answer to the kept messages.', method: 'GET', path: '/api/v1/chat-stream/{turn_id}' }]
-    : []),
+  ...(turnId ? [nextStep('GET /v1/chat-stream/{turn_id}', 'Follow the answer to the kept messages.')] : []),
 ]

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { route } from '../../domain/route.ts'
 import {
   Conversation,
   ConversationQuery,
@@ -64,8 +65,7 @@ const item = (deps: ApiDependencies) =>
       query: query(TranscriptPage),
       response: { 200: CursorRead(ConversationTranscript) },
       detail: operation('getConversation', 'Get a conversation with its turns, newest first', 'Conversations', {
-        description:
-          'Each turn has its message, its answer and the sums of its receipt; GET /v1/turns/{turn_id} has the whole receipt. With piiDetection, messages and answers are masked before they are stored.',
+        description: `Each turn has its message, its answer and the sums of its receipt; ${route('GET /v1/turns/{turn_id}')} has the whole receipt. With piiDetection, messages and answers are masked before they are stored.`,
         errors: ['CONVERSATION_NOT_FOUND'],
         example: { data: { ...CONVERSATION_EXAMPLE, kept_messages: [], turns: [TURN_EXAMPLE] }, next_cursor: null },
       }),

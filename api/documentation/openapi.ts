@@ -1,5 +1,6 @@
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
+import { route } from '../../domain/route.ts'
 import { type DescribedPaths, withComponents } from './component.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
 import * as things from './thing.ts'
@@ -48,14 +49,12 @@ export function openapiDocument(app: AnyElysia) {
           type: 'apiKey',
           in: 'cookie',
           name: 'ams_session',
-          description:
-            'The session of a person, by POST /v1/session. X-Workspace-Id names the workspace; a request that changes something needs X-Requested-With: ams.',
+          description: `The session of a person, by ${route('POST /v1/session')}. X-Workspace-Id names the workspace; a request that changes something needs X-Requested-With: ams.`,
         },
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description:
-            'An API key: ams_ and 43 characters. The first npm start prints one; POST /v1/api-keys makes others.',
+          description: `An API key: ams_ and 43 characters. The first npm start prints one; ${route('POST /v1/api-keys')} makes others.`,
         },
       },
     },

@@ -1,4 +1,4 @@
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { Escalation, WorkspaceEscalation } from '../../domain/escalation/record.ts'
 
 /** The escalation that the examples in the API description show. */
@@ -32,21 +32,16 @@ export const WORKSPACE_ESCALATION_EXAMPLE: WorkspaceEscalation = {
 export function escalationSteps({ status, deliveries }: Escalation): NextStep[] {
   const steps: NextStep[] = []
   if (deliveries.length > 0 && deliveries.at(-1)?.error !== null)
-    steps.push({
-      description: 'The last attempt of the webhook failed: correct its receiver or its address, then send it again.',
-      method: 'POST',
-      path: '/api/v1/escalations/{id}/redeliver',
-    })
+    steps.push(
+      nextStep(
+        'POST /v1/escalations/{id}/redeliver',
+        'The last attempt of the webhook failed: correct its receiver or its address, then send it again.',
+      ),
+    )
   if (status === 'open')
-    steps.push({
-      description: 'Close the escalation when a person has taken care of it.',
-      method: 'POST',
-      path: '/api/v1/escalations/{id}/resolve',
-    })
-  steps.push({
-    description: 'See all escalations of the agent.',
-    method: 'GET',
-    path: '/api/v1/agents/{id}/escalations',
-  })
+    steps.push(
+      nextStep('POST /v1/escalations/{id}/resolve', 'Close the escalation when a person has taken care of it.'),
+    )
+  steps.push(nextStep('GET /v1/agents/{id}/escalations', 'See all escalations of the agent.'))
   return steps
 }

@@ -1,4 +1,4 @@
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { EvalComparison } from '../../domain/eval/compare.ts'
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
@@ -58,24 +58,24 @@ export const RUN_EXAMPLE: EvalRun = {
   error: null,
 }
 
-const step = (method: string, path: string, description: string): NextStep => ({
-  description,
-  method,
-  path: `/api/v1/agents/{id}${path}`,
-})
-
 /** The next steps after a change of a suite. */
 export const SUITE_STEPS: NextStep[] = [
-  step('POST', '/evals/{suiteId}/run', 'Run the suite: the agent answers every test case, and each answer is scored.'),
-  step('POST', '/evals/{suiteId}/estimate', 'Estimate what a run will cost.'),
-  step('PUT', '/evals/{suiteId}/gate', 'Let the agent become active only when it has reached a score.'),
+  nextStep(
+    'POST /v1/agents/{id}/evals/{suiteId}/run',
+    'Run the suite: the agent answers every test case, and each answer is scored.',
+  ),
+  nextStep('POST /v1/agents/{id}/evals/{suiteId}/estimate', 'Estimate what a run will cost.'),
+  nextStep('PUT /v1/agents/{id}/evals/{suiteId}/gate', 'Let the agent become active only when it has reached a score.'),
 ]
 
 /** The next steps after a start or a change of a run. */
 export const RUN_STEPS: NextStep[] = [
-  step('GET', '/evals/{suiteId}/runs/{runId}', 'See the progress of the run and its results so far.'),
-  step('POST', '/evals/{suiteId}/runs/{runId}/rerun', 'When the agent is better, run the failed cases again.'),
-  step('PATCH', '', 'When the answers are good, set the status to active.'),
+  nextStep('GET /v1/agents/{id}/evals/{suiteId}/runs/{runId}', 'See the progress of the run and its results so far.'),
+  nextStep(
+    'POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/rerun',
+    'When the agent is better, run the failed cases again.',
+  ),
+  nextStep('PATCH /v1/agents/{id}', 'When the answers are good, set the status to active.'),
 ]
 
 export const DELETED_EXAMPLE = { message: `Eval suite ${SUITE_EXAMPLE.id} is deleted.` }

@@ -10,6 +10,7 @@ import {
   SearchQuery,
 } from '../../domain/knowledge/base.ts'
 import { readFilter } from '../../domain/knowledge/filter.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import {
   deleteKnowledgeBase,
@@ -102,8 +103,7 @@ const collection = (deps: ApiDependencies) =>
         body: body(NewKnowledgeBase),
         response: { 201: Mutation(KnowledgeBase) },
         detail: operation('createKnowledgeBase', 'Create a knowledge base', 'Knowledge bases', {
-          description:
-            'Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.',
+          description: `Without embeddingModel, the knowledge base has the default model of this moment. ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed')} changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.`,
           errors: ['AGENT_NOT_FOUND', 'EMBEDDING_MODEL_NOT_READY'],
           requestExample: { name: 'Manuals', description: 'What our customers ask about.' },
           example: mutationExample(EXAMPLE_KNOWLEDGE_BASE),
@@ -146,8 +146,7 @@ const item = (deps: ApiDependencies) =>
         params: KnowledgeBasePath,
         response: { 200: Deleted },
         detail: operation('deleteKnowledgeBase', 'Delete a knowledge base with its documents', 'Knowledge bases', {
-          description:
-            'A search finds nothing of it any more. Its files and vectors are removed in the background: GET /v1/purges/{id} with its id shows how far that is.',
+          description: `A search finds nothing of it any more. Its files and vectors are removed in the background: ${route('GET /v1/purges/{id}')} with its id shows how far that is.`,
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
           example: { message: `Knowledge base ${EXAMPLE_KNOWLEDGE_BASE.id} is deleted, with its documents.` },
         }),

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import { ApiError, type ErrorCode } from '../../domain/error.ts'
 import { type DocumentFormat, storageKey } from '../../domain/knowledge/document.ts'
 import { ChunkQuery, DocumentChunk, DocumentPage, PageQuery } from '../../domain/knowledge/page.ts'
+import { route } from '../../domain/route.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { type DocumentRecord, findDocument } from '../../store/knowledge/document.ts'
@@ -110,7 +111,7 @@ async function readFile({ blobs }: ApiDependencies, document: DocumentRecord): P
     if (cause instanceof BlobNotFoundError)
       throw new ApiError('DOCUMENT_NOT_FOUND', {
         message: `The file of the document ${documentId} is not in object storage.`,
-        fix: 'Upload the same file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents: it is stored for this document.',
+        fix: `Upload the same file again with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}: it is stored for this document.`,
         cause,
       })
     throw storageAway('read', cause)

@@ -2,6 +2,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { LocalModelState } from '../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
 import { parseModelId } from '../../domain/model/model.ts'
+import { route } from '../../domain/route.ts'
 import { notReady } from '../../providers/model/machine/machine-models.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
@@ -27,7 +28,7 @@ export async function offeredEmbeddingModel(
   }
   throw new ApiError('VALIDATION_ERROR', {
     message: `embeddingModel ${given} is not offered here.`,
-    fix: 'Name a model that GET /v1/models lists among the embeddingModels of a configured provider.',
+    fix: `Name a model that ${route('GET /v1/models')} lists among the embeddingModels of a configured provider.`,
     field: 'embeddingModel',
   })
 }

@@ -1,6 +1,7 @@
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
 import { storageKey } from '../../domain/knowledge/document.ts'
+import { route } from '../../domain/route.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import type { Transactor } from '../../store/database.ts'
 import { findRereadable, insertReread } from '../../store/knowledge/change/reread.ts'
@@ -41,7 +42,7 @@ async function copyFile({ blobs }: ApiDependencies, from: string, to: string): P
 const fileGone = (cause: unknown) =>
   new ApiError('DOCUMENT_NOT_FOUND', {
     message: 'The file of the document is not in object storage, so it cannot be read again. Its passages stay.',
-    fix: 'Upload the file again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents, then read it again.',
+    fix: `Upload the file again with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}, then read it again.`,
     cause,
   })
 

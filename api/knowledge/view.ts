@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { KnowledgeBase } from '../../domain/knowledge/base.ts'
 import type { Document } from '../../domain/knowledge/document.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
@@ -18,29 +18,23 @@ const Id = Type.String({ format: 'uuid' })
 export const KnowledgeBasePath = params(Type.Object({ id: Id, kbId: Id }))
 export const DocumentPath = params(Type.Object({ id: Id, kbId: Id, documentId: Id }))
 
-const DOCUMENTS = '/api/v1/agents/{id}/knowledge-bases/{kbId}/documents'
-
-const UPLOAD: NextStep = {
-  description: 'Upload a document (PDF, DOCX, CSV, TXT or Markdown); the service chunks and embeds it.',
-  method: 'POST',
-  path: DOCUMENTS,
-}
-const WATCH: NextStep = {
-  description: 'See when the document is ready; a search does not find it before.',
-  method: 'GET',
-  path: `${DOCUMENTS}/{documentId}`,
-}
+const UPLOAD = nextStep(
+  'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents',
+  'Upload a document (PDF, DOCX, CSV, TXT or Markdown); the service chunks and embeds it.',
+)
+const WATCH = nextStep(
+  'GET /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}',
+  'See when the document is ready; a search does not find it before.',
+)
 const WATCH_READING = 'See when the new reading is ready; the document answers until then.'
-const WATCH_REEMBEDDING: NextStep = {
-  description: 'See how far the change of the model is; the former model serves until its end.',
-  method: 'GET',
-  path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/reembed',
-}
-const SEARCH: NextStep = {
-  description: 'Try which passages the knowledge base finds for a question.',
-  method: 'POST',
-  path: '/api/v1/agents/{id}/knowledge-bases/{kbId}/search',
-}
+const WATCH_REEMBEDDING: NextStep = nextStep(
+  'GET /v1/agents/{id}/knowledge-bases/{kbId}/reembed',
+  'See how far the change of the model is; the former model serves until its end.',
+)
+const SEARCH: NextStep = nextStep(
+  'POST /v1/agents/{id}/knowledge-bases/{kbId}/search',
+  'Try which passages the knowledge base finds for a question.',
+)
 
 /** The next steps after a knowledge base was made: first the fetch of its model, where that is not there. */
 export async function knowledgeBaseSteps(
@@ -51,11 +45,12 @@ export async function knowledgeBaseSteps(
   return await stepsAfter(deps, workspaceId, agentId, [...(missing ? [fetchOf(missing.id)] : []), UPLOAD])
 }
 
-const fetchOf = (id: string): NextStep => ({
-  description: `Have an owner of the operator’s workspace fetch the embedding model ${id} (scope admin): documents fail until it is on this machine.`,
-  method: 'POST',
-  path: `/api/v1/local-models/${parseModelId(id).name}/fetch`,
-})
+const fetchOf = (id: string): NextStep =>
+  nextStep(
+    'POST /v1/local-models/{name}/fetch',
+    `Have an owner of the operator’s workspace fetch the embedding model ${id} (scope admin): documents fail until it is on this machine.`,
+    { name: parseModelId(id).name },
+  )
 
 /** The next steps after a change of the model was begun or ended. */
 export const reembeddingSteps = (deps: ApiDependencies, workspaceId: string, agentId: string) =>

@@ -14,6 +14,7 @@ import {
   StatsSeries,
 } from '../../domain/log/series.ts'
 import { LogFilterQuery } from '../../domain/log/workspace-entry.ts'
+import { route } from '../../domain/route.ts'
 import type { LogWindow } from '../../store/log/filter.ts'
 import { listAgentFacts, listSeriesParts } from '../../store/log/series.ts'
 import { Read } from '../agent/reply.ts'
@@ -53,7 +54,7 @@ export const statsSeriesRoutes = (deps: ApiDependencies) =>
       query: query(SeriesQuery),
       response: { 200: Read(StatsSeries) },
       detail: operation('getStatsSeries', 'Get requests, errors, tokens, cost and latency by time', 'Logs and stats', {
-        description: `Takes the filters of GET /v1/logs. Without a window it covers the last 30 days. At most ${MAX_POINTS} buckets. The first and the last bucket count only what lies in the window. Entries that retention has removed count only where all or agents are shown without further filters.`,
+        description: `Takes the filters of ${route('GET /v1/logs')}. Without a window it covers the last 30 days. At most ${MAX_POINTS} buckets. The first and the last bucket count only what lies in the window. Entries that retention has removed count only where all or agents are shown without further filters.`,
         example: { data: SERIES_EXAMPLE },
       }),
     },

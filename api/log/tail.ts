@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { type LogFilter, matchesLogFilter, type WorkspaceLog } from '../../domain/log/workspace-entry.ts'
+import { route } from '../../domain/route.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { listLogsById, listNewLogIds } from '../../store/log/workspace-entry.ts'
@@ -97,7 +98,7 @@ function refuseTooMany(readers: Set<Reader>, workspaceId: string): void {
 const tooMany = (most: number, where: string) =>
   new ApiError('SERVICE_UNAVAILABLE', {
     message: `At most ${most} streams of the log may be open ${where}.`,
-    fix: 'Close another stream of the log, or read pages with GET /v1/logs.',
+    fix: `Close another stream of the log, or read pages with ${route('GET /v1/logs')}.`,
   })
 
 function hand(reader: Reader, entries: WorkspaceLog[], leftOut: number): void {

@@ -1,6 +1,7 @@
 import { type Access, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type MemoryMessage, memoryMessages } from '../../domain/memory/window.ts'
+import { route } from '../../domain/route.ts'
 import type { EarlierMessage } from '../../domain/turn/client-context.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
@@ -28,7 +29,7 @@ export async function findStoredResponse(
   if (turn) return turn
   throw new ApiError('TURN_NOT_FOUND', {
     message: `There is no response ${id.slice(0, 100)} in this workspace.`,
-    fix: 'Use an id that POST /openai/v1/responses gave, for a request that was stored.',
+    fix: `Use an id that ${route('POST /openai/v1/responses')} gave, for a request that was stored.`,
     field,
   })
 }

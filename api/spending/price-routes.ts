@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { ModelPrices, namedPrices } from '../../domain/model/price.ts'
+import { route } from '../../domain/route.ts'
 import { findModelPrices, replaceModelPrices } from '../../store/spending/price.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -9,9 +10,7 @@ import { authentication } from '../plugins/authentication.ts'
 import { body } from '../request/schema.ts'
 
 const EXAMPLE: ModelPrices = { 'openai/gpt-4o-mini': { input: 0.12, output: 0.48 } }
-const NEXT_STEPS: NextStep[] = [
-  { description: 'See every model with the price that counts now.', method: 'GET', path: '/api/v1/models' },
-]
+const NEXT_STEPS: NextStep[] = [nextStep('GET /v1/models', 'See every model with the price that counts now.')]
 
 /** The routes of the workspace's own model prices: read them, replace them. */
 export const priceRoutes = (deps: ApiDependencies) =>
@@ -20,7 +19,7 @@ export const priceRoutes = (deps: ApiDependencies) =>
     .get('/v1/model-prices', async ({ workspaceId }) => ({ data: await findModelPrices(deps.database, workspaceId) }), {
       response: { 200: Read(ModelPrices) },
       detail: operation('getModelPrices', "Get the workspace's own model prices", 'Models', {
-        description: 'In USD per million tokens. GET /v1/models lists the prices of all models.',
+        description: `In USD per million tokens. ${route('GET /v1/models')} lists the prices of all models.`,
         example: { data: EXAMPLE },
       }),
     })

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { type Access, requireScope } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readRetrieval } from '../../domain/knowledge/retrieval.ts'
+import { route } from '../../domain/route.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { whileAdmitted } from '../access/living-access.ts'
@@ -156,7 +157,7 @@ function refusalOf() {
     message,
     fix,
   } = new ApiError('SERVICE_UNAVAILABLE', {
-    fix: 'Continue the stream with GET /v1/chat-stream/{turn_id} and Last-Event-ID.',
+    fix: `Continue the stream with ${route('GET /v1/chat-stream/{turn_id}')} and Last-Event-ID.`,
   })
   return { code, message, fix }
 }

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { nextStep } from '../../domain/agent/next-step.ts'
 import { Receipt, TurnStatus } from '../../domain/turn/receipt.ts'
 import { findReceipt } from '../../store/turn/receipt.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -23,8 +24,8 @@ export const turnRoutes = (deps: ApiDependencies) =>
       async ({ access, params }) => ({
         data: await deps.turns.cancel(access, params.turn_id),
         next_steps: [
-          { description: 'Read the receipt of the turn.', method: 'GET', path: '/api/v1/turns/{turn_id}' },
-          { description: 'Ask again.', method: 'POST', path: '/api/v1/chat' },
+          nextStep('GET /v1/turns/{turn_id}', 'Read the receipt of the turn.'),
+          nextStep('POST /v1/chat', 'Ask again.'),
         ],
       }),
       {

@@ -1,7 +1,8 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { NewWorkspace } from '../../domain/access/person.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
+import { route } from '../../domain/route.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import { deleteWorkspace } from '../../store/purge/workspace.ts'
 import { Mutation } from '../agent/reply.ts'
@@ -40,8 +41,7 @@ export const workspaceDeletionRoutes = (deps: ApiDependencies) =>
       body: body(Type.Object({ name: NewWorkspace.properties.name })),
       response: { 200: Mutation(Deletion) },
       detail: operation('deleteWorkspace', 'Delete the present workspace and everything in it, for good', 'Workspace', {
-        description:
-          'It needs the name of the workspace. Its keys and the sessions of its members are refused at once (by other API processes within 5 seconds), its turns end, and its channels answer as for a deleted agent. Rows, files, vectors, traces and histories of workflows are removed in the background: GET /v1/session/purges/{id} shows its last owners how far that is, and GET /v1/purges/{id} the operator, for 400 days. The entries of its audit stay for AUDIT_RETENTION_DAYS.',
+        description: `It needs the name of the workspace. Its keys and the sessions of its members are refused at once (by other API processes within 5 seconds), its turns end, and its channels answer as for a deleted agent. Rows, files, vectors, traces and histories of workflows are removed in the background: ${route('GET /v1/session/purges/{id}')} shows its last owners how far that is, and ${route('GET /v1/purges/{id}')} the operator, for 400 days. The entries of its audit stay for AUDIT_RETENTION_DAYS.`,
         errors: ['OPERATORS_WORKSPACE'],
         requestExample: { name: 'Support' },
         example: replyOf(EXAMPLE_ID, 'Support'),
@@ -55,14 +55,6 @@ const replyOf = (id: string, name: string) => ({
 })
 
 const stepsOf = (id: string): NextStep[] => [
-  {
-    description: 'See how far the purge is, with the session of a last owner.',
-    method: 'GET',
-    path: `/api/v1/session/purges/${id}`,
-  },
-  {
-    description: 'Or with a key of the operator’s workspace.',
-    method: 'GET',
-    path: `/api/v1/purges/${id}`,
-  },
+  nextStep('GET /v1/session/purges/{id}', 'See how far the purge is, with the session of a last owner.', { id }),
+  nextStep('GET /v1/purges/{id}', 'Or with a key of the operator’s workspace.', { id }),
 ]

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import type { Access } from '../../domain/access/access.ts'
 import { NewWorkspace } from '../../domain/access/person.ts'
 import { MAX_RETENTION_DAYS } from '../../domain/access/workspace.ts'
+import { nextStep } from '../../domain/agent/next-step.ts'
+import { route } from '../../domain/route.ts'
 import { insertFurtherWorkspace } from '../../store/access/further-workspace.ts'
 import { insertMember, listMembers } from '../../store/access/member.ts'
 import { asSystem } from '../../store/connection/scope.ts'
@@ -47,9 +49,7 @@ const EXAMPLE: WorkspaceView = {
   counts: { agents: 12, knowledgeBases: 5, documents: 214, members: 3, apiKeys: 4 },
 }
 const EMPTY = { agents: 0, knowledgeBases: 0, documents: 0, members: 1, apiKeys: 0 }
-const NEXT_STEPS = [
-  { description: 'See the settings of the workspace.', method: 'GET', path: '/api/v1/workspace' } as const,
-]
+const NEXT_STEPS = [nextStep('GET /v1/workspace', 'See the settings of the workspace.')]
 
 /** The routes of the present workspace, its name and how long it keeps conversations, its deletion, and the one that makes another. */
 export const workspaceRoutes = (deps: ApiDependencies) =>
@@ -76,8 +76,7 @@ const making = (deps: ApiDependencies) =>
       body: body(NewWorkspace),
       response: { 201: Mutation(Workspace) },
       detail: operation('createWorkspace', 'Make a further workspace', 'Workspace', {
-        description:
-          'The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.',
+        description: `The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with ${route('POST /v1/api-keys')}. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.`,
         errors: ['WORKSPACE_CREATION_REFUSED', 'WORKSPACE_LIMIT_REACHED'],
         requestExample: { name: 'Support' },
         example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null, counts: EMPTY }, next_steps: NEXT_STEPS },

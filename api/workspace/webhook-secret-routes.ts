@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { OverlapSeconds } from '../../domain/access/api-key.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import type { NextStep } from '../../domain/agent/next-step.ts'
+import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import { findWebhookSecret, rotateWebhookSecret, type WebhookSecret } from '../../store/workspace.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -19,11 +19,10 @@ export const ShownSecret = Type.Object({
 const Rotation = Type.Object({ overlapSeconds: OverlapSeconds })
 const EXAMPLE = { secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', previousUntil: null }
 const NEXT_STEPS: NextStep[] = [
-  {
-    description: 'Give the secret to the receiver of the webhooks, then send one again to see it pass.',
-    method: 'POST',
-    path: '/api/v1/escalations/{id}/redeliver',
-  },
+  nextStep(
+    'POST /v1/escalations/{id}/redeliver',
+    'Give the secret to the receiver of the webhooks, then send one again to see it pass.',
+  ),
 ]
 
 /** The routes of the secret that signs the workspace's webhooks: read it, rotate it. Each leaves an entry in the audit. */

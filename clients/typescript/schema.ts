@@ -371,7 +371,7 @@ export type paths = {
         put?: never;
         /**
          * Create a knowledge base
-         * @description Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.
+         * @description Without embeddingModel, the knowledge base has the default model of this moment. POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed changes it. A model of this machine that is named must be there; where the default one is not, next_steps begins with its fetch, and documents fail until then.
          */
         post: operations["createKnowledgeBase"];
         delete?: never;
@@ -1273,7 +1273,7 @@ export type paths = {
         };
         /**
          * Get the token that a platform sends to an agent
-         * @description Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that the next_steps of PUT …/channels name, and never changes. The read needs the scope write and is in the audit.
+         * @description Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that the next_steps of PUT /v1/agents/{id}/channels name, and never changes. The read needs the scope write and is in the audit.
          */
         get: operations["getChannelToken"];
         put?: never;
@@ -3769,7 +3769,7 @@ export type components = {
             address: string;
             /** @description Where the platform wants the address. */
             addressPlace: string;
-            /** @description The platform's name of the token that it sends to us; GET …/channels/{channel}/token reads it. Null where the platform signs with a secret of its own. */
+            /** @description The platform's name of the token that it sends to us; GET /v1/agents/{id}/channels/{channel}/token reads it. Null where the platform signs with a secret of its own. */
             tokenName: string | null;
             /** @description In their order. The first address in a step is a page of the platform. */
             steps: string[];

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
+import { route } from '../route.ts'
 import { ROLE_SCOPES, type Role } from './person.ts'
 
 export const SCOPES = ['read', 'write', 'chat', 'evals', 'admin'] as const
@@ -32,8 +33,7 @@ export type Reach = Pick<Access, 'workspaceId' | 'agentIds'>
 export const reachesAgent = ({ agentIds }: Pick<Access, 'agentIds'>, agentId: string): boolean =>
   agentIds === null || agentIds.includes(agentId.toLowerCase())
 
-const MORE_SCOPES =
-  'a key with the scope admin makes keys with POST /v1/api-keys, and the key of the setting BOOTSTRAP_API_KEY has all scopes.'
+const MORE_SCOPES = `a key with the scope admin makes keys with ${route('POST /v1/api-keys')}, and the key of the setting BOOTSTRAP_API_KEY has all scopes.`
 
 /** Refuses a request that has none of the scopes. @throws ApiError SCOPE_MISSING that names them */
 export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, ...scopes: readonly [Scope, ...Scope[]]): void {
@@ -49,7 +49,7 @@ export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, ...scopes
 const roleTooLow = (scope: Scope) =>
   new ApiError('SCOPE_MISSING', {
     message: `Your role in this workspace lacks the scope ${scope}; the role ${scope === 'admin' ? 'owner' : 'editor'} has it.`,
-    fix: 'Have an owner of the workspace change your role with PATCH /v1/members/{userId}.',
+    fix: `Have an owner of the workspace change your role with ${route('PATCH /v1/members/{userId}')}.`,
   })
 
 /** Refuses a request that would give a key a scope which the request does not have. @throws ApiError SCOPE_MISSING */
@@ -83,7 +83,7 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
   if (agentIds === null) return
   throw new ApiError('SCOPE_MISSING', {
     message: 'The API key is bound to its agents, so it cannot make another one.',
-    fix: 'Use a key without agentIds; a key with the scope admin makes one with POST /v1/api-keys.',
+    fix: `Use a key without agentIds; a key with the scope admin makes one with ${route('POST /v1/api-keys')}.`,
   })
 }
 

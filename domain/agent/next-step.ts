@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { DISCORD_COMMANDS } from '../channel/discord/commands.ts'
 import { SLACK_EVENTS, SLACK_SCOPES } from '../channel/slack/manifest.ts'
+import { route } from '../route.ts'
+import type { ServedRoute } from '../served-route.ts'
 import { CHANNELS, type ChannelConfig, type ChannelName } from './channel.ts'
 
 /** A next step for the caller. Its path has the `/api` prefix and `{id}` placeholders, never real ids. */
@@ -9,6 +11,12 @@ export const NextStep = Type.Object(
   { additionalProperties: false },
 )
 export type NextStep = Static<typeof NextStep>
+
+/** Returns the step that calls a route. A parameter without a value keeps its placeholder. */
+export function nextStep(name: ServedRoute, description: string, values: Record<string, string> = {}): NextStep {
+  const [method = '', path = ''] = name.split(' ')
+  return { description, method, path: `/api${path.replaceAll(/\{(\w+)\}/g, (given, key) => values[key] ?? given)}` }
+}
 
 /** The parts that an agent has and lacks on its way from empty to tested and active. */
 export type AgentProgress = {
@@ -25,67 +33,55 @@ export type AgentProgress = {
 
 type LadderStep = { step: NextStep; isMissing: (progress: AgentProgress) => boolean }
 
-const ladderStep = (
-  isMissing: LadderStep['isMissing'],
-  method: string,
-  path: string,
-  description: string,
-): LadderStep => ({
+const ladderStep = (isMissing: LadderStep['isMissing'], name: ServedRoute, description: string): LadderStep => ({
   isMissing,
-  step: { description, method, path: `/api/v1${path}` },
+  step: nextStep(name, description),
 })
 
 /** The steps in the best order for a newcomer. */
 const LADDER: LadderStep[] = [
   ladderStep(
     (agent) => !agent.hasConfiguredModel,
-    'PUT',
-    '/agents/{id}/model',
-    'Choose a model whose provider is set up (GET /v1/models lists them; local/extractive always works).',
+    'PUT /v1/agents/{id}/model',
+    `Choose a model whose provider is set up (${route('GET /v1/models')} lists them; local/extractive always works).`,
   ),
-  ladderStep((agent) => !agent.hasPrompt, 'PUT', '/agents/{id}/prompt', 'Tell the agent its role, limits and style.'),
+  ladderStep((agent) => !agent.hasPrompt, 'PUT /v1/agents/{id}/prompt', 'Tell the agent its role, limits and style.'),
   ladderStep(
     (agent) => !agent.hasKnowledgeBase,
-    'POST',
-    '/agents/{id}/knowledge-bases',
+    'POST /v1/agents/{id}/knowledge-bases',
     'Make a knowledge base, so that the agent answers from your documents and cites them.',
   ),
   ladderStep(
     (agent) => agent.hasKnowledgeBase && !agent.hasDocument,
-    'POST',
-    '/agents/{id}/knowledge-bases/{kbId}/documents',
+    'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents',
     'Upload a document (PDF, DOCX, CSV, TXT or Markdown) to the knowledge base.',
   ),
   ladderStep(
     (agent) => !agent.hasGuardrails,
-    'PUT',
-    '/agents/{id}/guardrails',
+    'PUT /v1/agents/{id}/guardrails',
     'Say what must not go in or come out: blocked topics, personal data, lengths.',
   ),
-  ladderStep((agent) => !agent.hasChatted, 'POST', '/chat', 'Try the agent: send it a first message.'),
+  ladderStep((agent) => !agent.hasChatted, 'POST /v1/chat', 'Try the agent: send it a first message.'),
   ladderStep(
     (agent) => !agent.hasSuite,
-    'POST',
-    '/agents/{id}/evals',
+    'POST /v1/agents/{id}/evals',
     'Write down what a good answer is: make an eval suite with some test cases.',
   ),
   ladderStep(
     (agent) => agent.hasSuite && !agent.hasRun,
-    'POST',
-    '/agents/{id}/evals/{suiteId}/run',
+    'POST /v1/agents/{id}/evals/{suiteId}/run',
     'Test the agent: run its eval suite.',
   ),
   ladderStep(
     (agent) => agent.status !== 'active',
-    'PATCH',
-    '/agents/{id}',
+    'PATCH /v1/agents/{id}',
     'When the answers are good, set the status to active.',
   ),
 ]
 
 const ACTIVE_STEPS: NextStep[] = [
-  { description: 'Talk to the agent, or stream its answers.', method: 'POST', path: '/api/v1/chat-stream' },
-  { description: 'See what it costs and how quick it is.', method: 'GET', path: '/api/v1/agents/{id}/stats' },
+  nextStep('POST /v1/chat-stream', 'Talk to the agent, or stream its answers.'),
+  nextStep('GET /v1/agents/{id}/stats', 'See what it costs and how quick it is.'),
 ]
 
 /** Returns the missing steps, the next one first; for a finished agent, the steps to use and watch it. */
@@ -106,11 +102,7 @@ export function channelSteps(
   return CHANNELS.filter((channel) => channels[channel]).map((channel) => {
     const instruct = INSTRUCTIONS[channel]
     const description = instruct(`/api/channels/${agentId}/${channel}`, () => tokenOf(channel))
-    return {
-      description: `${description} (put this service's own address before the path)`,
-      method: 'GET',
-      path: '/api/v1/agents/{id}/channels',
-    }
+    return nextStep('GET /v1/agents/{id}/channels', `${description} (put this service's own address before the path)`)
   })
 }
 

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { CHANNELS, type ChannelName } from '../agent/channel.ts'
+import { route } from '../route.ts'
 import { orNull } from '../schema.ts'
 import { SLACK_EVENTS, SLACK_SCOPES, slackManifest } from './slack/manifest.ts'
 
@@ -12,7 +13,7 @@ export const ChannelSetup = Type.Object({
   addressPlace: Type.String({ description: 'Where the platform wants the address.' }),
   tokenName: orNull(
     Type.String(),
-    "The platform's name of the token that it sends to us; GET …/channels/{channel}/token reads it. Null where the platform signs with a secret of its own.",
+    `The platform's name of the token that it sends to us; ${route('GET /v1/agents/{id}/channels/{channel}/token')} reads it. Null where the platform signs with a secret of its own.`,
   ),
   steps: Type.Array(Type.String(), {
     description: 'In their order. The first address in a step is a page of the platform.',

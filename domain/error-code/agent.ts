@@ -1,3 +1,4 @@
+import { route } from '../route.ts'
 import type { ErrorDefinition } from './definition.ts'
 
 /** The errors of agents, their versions, tools and evals. */
@@ -5,27 +6,27 @@ export const AGENT_ERRORS = {
   AGENT_NOT_FOUND: {
     status: 404,
     message: 'The agent was not found.',
-    fix: 'List the agents of your workspace with GET /v1/agents.',
+    fix: `List the agents of your workspace with ${route('GET /v1/agents')}.`,
   },
   EVAL_SUITE_NOT_FOUND: {
     status: 404,
     message: 'The eval suite was not found.',
-    fix: 'List the suites with GET /v1/agents/{id}/evals.',
+    fix: `List the suites with ${route('GET /v1/agents/{id}/evals')}.`,
   },
   EVAL_RUN_NOT_FOUND: {
     status: 404,
     message: 'The eval run was not found.',
-    fix: 'List the runs with GET /v1/agents/{id}/evals/{suiteId}/runs.',
+    fix: `List the runs with ${route('GET /v1/agents/{id}/evals/{suiteId}/runs')}.`,
   },
   VERSION_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such version.',
-    fix: 'List the versions with GET /v1/agents/{id}/versions.',
+    fix: `List the versions with ${route('GET /v1/agents/{id}/versions')}.`,
   },
   TOOL_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such tool.',
-    fix: 'List the tools with GET /v1/agents/{id}/tools.',
+    fix: `List the tools with ${route('GET /v1/agents/{id}/tools')}.`,
   },
   PURGE_NOT_FOUND: {
     status: 404,
@@ -35,36 +36,36 @@ export const AGENT_ERRORS = {
   AGENT_PAUSED: {
     status: 409,
     message: 'The agent is paused.',
-    fix: 'Set its status to active with PATCH /v1/agents/{id}.',
+    fix: `Set its status to active with ${route('PATCH /v1/agents/{id}')}.`,
   },
   AGENT_DISABLED: {
     status: 409,
     message: 'The agent is disabled.',
-    fix: 'Set its status to active with PATCH /v1/agents/{id}.',
+    fix: `Set its status to active with ${route('PATCH /v1/agents/{id}')}.`,
   },
   EVAL_GATE_NOT_PASSED: {
     status: 409,
     message: 'This version of the agent has not passed its eval gate.',
-    fix: 'Run the suite with POST /v1/agents/{id}/evals/{suiteId}/run until its score reaches the gate, or lower minScore with PUT /v1/agents/{id}/evals/{suiteId}/gate.',
+    fix: `Run the suite with ${route('POST /v1/agents/{id}/evals/{suiteId}/run')} until its score reaches the gate, or lower minScore with ${route('PUT /v1/agents/{id}/evals/{suiteId}/gate')}.`,
   },
   EVAL_RERUN_RUNNING: {
     status: 409,
     message: 'A rerun of some cases of this suite is under way.',
-    fix: 'Wait for its end, or stop it with POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel; GET …/runs lists it.',
+    fix: `Wait for its end, or stop it with ${route('POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel')}; ${route('GET /v1/agents/{id}/evals/{suiteId}/runs')} lists it.`,
   },
   VERSION_CONFLICT: {
     status: 412,
     message: 'The agent was changed since the version in If-Match.',
-    fix: 'Read the agent again with GET /v1/agents/{id} and repeat the change with its ETag in If-Match.',
+    fix: `Read the agent again with ${route('GET /v1/agents/{id}')} and repeat the change with its ETag in If-Match.`,
   },
   MODEL_PROVIDER_NOT_CONFIGURED: {
     status: 422,
     message: 'The model provider is not set up.',
-    fix: 'Set the provider up, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.',
+    fix: `Set the provider up, or choose another model with ${route('PUT /v1/agents/{id}/model')}; ${route('GET /v1/models')} lists them.`,
   },
   MODEL_NOT_ALLOWED: {
     status: 422,
     message: 'The operator does not allow this model.',
-    fix: 'Choose a model that GET /v1/models lists with PUT /v1/agents/{id}/model, or have the operator add it to OPERATOR_MODELS.',
+    fix: `Choose a model that ${route('GET /v1/models')} lists with ${route('PUT /v1/agents/{id}/model')}, or have the operator add it to OPERATOR_MODELS.`,
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -1,3 +1,4 @@
+import { route } from '../route.ts'
 import type { ErrorDefinition } from './definition.ts'
 
 /** The errors of conversations, turns and channels. */
@@ -5,32 +6,32 @@ export const CONVERSATION_ERRORS = {
   CHANNEL_SIGNATURE_INVALID: {
     status: 401,
     message: "The request is not signed as the channel's platform signs it, or it is too old.",
-    fix: 'Compare the secrets and the address of the channel with those on the platform: POST /v1/agents/{id}/channels/{channel}/test says what is wrong.',
+    fix: `Compare the secrets and the address of the channel with those on the platform: ${route('POST /v1/agents/{id}/channels/{channel}/test')} says what is wrong.`,
   },
   CONVERSATION_NOT_FOUND: {
     status: 404,
     message: 'The conversation was not found.',
-    fix: 'List the conversations with GET /v1/conversations, or leave conversation_id out of POST /v1/chat to start a new one.',
+    fix: `List the conversations with ${route('GET /v1/conversations')}, or leave conversation_id out of ${route('POST /v1/chat')} to start a new one.`,
   },
   TURN_NOT_FOUND: {
     status: 404,
     message: 'The turn was not found.',
-    fix: 'Use the turn_id that POST /v1/chat or POST /v1/chat-stream gave (also in the header X-Turn-Id).',
+    fix: `Use the turn_id that ${route('POST /v1/chat')} or ${route('POST /v1/chat-stream')} gave (also in the header X-Turn-Id).`,
   },
   CHANNEL_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such channel.',
-    fix: 'Set the channel up with PUT /v1/agents/{id}/channels.',
+    fix: `Set the channel up with ${route('PUT /v1/agents/{id}/channels')}.`,
   },
   REPLY_NOT_FOUND: {
     status: 404,
     message: 'The channel has no such reply.',
-    fix: 'Take the id from reply.id of GET /v1/agents/{id}/channels/{channel}/deliveries.',
+    fix: `Take the id from reply.id of ${route('GET /v1/agents/{id}/channels/{channel}/deliveries')}.`,
   },
   ESCALATION_NOT_FOUND: {
     status: 404,
     message: 'The escalation was not found.',
-    fix: 'List the escalations with GET /v1/escalations.',
+    fix: `List the escalations with ${route('GET /v1/escalations')}.`,
   },
   QUEUE_FULL: {
     status: 409,
@@ -40,37 +41,37 @@ export const CONVERSATION_ERRORS = {
   CONVERSATION_PAUSED: {
     status: 409,
     message: 'A person has paused the conversation, so its agent does not answer.',
-    fix: 'Send the message again when the conversation goes on: GET /v1/conversations/{id} shows that, with what persons say in it, and POST /v1/conversations/{id}/resume ends the pause.',
+    fix: `Send the message again when the conversation goes on: ${route('GET /v1/conversations/{id}')} shows that, with what persons say in it, and ${route('POST /v1/conversations/{id}/resume')} ends the pause.`,
   },
   REPLY_NOT_FAILED: {
     status: 409,
     message: 'The reply was sent, or is still on its way, so it is not sent again.',
-    fix: 'See its state with GET /v1/agents/{id}/channels/{channel}/deliveries; a reply is sent again when it is doubtful, refused or given-up.',
+    fix: `See its state with ${route('GET /v1/agents/{id}/channels/{channel}/deliveries')}; a reply is sent again when it is doubtful, refused or given-up.`,
   },
   ESCALATION_NOT_OPEN: {
     status: 409,
     message: 'The conversation has no open escalation, so no person can answer in it.',
-    fix: 'Answer in a conversation whose user asks for a person: GET /v1/conversations with status=escalated lists them.',
+    fix: `Answer in a conversation whose user asks for a person: ${route('GET /v1/conversations')} with status=escalated lists them.`,
   },
   WEBHOOK_NOT_CONFIGURED: {
     status: 409,
     message: 'The agent has no webhookUrl.',
-    fix: 'Set webhookUrl with PUT /v1/agents/{id}/escalation.',
+    fix: `Set webhookUrl with ${route('PUT /v1/agents/{id}/escalation')}.`,
   },
   INPUT_TOO_LONG: {
     status: 422,
     message: 'The message is longer than the agent accepts.',
-    fix: 'Shorten message, or raise maxInputLength with PUT /v1/agents/{id}/guardrails.',
+    fix: `Shorten message, or raise maxInputLength with ${route('PUT /v1/agents/{id}/guardrails')}.`,
   },
   BUDGET_EXCEEDED: {
     status: 429,
     message: 'The budget is used up.',
-    fix: 'Wait as Retry-After says, or have an owner raise the budget with PUT /v1/budget or PUT /v1/agents/{id}/budget.',
+    fix: `Wait as Retry-After says, or have an owner raise the budget with ${route('PUT /v1/budget')} or ${route('PUT /v1/agents/{id}/budget')}.`,
   },
   MODEL_PROVIDER_ERROR: {
     status: 502,
     message: 'The model provider did not give an answer.',
-    fix: 'Try again; if it happens again, check the provider with GET /v1/models or choose another model with PUT /v1/agents/{id}/model.',
+    fix: `Try again; if it happens again, check the provider with ${route('GET /v1/models')} or choose another model with ${route('PUT /v1/agents/{id}/model')}.`,
   },
   TURN_TIMEOUT: {
     status: 504,

@@ -1,3 +1,4 @@
+import { route } from '../route.ts'
 import type { ErrorDefinition } from './definition.ts'
 
 /** The errors of every request: its form, its place, its pace. */
@@ -51,6 +52,6 @@ export const REQUEST_ERRORS = {
   SERVICE_UNAVAILABLE: {
     status: 503,
     message: 'The service cannot take this now.',
-    fix: 'Try again after the seconds in Retry-After; GET /readyz says what is missing.',
+    fix: `Try again after the seconds in Retry-After; ${route('GET /readyz')} says what is missing.`,
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { route } from '../route.ts'
 import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 import { GivenFilter } from './filter.ts'
@@ -48,7 +49,7 @@ export type KnowledgeBaseContents = Static<typeof KnowledgeBaseContents>
 export const EmbeddingModel = Type.String({
   minLength: 3,
   maxLength: 200,
-  description: 'A model that GET /v1/models lists among embeddingModels of a provider that is configured.',
+  description: `A model that ${route('GET /v1/models')} lists among embeddingModels of a provider that is configured.`,
 })
 
 /** The body of POST …/knowledge-bases. */

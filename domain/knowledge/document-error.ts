@@ -1,18 +1,20 @@
+import { route } from '../route.ts'
+
 /** Every reason why an ingestion fails: what happened, what the owner can do, and whether a retry can help. */
 type DocumentErrorDefinition = { message: string; fix: string; retryable: boolean }
 
-const UPLOAD = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents'
-const RETRY = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry'
+const UPLOAD = route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')
+const RETRY = route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry')
 
 export const DOCUMENT_ERRORS = {
   DOCUMENT_ENCRYPTED: {
     message: 'The document is protected with a password.',
-    fix: 'Save the document without a password and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    fix: `Save the document without a password and upload it again with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`,
     retryable: false,
   },
   DOCUMENT_DAMAGED: {
     message: 'The document cannot be read: it is cut off or damaged.',
-    fix: 'Open the document in its own program, save it anew and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    fix: `Open the document in its own program, save it anew and upload it again with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`,
     retryable: false,
   },
   DOCUMENT_HAS_NO_TEXT: {
@@ -32,28 +34,28 @@ export const DOCUMENT_ERRORS = {
   },
   DOCUMENT_ENCODING_UNKNOWN: {
     message: 'The encoding of the text is not recognised.',
-    fix: 'Save the text as UTF-8 and upload it again with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    fix: `Save the text as UTF-8 and upload it again with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`,
     retryable: false,
   },
   DOCUMENT_TOO_COMPLEX: {
     message:
       'Reading the document takes more than is allowed: 2 minutes, 2,000 pages, 30 million characters, 50,000 passages, 200 MiB once unpacked, or the memory of its reader. A DOCX with a document type (DTD) is not read either.',
-    fix: 'Split the document into smaller ones, or save it anew in its own program, and upload that with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents.',
+    fix: `Split the document into smaller ones, or save it anew in its own program, and upload that with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`,
     retryable: false,
   },
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',
-    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then call ${RETRY}.`,
+    fix: `Check the embedding provider with ${route('GET /v1/models')} and its key in the settings, then call ${RETRY}.`,
     retryable: true,
   },
   EMBEDDING_MODEL_NOT_READY: {
     message: 'The embedding model of the knowledge base is not on this machine, or files of it are damaged.',
-    fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then call ${RETRY}; or change the model with POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed.`,
+    fix: `Have an owner of the operator’s workspace fetch it with ${route('POST /v1/local-models/{name}/fetch')} or in the settings of the dashboard, then call ${RETRY}; or change the model with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed')}.`,
     retryable: true,
   },
   STORAGE_FAILED: {
     message: 'The stored file could not be read.',
-    fix: `See with GET /readyz when object storage answers again, then call ${RETRY}; if the file is gone, upload the same file again with ${UPLOAD}: the document goes on with it.`,
+    fix: `See with ${route('GET /readyz')} when object storage answers again, then call ${RETRY}; if the file is gone, upload the same file again with ${UPLOAD}: the document goes on with it.`,
     retryable: true,
   },
   INGESTION_STOPPED: {

@@ -1,17 +1,18 @@
 import Type, { type Static } from 'typebox'
+import { route } from '../route.ts'
 import { EmbeddingModel, ReembeddingStatus } from './base.ts'
 
-const REEMBED = 'POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed'
+const REEMBED = route('POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed')
 
 /** Why a re-embedding failed: what happened, and what the owner can do. The vectors that it has stored stay for the next one. */
 export const REEMBEDDING_ERRORS = {
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',
-    fix: `Check the embedding provider with GET /v1/models and its key in the settings, then go on where it stopped with ${REEMBED} and the same model.`,
+    fix: `Check the embedding provider with ${route('GET /v1/models')} and its key in the settings, then go on where it stopped with ${REEMBED} and the same model.`,
   },
   EMBEDDING_MODEL_NOT_READY: {
     message: 'The new embedding model is not on this machine any more, or files of it are damaged.',
-    fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/{name}/fetch or in the settings of the dashboard, then go on where it stopped with ${REEMBED} and the same model.`,
+    fix: `Have an owner of the operator’s workspace fetch it with ${route('POST /v1/local-models/{name}/fetch')} or in the settings of the dashboard, then go on where it stopped with ${REEMBED} and the same model.`,
   },
   REEMBEDDING_STOPPED: {
     message: 'The re-embedding was stopped by an operator.',

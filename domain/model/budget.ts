@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
+import { route } from '../route.ts'
 import { PLACES, unitsOf } from './cost.ts'
 
 const Limit = Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), Type.Null()], {
@@ -65,10 +66,10 @@ export function refuseUsedUp(spendings: Spending[], day: string, unstored = '0')
 
 function usedUp(of: Spending['of'], window: 'day' | 'month', limit: string | null, day: string): ApiError {
   const retryAt = endOf(window, day)
-  const path = of === 'agent' ? '/v1/agents/{id}/budget' : '/v1/budget'
+  const raise = of === 'agent' ? route('PUT /v1/agents/{id}/budget') : route('PUT /v1/budget')
   return new ApiError('BUDGET_EXCEEDED', {
     message: `The ${of}'s budget of ${Number(limit)} USD a ${window} is used up until ${retryAt.toISOString()}.`,
-    fix: `Wait until then, or have an owner raise the budget with PUT ${path}.`,
+    fix: `Wait until then, or have an owner raise the budget with ${raise}.`,
     retryAt,
   })
 }
@@ -82,7 +83,7 @@ export function refuseBeyondCeiling({ dailyUsd, spentToday, day }: CeilingSpendi
   const retryAt = endOf('day', day)
   throw new ApiError('BUDGET_EXCEEDED', {
     message: `The operator's ceiling of ${dailyUsd} USD a day for this workspace is used up until ${retryAt.toISOString()}.`,
-    fix: 'Wait until then, or have the operator raise OPERATOR_MAX_DAILY_USD; GET /v1/budget shows what was spent of it.',
+    fix: `Wait until then, or have the operator raise OPERATOR_MAX_DAILY_USD; ${route('GET /v1/budget')} shows what was spent of it.`,
     retryAt,
   })
 }

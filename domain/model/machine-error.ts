@@ -1,7 +1,9 @@
+import { route } from '../route.ts'
+
 /** Every reason why a model of this machine is not there: what happened, and what can be done. */
 type MachineErrorDefinition = { message: string; fix: string }
 
-const FETCH = 'POST /v1/local-models/{name}/fetch'
+const FETCH = route('POST /v1/local-models/{name}/fetch')
 const AGAIN = `then fetch it again with ${FETCH} or in the settings of the dashboard`
 
 export const MACHINE_ERRORS = {
@@ -36,7 +38,7 @@ export const MACHINE_ERRORS = {
   },
   SYSTEM_UNSUPPORTED: {
     message: 'The model is not made for this operating system and processor.',
-    fix: 'Choose another embedding model of GET /v1/models, or run the service on Linux (x64, arm64) or macOS (arm64).',
+    fix: `Choose another embedding model of ${route('GET /v1/models')}, or run the service on Linux (x64, arm64) or macOS (arm64).`,
   },
   PYTHON_MISSING: {
     message: 'The service finds no Python 3, which runs the model.',
@@ -48,7 +50,7 @@ export const MACHINE_ERRORS = {
   },
   ENGINE_REFUSED: {
     message: 'The model was fetched, but does not run on this machine.',
-    fix: 'Have the operator see in the log of the service why it does not run (on Linux it needs glibc 2.28), or choose another embedding model of GET /v1/models.',
+    fix: `Have the operator see in the log of the service why it does not run (on Linux it needs glibc 2.28), or choose another embedding model of ${route('GET /v1/models')}.`,
   },
   MODEL_DAMAGED: {
     message: 'Files of the model are missing or cut off, so it cannot embed.',

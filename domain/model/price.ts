@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
+import { route } from '../route.ts'
 import { parseModelId } from './model.ts'
 
 const Usd = Type.Number({ minimum: 0, maximum: 1_000_000 })
@@ -33,6 +34,6 @@ export function namedPrices(given: ModelPrices): ModelPrices {
 const notAModel = (id: string) =>
   new ApiError('VALIDATION_ERROR', {
     message: `${id.slice(0, MAX_ID_LENGTH)} is not a model of the form <provider>/<model_name>.`,
-    fix: `Name each model as <provider>/<model_name>, at most ${MAX_ID_LENGTH} characters; GET /v1/models lists models.`,
+    fix: `Name each model as <provider>/<model_name>, at most ${MAX_ID_LENGTH} characters; ${route('GET /v1/models')} lists models.`,
     field: id.slice(0, MAX_ID_LENGTH),
   })

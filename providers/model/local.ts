@@ -7,6 +7,7 @@ import {
   type OnDelta,
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import { route } from '../../domain/route.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { callProvider, handOn } from './call.ts'
 import { extractQuotes, type Quote } from './extractive/extract.ts'
@@ -97,12 +98,9 @@ const sourceOf = ({ filename, page }: Quote['passage']): string => (page ? `${fi
 const SMALL_TALK =
   /^(?:hi|hello|hey|hallo|hola|bonjour|ciao|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|thanks|thank you|danke|merci|gracias|help|who are you|what can you do)(?:\s+(?:there|all|everyone|so much|very much|a lot))?[\s!.,?]*$/i
 const GREETING = 'Hello! Ask me something, and I will quote what my documents say about it, with the source.'
-const GREETING_WITHOUT_DOCUMENTS =
-  'Hello! I answer by quoting documents, and have none yet: add a knowledge base with POST /v1/agents/{id}/knowledge-bases.'
+const GREETING_WITHOUT_DOCUMENTS = `Hello! I answer by quoting documents, and have none yet: add a knowledge base with ${route('POST /v1/agents/{id}/knowledge-bases')}.`
 const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
-const NOTHING_FOUND =
-  "I don't know: I found no document that speaks of this. Documents are added with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents."
+const NOTHING_FOUND = `I don't know: I found no document that speaks of this. Documents are added with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`
 const nothingReached = (threshold: number): string =>
   `I don't know: no passage reaches the score of ${threshold} that the request asks for. Ask with a lower retrieval.score_threshold, or without one.`
-const NO_DOCUMENTS =
-  "I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with POST /v1/agents/{id}/knowledge-bases, or choose another model with PUT /v1/agents/{id}/model."
+const NO_DOCUMENTS = `I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with ${route('POST /v1/agents/{id}/knowledge-bases')}, or choose another model with ${route('PUT /v1/agents/{id}/model')}.`

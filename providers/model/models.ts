@@ -5,6 +5,7 @@ import type { Payer } from '../../domain/model/budget.ts'
 import { textsToEmbed } from '../../domain/model/embedding.ts'
 import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
+import { route } from '../../domain/route.ts'
 import { GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createGoogleProvider } from './google.ts'
 import { createLocalProvider } from './local.ts'
@@ -161,7 +162,7 @@ function notConfigured(provider: string, model: string, message?: string): ApiEr
   const setting = settingOf(provider)
   return new ApiError('MODEL_PROVIDER_NOT_CONFIGURED', {
     message: message ?? `The model provider ${provider} is not set up (asked for ${provider}/${model}).`,
-    fix: `Have the operator set ${setting ?? 'EMBEDDING_MODEL'}, or choose another model with PUT /v1/agents/{id}/model; GET /v1/models lists them.`,
+    fix: `Have the operator set ${setting ?? 'EMBEDDING_MODEL'}, or choose another model with ${route('PUT /v1/agents/{id}/model')}; ${route('GET /v1/models')} lists them.`,
   })
 }
 

@@ -25,7 +25,6 @@ export type Project = {
   /** All files and folders but those that .gitignore names. */
   files: string[]
   folders: string[]
-  isIgnored(name: string): boolean
   read(file: string): string
   /** The syntax tree of a TypeScript or JavaScript file. */
   parse(file: string): ts.SourceFile
@@ -45,7 +44,7 @@ export function openProject(root: string): Project {
     trees.set(file, tree)
     return tree
   }
-  return { root, files, folders, isIgnored, read, parse }
+  return { root, files, folders, read, parse }
 }
 
 /** The files with one of these extensions (`ts`) that are one of these places or stand below one; '' is the root. */

@@ -7,9 +7,7 @@ import { findFunctionsAboveCallers } from './function-order.ts'
 import { findLongFiles, findLongFunctions } from './length.ts'
 import { findContractsTooEarly } from './migration-contract.ts'
 import { findMigrationsWithoutHeader } from './migration-header.ts'
-import { findNamedPaths } from './named-path.ts'
 import { FLOORS, openProject, type Project } from './project.ts'
-import { findWaysOut } from './way-out.ts'
 
 /**
  * `npm run check`: format and lint, types, the import law, dead code, and the laws that stand in this folder, one a file.
@@ -39,12 +37,6 @@ const PROGRAMS: Record<string, [program: string, ...args: string[]]> = {
 }
 
 const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>> = {
-  'named paths exist': findNamedPaths,
-  'ways out are there': async (project) => {
-    // This loads the whole API. An import above would end the check before the types could say what is wrong there.
-    const { readServedRoutes } = await import('./served-route.ts')
-    return findWaysOut(project, await readServedRoutes())
-  },
   'migrations say why': findMigrationsWithoutHeader,
   'the former release lives with migrations': findContractsTooEarly,
   'folders are short': findLongFolders,
@@ -52,6 +44,7 @@ const LAWS: Record<string, (project: Project) => Finding[] | Promise<Finding[]>>
   'functions are short': findLongFunctions,
   'functions stand below their first caller': findFunctionsAboveCallers,
   'clients are fresh': async (project) => {
+    // This loads the whole API. An import above would end the check before the types could say what is wrong there.
     const { findStaleClients } = await import('./client.ts')
     return await findStaleClients(project)
   },

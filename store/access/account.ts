@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, notExists, or, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { invitations, members, purges, sessions, users, workspaces } from '../tables/index.ts'
 
@@ -33,7 +34,7 @@ async function refuseLastOwner(transaction: Executor, userId: string): Promise<v
     if (!other)
       throw new ApiError('LAST_OWNER', {
         message: `The workspace ${name} would have no owner.`,
-        fix: 'Make another member an owner first, with PATCH /v1/members/{userId}, or delete the workspace with DELETE /v1/workspace.',
+        fix: `Make another member an owner first, with ${route('PATCH /v1/members/{userId}')}, or delete the workspace with ${route('DELETE /v1/workspace')}.`,
       })
   }
 }

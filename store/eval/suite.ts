@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { evalSuites } from '../tables/index.ts'
@@ -107,7 +108,7 @@ export function assertRevision({ revision }: EvalSuiteRecord, expected: number[]
   if (!expected || expected.includes(revision)) return
   throw new ApiError('VERSION_CONFLICT', {
     message: `The eval suite is at revision ${revision} by now.`,
-    fix: 'Read the suite again with GET /v1/agents/{id}/evals/{suiteId} and repeat the change with its ETag in If-Match.',
+    fix: `Read the suite again with ${route('GET /v1/agents/{id}/evals/{suiteId}')} and repeat the change with its ETag in If-Match.`,
   })
 }
 

@@ -3,6 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { NewReembedding, ReembeddingErrorCode } from '../../domain/knowledge/reembedding.ts'
 import { modelOfSet, numberedSet } from '../../domain/knowledge/vector-set.ts'
+import { route } from '../../domain/route.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { agents, documents, knowledgeBases, reembeddings } from '../tables/index.ts'
 import { lockKnowledgeBase } from './base.ts'
@@ -34,7 +35,7 @@ export function beginReembedding(
     if (isServing && !again)
       throw new ApiError('VALIDATION_ERROR', {
         message: `embeddingModel is ${embeddingModel}, which made the vectors of this knowledge base already.`,
-        fix: 'Name another model, which GET /v1/models lists among embeddingModels; or embed again with this one by "again": true.',
+        fix: `Name another model, which ${route('GET /v1/models')} lists among embeddingModels; or embed again with this one by "again": true.`,
         field: 'embeddingModel',
       })
     const set = isServing ? await furtherSet(transaction, kbId, embeddingModel, latest) : embeddingModel

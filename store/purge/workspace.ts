@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
+import { route } from '../../domain/route.ts'
 import { deleteWithoutWorkspace } from '../access/account.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
 import {
@@ -48,7 +49,7 @@ export async function deleteWorkspace(
 const otherName = () =>
   new ApiError('VALIDATION_ERROR', {
     message: 'name is not the name of this workspace.',
-    fix: 'Send as name the name that GET /v1/workspace shows; the workspace is deleted for good.',
+    fix: `Send as name the name that ${route('GET /v1/workspace')} shows; the workspace is deleted for good.`,
     field: 'name',
   })
 

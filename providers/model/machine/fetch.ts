@@ -4,6 +4,7 @@ import { ApiError } from '../../../domain/error.ts'
 import { type MachineErrorCode, machineErrorOf } from '../../../domain/model/machine-error.ts'
 import type { LocalModelState } from '../../../domain/model/machine-fetch.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
+import { route } from '../../../domain/route.ts'
 import { faultIn, readFault } from './fault.ts'
 import { FETCH_KILL_MS, type FetchProgress, readFetch } from './fetch-folder.ts'
 import { lookAtModel } from './files.ts'
@@ -144,5 +145,5 @@ function runProgram(args: string[], output: { answer: string; said: string }): P
 const unknownModel = (name: string): ApiError =>
   new ApiError('NOT_FOUND', {
     message: `There is no model ${name} that can be fetched.`,
-    fix: 'List the models of this machine with GET /v1/local-models.',
+    fix: `List the models of this machine with ${route('GET /v1/local-models')}.`,
   })

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { ApiError } from '../../../domain/error.ts'
 import { MACHINE_ERRORS } from '../../../domain/model/machine-error.ts'
 import { MACHINE_MODELS, type MachineModel } from '../../../domain/model/machine-model.ts'
+import { route } from '../../../domain/route.ts'
 import { beginning } from '../../../domain/text/character.ts'
 import { lostCall } from '../failure.ts'
 import { readFetch } from './fetch-folder.ts'
@@ -94,10 +95,10 @@ export const notReady = (name: string, isUnderWay: boolean): ApiError =>
   isUnderWay
     ? new ApiError('EMBEDDING_MODEL_NOT_READY', {
         message: `The embedding model local/${name} is being fetched onto this machine.`,
-        fix: 'Try again when GET /v1/local-models shows it as ready.',
+        fix: `Try again when ${route('GET /v1/local-models')} shows it as ready.`,
         retryAt: new Date(Date.now() + FETCH_PAUSE_MS),
       })
     : new ApiError('EMBEDDING_MODEL_NOT_READY', {
         message: `The embedding model local/${name} is not on this machine, or files of it are damaged.`,
-        fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again. GET /v1/local-models shows how it stands.`,
+        fix: `Have an owner of the operator’s workspace fetch it with POST /v1/local-models/${name}/fetch or in the settings of the dashboard, or have the operator set EMBEDDING_MODEL=local/${name} and start the service again. ${route('GET /v1/local-models')} shows how it stands.`,
       })

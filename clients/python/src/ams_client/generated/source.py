@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e520e3371b2a87f6542b0c17d8ae92ce9047b9894c83c2516781ee48be3b722e"
+SOURCE = "d5875e735f64bc2f8be4b21844f36793e6cabbf763a6472195574e2580c176da"

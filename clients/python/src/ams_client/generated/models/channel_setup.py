@@ -19,8 +19,8 @@ class ChannelSetup(Model):
     address_place: str = member("addressPlace")
     """ Where the platform wants the address. """
     token_name: None | str = member("tokenName")
-    """ The platform's name of the token that it sends to us; GET …/channels/{channel}/token reads it. Null where the
-    platform signs with a secret of its own. """
+    """ The platform's name of the token that it sends to us; GET /v1/agents/{id}/channels/{channel}/token reads it.
+    Null where the platform signs with a secret of its own. """
     steps: list[str]
     """ In their order. The first address in a step is a page of the platform. """
     scopes: list[ChannelSetupScope]

@@ -13,7 +13,8 @@ def get_channel_token(
     """Get the token that a platform sends to an agent
 
     Telegram's secret token, or WhatsApp's verify token: with it the service knows the platform. It is the one that
-    the next_steps of PUT …/channels name, and never changes. The read needs the scope write and is in the audit."""
+    the next_steps of PUT /v1/agents/{id}/channels name, and never changes. The read needs the scope write and is in
+    the audit."""
     return Call(
         "GET",
         "/v1/agents/{id}/channels/{channel}/token".format(

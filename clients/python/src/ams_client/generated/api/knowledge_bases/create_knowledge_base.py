@@ -13,9 +13,9 @@ def create_knowledge_base(
 ) -> Call[KnowledgeBaseChangeResponse]:
     """Create a knowledge base
 
-    Without embeddingModel, the knowledge base has the default model of this moment. POST …/reembed changes it. A
-    model of this machine that is named must be there; where the default one is not, next_steps begins with its
-    fetch, and documents fail until then."""
+    Without embeddingModel, the knowledge base has the default model of this moment. POST /v1/agents/{id}/knowledge-
+    bases/{kbId}/reembed changes it. A model of this machine that is named must be there; where the default one is
+    not, next_steps begins with its fetch, and documents fail until then."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases".format(
