@@ -17,7 +17,9 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
   const method = config.method ?? 'GET'
   const template = config.url ?? config.defaultUrl
   if (!template)
-    throw new TemplateError(`The tool has no url; the agent's owner sets it with ${route('PUT /v1/agents/{id}/tools')}.`)
+    throw new TemplateError(
+      `The tool has no url; the agent's owner sets it with ${route('PUT /v1/agents/{id}/tools')}.`,
+    )
   const headers: Record<string, string> = { accept: 'application/json, text/*;q=0.9, */*;q=0.5' }
   for (const [name, value] of Object.entries(config.headers ?? {}))
     headers[name.toLowerCase()] = headerValue(value, args)
