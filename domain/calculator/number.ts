@@ -23,13 +23,14 @@ export const decimalOf = (value: Value): Decimal =>
 
 /** Returns the value itself. @throws CalculatorError when it has too many digits */
 export function bounded(value: Value): Value {
-  const isBounded =
-    value instanceof Fraction
-      ? value.n <= LARGEST && value.d <= LARGEST
-      : value.isFinite() && Math.abs(value.e) <= MAX_DIGITS
-  if (!isBounded) throw tooLarge()
+  if (!isBounded(value)) throw tooLarge()
   return value
 }
+
+const isBounded = (value: Value): boolean =>
+  value instanceof Fraction
+    ? value.n <= LARGEST && value.d <= LARGEST
+    : value.isFinite() && Math.abs(value.e) <= MAX_DIGITS
 
 const tooLarge = () => new CalculatorError(`A number in it has more than ${MAX_DIGITS} digits.`)
 
@@ -74,17 +75,25 @@ export function round(value: Value, decimals: number): Value {
   return bounded(value instanceof Fraction ? value.roundTo(step as Fraction) : value.toNearest(decimalOf(step)))
 }
 
+/** Beyond this, the rounding of a base to 60 digits would show in the 34 digits of its power. */
+const LARGEST_ROUNDED_EXPONENT = 10n ** 15n
+
 /**
- * Returns a whole power; it is exact when the base is. @throws CalculatorError before it computes a result with too
- * many digits
+ * Returns a whole power. It is exact when the base is, unless a fraction of such a power has too many digits, as that of
+ * interest by the day over years. @throws CalculatorError for a result with too many digits
  */
 export function power(base: Value, exponent: bigint): Value {
   if (exponent < 0n) return divide(integerValue(1), power(base, -exponent))
-  if (base instanceof Fraction) {
-    const bits = Math.max(base.n.toString(2).length, base.d.toString(2).length)
-    if (BigInt(bits - 1) * exponent > 4 * MAX_DIGITS) throw tooLarge()
-    return bounded(base.pow(new Fraction(exponent)) ?? base)
-  }
+  if (!(base instanceof Fraction)) return roundedPower(base, exponent)
+  const bits = Math.max(base.n.toString(2).length, base.d.toString(2).length)
+  // A power beyond this is never computed: it has too many digits for certain.
+  const exact = BigInt(bits - 1) * exponent > 4 * MAX_DIGITS ? undefined : base.pow(new Fraction(exponent))
+  if (exact && isBounded(exact)) return exact
+  if (exponent > LARGEST_ROUNDED_EXPONENT) throw tooLarge()
+  return roundedPower(decimalOf(base), exponent)
+}
+
+function roundedPower(base: Decimal, exponent: bigint): Value {
   const result = base.pow(exponent)
   if (result.isZero() && !base.isZero()) throw tooLarge()
   return bounded(result)
