@@ -22,7 +22,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { listResponse } from '../request/list-stream.ts'
+import { BREAKS_OFF, listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
@@ -49,6 +49,7 @@ const reading = (deps: ApiDependencies) =>
       {
         response: { 200: AgentList },
         detail: operation('listAgents', 'List the agents, newest first', 'Agents', {
+          description: BREAKS_OFF,
           example: { data: [EXAMPLE_AGENT] },
         }),
       },

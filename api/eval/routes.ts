@@ -16,7 +16,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { listResponse } from '../request/list-stream.ts'
+import { BREAKS_OFF, listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
 import { SuiteMutation, SuitePath, SuiteRead, shownSuite, suiteFacts, suiteMutation } from './reply.ts'
@@ -43,6 +43,7 @@ const reading = (deps: ApiDependencies) =>
         params: AgentPath,
         response: { 200: Read(Type.Array(EvalSuite)) },
         detail: operation('listEvalSuites', 'List the eval suites of an agent, newest first', 'Evals', {
+          description: BREAKS_OFF,
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [SUITE_EXAMPLE] },
         }),

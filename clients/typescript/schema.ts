@@ -8,7 +8,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the agents, newest first */
+        /**
+         * List the agents, newest first
+         * @description The list is sent in parts. It breaks off when a part cannot be read, or the key or session no longer reaches the workspace: the response then has no end and is no whole JSON. Take nothing of it, and ask again.
+         */
         get: operations["listAgents"];
         put?: never;
         /** Create an agent as a draft */
@@ -906,7 +909,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the eval suites of an agent, newest first */
+        /**
+         * List the eval suites of an agent, newest first
+         * @description The list is sent in parts. It breaks off when a part cannot be read, or the key or session no longer reaches the workspace: the response then has no end and is no whole JSON. Take nothing of it, and ask again.
+         */
         get: operations["listEvalSuites"];
         put?: never;
         /** Create an eval suite */

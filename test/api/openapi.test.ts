@@ -9,6 +9,7 @@ type Media = { schema: Schema; example?: unknown; 'x-event'?: Schema }
 type Operation = {
   operationId: string
   summary: string
+  description?: string
   tags: string[]
   security?: unknown[]
   parameters: { name: string; in: string; schema: unknown }[]
@@ -218,6 +219,11 @@ describe('GET /api/openapi.json', () => {
     assert.ok(streams.length >= 2)
     for (const { path, operation } of streams)
       assert.ok(operation.responses['200']?.content?.['text/event-stream'], path)
+  })
+
+  it('says of lists that are sent in parts what to do with one that breaks off', () => {
+    for (const path of ['/v1/agents', '/v1/agents/{id}/evals'])
+      assert.match(document.paths[path]?.get?.description ?? '', /breaks off .* ask again/, path)
   })
 
   it('has no broken reference', () => {
