@@ -71,7 +71,6 @@ export async function deleteFormerOwners(database: Transactor): Promise<void> {
   })
 }
 
-/** Whether a person is a member of another workspace, too. */
 export async function hasOtherWorkspace(database: Executor, userId: string, workspaceId: string): Promise<boolean> {
   const isOther = and(eq(members.userId, userId), ne(members.workspaceId, workspaceId))
   const [other] = await database.select({ one: sql`1` }).from(members).where(isOther).limit(1)

@@ -90,7 +90,7 @@ export type ApiKeyRotation = {
   /** The new key itself. */
   clear: string
   overlapSeconds: number
-  /** When the new key expires; undefined: when the old one does. */
+  /** The moment when the new key expires. Undefined: it expires when the former key does. */
   expiresAt: Date | null | undefined
   createdBy: Actor
   rootUserId: string | null

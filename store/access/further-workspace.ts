@@ -9,7 +9,10 @@ import { workspaces } from '../tables/index.ts'
 import { lockInstallation, webhookSecretPlace } from '../workspace.ts'
 import { isOperators } from './workspace.ts'
 
-/** What a workspace spends of the operator's keys in a day does not come back by its deletion, so it counts for this long. */
+/**
+ * A deleted workspace counts for this long, because its deletion does not bring back what it spent of the operator's
+ * keys.
+ */
 const DELETED_COUNT_DAYS = 30
 
 export type WorkspaceBounds = { workspaceCreation: 'owners' | 'operator'; maxWorkspacesPerPerson: number }

@@ -62,7 +62,7 @@ export function deleteMember(database: Transactor, workspaceId: string, userId: 
 const isMember = (workspaceId: string, userId: string) =>
   and(eq(members.workspaceId, workspaceId), eq(members.userId, userId))
 
-/** One change of the members of a workspace at a time: two owners must not remove each other. */
+/** Locks the workspace, so that its members change one after the other: two owners must not remove each other. */
 async function lockMember(transaction: Executor, workspaceId: string, userId: string, role: Role | undefined) {
   await transaction
     .select({ id: workspaces.id })
@@ -140,7 +140,7 @@ export async function listOfferedInvitations(database: Executor, userId: string)
   }))
 }
 
-/** One of the invitations that a person is offered. @throws INVITATION_NOT_FOUND */
+/** Returns an invitation that a person is offered. @throws INVITATION_NOT_FOUND */
 export async function findOfferedInvitation(database: Executor, userId: string, id: string): Promise<InvitationRecord> {
   const offers = await listOffers(database, userId)
   const found = offers.find(({ invitation }) => invitation.id === id.toLowerCase())

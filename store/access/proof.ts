@@ -82,8 +82,8 @@ export async function dropUnproven(transaction: Executor, userId: string): Promi
 }
 
 /**
- * Whether a person signs in with the provider: one who is linked to it, or whom it let in before people were linked. The row is
- * locked until the end of the transaction: the person joins no workspace in the meantime.
+ * Tells whether a person signs in with the provider: the person is linked to it, or has no password. The row stays
+ * locked until the end of the transaction, so that the person joins no workspace in the meantime.
  */
 export async function lockIsOfProvider(transaction: Executor, userId: string): Promise<boolean> {
   const isOfProvider = sql<boolean>`${users.openidSubject} is not null or ${users.passwordHash} is null`
@@ -91,7 +91,7 @@ export async function lockIsOfProvider(transaction: Executor, userId: string): P
   return found?.isOfProvider === true
 }
 
-/** Whose owner made a link, and the owner, where a person is at the root. */
+/** The workspace whose owner made a link. `userId` is the person at the root of that access; null without one. */
 export type LinkMaker = { workspaceId: string; userId: string | null }
 
 /** Keeps a link that sets a new password; the links before it end. @param hash of its token @param maker none: the operator */
@@ -109,7 +109,10 @@ export async function insertPasswordReset(
     .values({ hash, userId, makerWorkspaceId: maker?.workspaceId, makerId: maker?.userId, expiresAt })
 }
 
-/** Whether a link sets a password: looked at before the password is hashed. @param hash of its token */
+/**
+ * Tells whether a link still sets a password. A caller asks before it hashes the password.
+ * @param hash of the link's token
+ */
 export async function hasPasswordReset(database: Executor, hash: string): Promise<boolean> {
   const [found] = await database.select({ one: sql`1` }).from(passwordResets).where(isLivingReset(hash))
   return found !== undefined

@@ -121,7 +121,7 @@ export async function setPasswordHash(database: Executor, userId: string, passwo
   await database.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** Whether a person exists; before that the setup is open. */
+/** The setup is open until the first person exists. */
 export async function hasUsers(database: Executor): Promise<boolean> {
   const rows = await database.select({ one: sql`1` }).from(users).limit(1)
   return rows.length > 0

@@ -96,7 +96,7 @@ export async function listOperatorsWorkspaceIds(database: Executor): Promise<str
   return (await database.select({ id: workspaces.id }).from(workspaces).where(isLiving)).map(({ id }) => id)
 }
 
-/** Whether what the request works for is the operator's workspace, whose members and keys see the installation. */
+/** The operator's workspace: its members and keys see the installation. */
 export const isOperators = async (database: Executor, { workspaceId }: Pick<Access, 'workspaceId'>): Promise<boolean> =>
   (await listOperatorsWorkspaceIds(database)).includes(workspaceId)
 

@@ -34,7 +34,6 @@ export async function noteRepeat(
 const isEvent = ({ agentId, channel, eventId }: { agentId: string; channel: ChannelName; eventId: string }) =>
   and(eq(channelEvents.agentId, agentId), eq(channelEvents.channel, channel), eq(channelEvents.eventId, eventId))
 
-/** What became of an event of a user. */
 export type EventOutcome = {
   id: string
   verdict: ChannelVerdict
@@ -55,7 +54,7 @@ export async function insertEvent(
 
 /** A sentence that answers an event. */
 export type Sentence = {
-  /** What the list of deliveries says of it. */
+  /** The list of deliveries shows it. */
   reason: string
   text: string
   /** `once-a-day`: the user gets it on the first event of a day in UTC. */
@@ -126,7 +125,10 @@ export function answerKeptEvent(
   })
 }
 
-/** Whether this place was told the same sentence a moment ago. Events that got no sentence do not put the next one off. */
+/**
+ * Tells whether this place got the same sentence within the last minute. Events without a sentence do not put the next
+ * one off.
+ */
 async function wasJustTold(tx: Executor, place: PlaceRecord, reason: string): Promise<boolean> {
   const isRecent = sql`${channelEvents.receivedAt} > now() - interval '1 minute'`
   // The reply of a sentence has the id of its event.

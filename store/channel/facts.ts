@@ -6,7 +6,7 @@ import { agents, channelReplies, conversations, turns } from '../tables/index.ts
 import type { Turn } from '../turn/turn.ts'
 import type { ReplyRecord } from './reply.ts'
 
-/** What the sending of a reply needs besides its row. */
+/** A sender needs these besides the reply's row. */
 export type ReplyFacts = { agent: AgentRecord; turn: Turn | null }
 
 const facts = preparedOnce((database) =>

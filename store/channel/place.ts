@@ -7,7 +7,7 @@ import type { Executor } from '../database.ts'
 import { channelPlaces, conversations } from '../tables/index.ts'
 import type { PlaceRecord } from './reply.ts'
 
-/** How many messages count in a minute, of one user in one place and of all users of an agent. */
+/** The most messages that count in a minute: of one user in one place, and of all users of an agent. */
 export type ChannelLimits = { ofUser: number; ofAgent: number }
 
 /** An event of a user, with what the store needs to know of it. */
@@ -74,7 +74,7 @@ export async function continueConversation(tx: Executor, place: PlaceRecord): Pr
   return id
 }
 
-/** Whether a conversation is not deleted. Without a lock: a deletion locks the conversation, too, and its purge removes the place. */
+/** Reads without a lock: a deletion locks the conversation, too, and its purge removes the place. */
 export async function isLiving(tx: Executor, conversationId: string): Promise<boolean> {
   const [found] = await tx
     .select({ deletedAt: conversations.deletedAt })

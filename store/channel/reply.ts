@@ -14,9 +14,9 @@ export type NewReply = {
   /** Markdown, screened and masked before. */
   text: string
   conversationId: string | null
-  /** Undefined: the place of its latest message. */
+  /** Undefined: the reply goes to the place of the latest message. */
   address?: ReplyRecord['address']
-  /** Sealed. */
+  /** The value is sealed. */
   addressSecret?: string | null
 }
 

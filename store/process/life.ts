@@ -16,9 +16,9 @@ export type WorkerLife = {
 }
 
 /**
- * Whether the holder of a turn, an eval run, a step of an ingestion or a channel's reply has ended, as a condition on its row. The end is a row that says so; a missing
- * row proves an end only when the row changed hands 10 s ago or earlier, because a process that returns under a new id
- * may have written its row after this statement began.
+ * The condition on a row that its holder has ended; turns, eval runs, steps of an ingestion and replies of a channel
+ * have holders. The end is a row that says so. A missing row proves an end only when the row changed hands 10 s ago or
+ * earlier, because a process that returns under a new id may have written its row after this statement began.
  */
 const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps' | 'channel_replies'): SQL => {
   const row = sql.raw(table)

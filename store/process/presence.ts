@@ -5,7 +5,7 @@ import { SYSTEM_ROLE } from '../connection/scope.ts'
 import type { ProcessKind } from './life.ts'
 import { createProcessWatch, PRESENCE_LOCK, type ProcessWatch } from './watch.ts'
 
-/** How often a process looks at the others. Every fifth look goes with a beat. */
+/** A process looks at the others at this interval. Every fifth look goes with a beat. */
 const LOOK_MS = 200
 const BEAT_MS = 1_000
 /** Shorter than the time after which a watch counts a missing session. */
@@ -19,19 +19,19 @@ const QUERY_TIMEOUT_MS = 5_000
 const MOVES = 5
 
 export type PresenceSettings = {
-  /** With a login of work across workspaces. */
+  /** The address has a login that works across workspaces. */
   databaseUrl: string
   kind: ProcessKind
   /** A process whose session lives and whose beat stands still for this long counts as ended. */
   silenceMs: number
   supervisorId: string | undefined
-  /** Called when this process was taken for dead and goes on under another id. */
+  /** The presence calls it when others took this process for dead and it goes on under another id. */
   onReturn?: () => void
   /** The release that a worker runs. */
   buildId?: string
-  /** Whether the worker's runner does not answer; asked at each beat. */
+  /** True: the worker's runner does not answer. The presence asks at each beat. */
   isRunnerLost?: () => boolean
-  /** Whether it must have a wall and has none; asked at each beat. */
+  /** True: the process must have a wall and has none. The presence asks at each beat. */
   isWallMissing?: () => boolean
 }
 
@@ -128,7 +128,7 @@ type Session = {
   client: pg.Client
   watch: ProcessWatch
   broken: AbortSignal
-  /** Called with each beat. */
+  /** The session calls it with each beat. */
   onAlive: () => void
   onLook: (hasEnded: boolean) => void
 }

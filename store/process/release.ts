@@ -7,7 +7,6 @@ const CURRENT_RELEASE = 'current_release'
 /** The build id of the current release, as part of a statement. */
 export const CURRENT_BUILD_ID = sql`(select value ->> 'buildId' from installation where name = ${CURRENT_RELEASE})`
 
-/** Whether a row of `processes` is a process that lives. */
 export const IS_LIVING_PROCESS = sql`processes.ended_at is null`
 const IS_LIVING_WORKER = sql`processes.kind = 'worker' and ${IS_LIVING_PROCESS}`
 
@@ -15,7 +14,7 @@ const IS_LIVING_WORKER = sql`processes.kind = 'worker' and ${IS_LIVING_PROCESS}`
 export type CurrentRelease = {
   /** Null before the first worker. */
   buildId: string | null
-  /** Whether a worker of this release lives. */
+  /** True: a worker of this release lives. */
   hasWorker: boolean
 }
 

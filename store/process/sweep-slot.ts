@@ -5,8 +5,8 @@ import type { Executor } from '../database.ts'
 export type SharedSweep = 'overdue' | 'stale' | 'adoption' | 'backlog'
 
 /**
- * Whether this process runs the sweep now: over all processes, one begins it in each interval. A process that stops in the
- * middle keeps nobody from the next one.
+ * Tells whether this process runs the sweep now. Over all processes, one begins it in each interval. A process that
+ * stops in the middle keeps nobody from the next one.
  */
 export async function takeSweepSlot(database: Executor, sweep: SharedSweep, everyMs: number): Promise<boolean> {
   const { rows } = await database.execute<{ taken: boolean }>(

@@ -52,7 +52,7 @@ type Seen = {
   freeSince: number | undefined
   /** The looks in a row that found neither session nor another beat. */
   looks: number
-  /** Whether any look since the connection came back has found its session. */
+  /** True: a look since the connection came back has found its session. */
   wasPresent: boolean
 }
 

@@ -68,7 +68,6 @@ export const purgeDocumentBatch = (
     { table: 'documents', where: sql`workspace_id = ${workspaceId} and id = ${documentId}` },
   ])
 
-/** Whether the agent exists and is not deleted. */
 export async function isAgentLiving(database: Executor, workspaceId: string, agentId: string): Promise<boolean> {
   const { rows } = await database.execute(
     sql`select 1 from agents where workspace_id = ${workspaceId} and id = ${agentId} and deleted_at is null`,

@@ -89,7 +89,7 @@ export async function removeEvalRuns(database: Executor, where: SQL, limit: numb
   return rows[0]?.count ?? 0
 }
 
-/** Where a walk through the deleted conversations stands: the next page begins behind it. */
+/** The place of a walk through the deleted conversations: the next page begins behind it. */
 export type PurgeCursor = { deletedAt: string; id: string }
 
 /**
@@ -112,7 +112,7 @@ export async function listDeletedConversations(
 }
 
 const TURNS_PER_BATCH = 500
-/** Whether nothing keeps an ended turn: a repeat of its request may come for 24 hours. */
+/** An ended turn stays for 24 hours if a repeat of its request may come. */
 const IS_FREE = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { hideWorkspace } from './workspace.ts'
 
-/** What a caller deleted. A restored backup must not bring it back. */
+/** A caller deleted it, and a restored backup must not bring it back. */
 export type Deletion = { id: string; kind: 'agent' | 'conversation' | 'workspace' }
 
 /** A backup is not restored after this time. */

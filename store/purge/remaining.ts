@@ -7,7 +7,7 @@ import { countWorkspaceRows } from './workspace-rows.ts'
 
 const MOST_COUNTED = 100_000
 
-/** What each store has removed of something deleted, and what it still has. */
+/** Lists how many entries of the deleted thing each store has removed, and how many it still has. */
 export async function listPurgeStores(database: Executor, purge: PurgeRecord): Promise<PurgeStore[]> {
   const isOver = purge.completedAt !== null
   const rows = isOver ? 0 : await countLeftRows(database, purge)

@@ -3,8 +3,8 @@ import { type Database, type Executor, inLongTransaction } from '../database.ts'
 import { addRemovedRows } from './receipt.ts'
 
 /**
- * What stays, and why: the audit for as long as it was promised, the list for restored backups, and receipts. All else goes,
- * also of tables that are younger than this code.
+ * A purge keeps the audit for as long as the operator promised it, the list for restored backups, and receipts. It
+ * removes all other rows, also from tables that are younger than this code.
  */
 const KEPT_TABLES = ['audit_entries', 'deletions', 'purges']
 
@@ -50,7 +50,7 @@ async function listTables(database: Executor): Promise<string[]> {
 
 const MOST_COUNTED = 100_000
 
-/** How many rows of the workspace are left, up to 100,000 a table, with traces that Langfuse still has. */
+/** Counts the rows of the workspace that are left, up to 100,000 a table, with traces that Langfuse still has. */
 export async function countWorkspaceRows(database: Executor, workspaceId: string): Promise<number> {
   const counts = (await listTables(database)).map(
     (table) => sql`(select count(*) from (select from ${sql.identifier(table)}

@@ -113,7 +113,6 @@ export async function listDeletedWorkspaces(database: Executor, limit: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Whether purges of its agents are under way. */
 export async function hasAgentPurges(database: Executor, workspaceId: string): Promise<boolean> {
   const { rows } = await database.execute(sql`
     select from agents where workspace_id = ${workspaceId}

@@ -20,7 +20,7 @@ export const agents = pgTable(
       .references(() => workspaces.id),
     name: text().notNull(),
     model: text().notNull(),
-    /** Asked in this order when the agent's model is down. */
+    /** The service asks these models, in this order, when the agent's model is down. */
     fallbackModels: jsonb().$type<string[]>(),
     systemPrompt: text().notNull(),
     status: text().$type<AgentStatus>().notNull(),

@@ -5,8 +5,8 @@ import { id, moment } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
 /**
- * What was written, and by whom: append-only, since triggers refuse every update, every truncation, and each delete but
- * those of the retention sweep. Ids sort by time, and `at` is the moment of the id.
+ * Each row says what an actor wrote. Triggers refuse every update, every truncation, and each delete but those of the
+ * retention sweep. Ids sort by time, and `at` is the moment of the id.
  */
 export const auditEntries = pgTable(
   'audit_entries',
@@ -35,7 +35,9 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** For how many days the entries are kept at least. Only the owner of the tables writes it; the trigger reads it. */
+/**
+ * The entries are kept for at least this number of days. Only the owner of the tables writes it; the trigger reads it.
+ */
 export const auditPromise = pgTable('audit_promise', {
   isOnly: boolean().primaryKey().default(true),
   days: integer().notNull().default(400),

@@ -32,7 +32,7 @@ export const channelPlaces = pgTable(
     conversationKey: text().notNull(),
     /** Null before the first turn, and after /reset until the next one. */
     conversationId: uuid(),
-    /** Where the latest message came from: a person's words go there. */
+    /** The sender of the latest message: a person's words go there. */
     address: jsonb().$type<ReplyAddress>().notNull(),
     /** The day on which the user was told last that the agent is paused. */
     toldPausedOn: date(),
@@ -50,7 +50,7 @@ export const channelPlaces = pgTable(
   ],
 )
 
-/** What a platform delivered, with what became of it. An event has one row, however often it is delivered. */
+/** An event that a platform delivered, and its verdict. It has one row, however often the platform delivers it. */
 export const channelEvents = pgTable(
   'channel_events',
   {
@@ -62,12 +62,12 @@ export const channelEvents = pgTable(
     eventId: text(),
     verdict: text().$type<ChannelVerdict>().notNull(),
     reason: text(),
-    /** What the event says of a message of the agent that the platform had taken. */
+    /** The event reports that a message of the agent, which the platform had taken, failed later. */
     failure: jsonb().$type<LateFailure>(),
     placeId: uuid(),
     conversationId: uuid(),
     turnId: uuid(),
-    /** How often the platform delivered the event again. */
+    /** The number of further deliveries of the same event. */
     repeats: integer().notNull().default(0),
     receivedAt: momentNow(),
   },
@@ -85,7 +85,7 @@ export const channelEvents = pgTable(
   ],
 )
 
-/** What goes to a user of a channel: the answer of a turn, a sentence of the service, or the words of a person. */
+/** A message to a user of a channel: the answer of a turn, a sentence of the service, or the words of a person. */
 export const channelReplies = pgTable(
   'channel_replies',
   {
@@ -103,7 +103,7 @@ export const channelReplies = pgTable(
     address: jsonb().$type<ReplyAddress>().notNull(),
     /** A credential that counts for this reply only, sealed. */
     addressSecret: text(),
-    /** When the user sent the message, as the platform says. */
+    /** The moment when the user sent the message, as the platform gives it. */
     messageAt: moment(),
     state: text().$type<ReplyState>().notNull(),
     /** Replies of a place leave in the order of their messages. */
@@ -116,14 +116,14 @@ export const channelReplies = pgTable(
     reason: text(),
     fix: text(),
     firstAttemptAt: moment(),
-    /** Not before this moment the next attempt is made. */
+    /** The worker makes the next attempt at this moment or later. */
     nextAttemptAt: moment(),
     /** The worker that sends it; null while none does. */
     holderId: uuid(),
-    /** When the holder took it. */
+    /** The moment when the holder took the reply. */
     beatAt: momentNow(),
     typingAt: moment(),
-    /** When a sweep last looked whether the reply is under way. */
+    /** The moment when a sweep last looked for the reply's workflow. */
     sweptAt: moment(),
     createdAt: momentNow(),
     endedAt: moment(),

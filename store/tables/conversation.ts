@@ -45,7 +45,7 @@ export const conversations = pgTable(
   ],
 )
 
-/** What a person of the team said in a conversation, in place of its agent. */
+/** A person of the team wrote it in a conversation, in place of its agent. */
 export const personMessages = pgTable(
   'person_messages',
   {
@@ -57,7 +57,7 @@ export const personMessages = pgTable(
     place: integer().notNull(),
     /** Counts the messages of the conversation from 1; those of one place are in its order. */
     number: integer().notNull(),
-    /** Masked where the agent masks. */
+    /** The text is masked if the agent masks. */
     text: text().notNull(),
     actor: jsonb().$type<Actor>().notNull(),
     idempotencyKey: text(),
@@ -89,9 +89,9 @@ export const keptMessages = pgTable(
     conversationId: uuid().notNull(),
     /** Counts the kept messages of the conversation from 1. */
     number: integer().notNull(),
-    /** Masked where the agent masks. */
+    /** The text is masked if the agent masks. */
     text: text().notNull(),
-    /** What the input guardrail found in it. */
+    /** The input guardrail's verdict on the text. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
     /** The turn that answered the others and left this one out, with the reason; null until the end of the pause. */
     turnId: uuid(),

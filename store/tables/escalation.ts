@@ -15,7 +15,7 @@ export const escalations = pgTable(
     status: text().$type<'open' | 'resolved'>().notNull(),
     trigger: jsonb().$type<EscalationTrigger>().notNull(),
     assignedTo: jsonb().$type<string[]>().notNull(),
-    /** Sealed, as in the agent's escalation settings. */
+    /** The value is sealed, as in the agent's escalation settings. */
     webhookUrl: text().notNull(),
     /** The webhook's body, the same bytes at every attempt; null until the first attempt. */
     payload: jsonb().$type<EscalationPayload>(),
@@ -23,7 +23,7 @@ export const escalations = pgTable(
     deliveryRound: integer().notNull().default(1),
     deliveryStatus: text().$type<'pending' | 'delivered' | 'failed'>().notNull().default('pending'),
     deliveries: jsonb().$type<(EscalationDelivery & { round: number })[]>().notNull().default([]),
-    /** When a sweep last looked whether the pending delivery is under way. */
+    /** The moment when a sweep last looked for the pending delivery's workflow. */
     sweptAt: moment(),
     createdAt: momentNow(),
     resolvedAt: moment(),

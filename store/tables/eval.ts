@@ -81,7 +81,7 @@ export const evalRuns = pgTable(
     holderId: uuid(),
     /** The Temporal run that works on the eval run. Another Temporal run can only be an operator's reset. */
     workflowRunId: text(),
-    /** When the run changed hands, or a sweep looked at it. */
+    /** The moment when the run changed hands, or a sweep looked at it. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),
@@ -134,7 +134,7 @@ export const evalCases = pgTable(
     attempt: integer().notNull(),
     testCase: jsonb().$type<TestCase>().notNull(),
     status: text().$type<'open' | 'done'>().notNull(),
-    /** Stored before the turn runs, so that the case goes on with the same turn after a crash. */
+    /** The runner stores the id before the turn runs, so that the case goes on with the same turn after a crash. */
     turnId: uuid(),
     passed: boolean(),
     errored: boolean(),
@@ -167,7 +167,7 @@ export const providerLimits = pgTable('provider_limits', {
   updatedAt: momentNow(),
 })
 
-/** How many calls a process has under way or waiting at a provider. A process without a beat for 5 s is gone. */
+/** The calls that a process has under way or waiting at a provider. A process without a beat for 5 s is gone. */
 export const providerClaims = pgTable(
   'provider_claims',
   {

@@ -4,8 +4,8 @@ import type { ExportKind, ExportPayload } from '../../domain/log/trace/entry.ts'
 import { moment, momentNow } from './columns.ts'
 
 /**
- * What is to be sent to Langfuse, by reference: the exporter of a worker reads the facts, sends them and deletes the row.
- * The transaction that stores the facts writes the row, and only where Langfuse is set up.
+ * The queue of entries for Langfuse, by reference: a worker's exporter reads the facts, sends them and deletes the row.
+ * The transaction that stores the facts writes the row, and only if Langfuse is set up.
  */
 export const traceExports = pgTable(
   'trace_exports',
@@ -21,7 +21,7 @@ export const traceExports = pgTable(
     /** Why the last attempt failed. */
     reason: text(),
     failedAt: moment(),
-    /** When Langfuse refused it for good. It is not sent again. */
+    /** The moment when Langfuse refused the entry for good. No worker sends it again. */
     refusedAt: moment(),
     createdAt: momentNow(),
   },

@@ -64,14 +64,14 @@ export const documents = pgTable(
     attributes: jsonb().$type<Attributes>().notNull().default({}),
     /** Its place in the order of uploads. */
     position: bigint({ mode: 'number' }).notNull().default(sql`nextval('document_positions')`),
-    /** Whether it takes the place of earlier documents of its filename when it becomes ready. */
+    /** True: the document takes the place of earlier documents of its filename when it becomes ready. */
     isReplacement: boolean().notNull().default(false),
     /** The document whose file it reads again, until it takes its place. */
     rereads: uuid(),
     /** The documents whose place it has taken. */
     replaces: uuid().array().notNull().default(sql`'{}'`),
     status: text().$type<DocumentStatus>().notNull(),
-    /** How far the ingestion is; a retry goes on from here. */
+    /** The last step that the ingestion has done; a retry goes on from here. */
     stage: text().$type<DocumentStage>().notNull(),
     chunkCount: integer(),
     /** The number of pages; null in a format without pages, and before it is read. */
@@ -82,14 +82,14 @@ export const documents = pgTable(
     recognisedPages: text().array().notNull().default(sql`'{}'`),
     /** The release of the word index that has the document; 0 when none has. */
     wordIndex: smallint().notNull().default(0),
-    /** Whether no workflow is to be started for its ingestion yet: others of its workspace come first. */
+    /** True: no workflow starts for its ingestion yet, because others of its workspace come first. */
     isWaiting: boolean().notNull().default(false),
-    /** How often the ingestion was begun: at the upload, and at each retry. */
+    /** The number of times the ingestion began: at the upload, and at each retry. */
     attempts: integer().notNull().default(1),
     error: jsonb().$type<DocumentError>(),
     /** The last Temporal run of the ingestion whose end is accounted for; only another stopped run was stopped by an operator. */
     endedRunId: text(),
-    /** When the ingestion last got a step further, or a sweep looked at it. */
+    /** The moment when the ingestion last got a step further, or a sweep looked at it. */
     beatAt: momentNow(),
     createdAt: momentNow(),
     deletedAt: moment(),
@@ -133,7 +133,7 @@ export const documentSteps = pgTable(
     /** -1 for reading the file, else the number of the batch. */
     step: integer().notNull(),
     holderId: uuid().notNull(),
-    /** When the process claimed the step. */
+    /** The moment when the process claimed the step. */
     beatAt: momentNow(),
   },
   (table) => [

@@ -20,7 +20,7 @@ export const documentPages = pgTable(
   {
     documentId: uuid().notNull(),
     workspaceId: inheritedWorkspace(),
-    /** From 0, in reading order. */
+    /** The place of the passage in reading order, from 0. */
     ordinal: integer().notNull(),
     /** The number of the page; null in a format without pages. */
     page: integer(),

@@ -14,7 +14,10 @@ export const users = pgTable(
     name: text().notNull(),
     /** Argon2id; null for a person who signs in elsewhere only. */
     passwordHash: text(),
-    /** When a provider proved that the address is the person's, or the setup link was used; null after an invitation's link alone. */
+    /**
+     * The moment when a provider proved that the address is the person's, or the person used the setup link. It is null
+     * after an invitation's link alone.
+     */
     addressProvenAt: moment(),
     /** The person at the OpenID provider, whatever the address there is by now. */
     openidIssuer: text(),
@@ -67,7 +70,7 @@ export const sessions = pgTable(
       .references(() => users.id),
     /** SHA-256 of the cookie's value, hexadecimal. */
     hash: text().notNull().unique(),
-    /** Whether the OpenID provider let the person in; such a session ends sooner. */
+    /** True: the OpenID provider let the person in. Such a session ends sooner. */
     byOpenid: boolean().notNull().default(false),
     createdAt: momentNow(),
     /** The last request, to the minute. */

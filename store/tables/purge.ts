@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { PurgeType } from '../../domain/operation/purge.ts'
 import { id, moment, momentNow } from './columns.ts'
 
-/** What a caller has deleted, and how far its removal is. The id is that of what was deleted. Rows are kept for 400 days. */
+/** The removal of something that a caller deleted; both have one id. Rows are kept for 400 days. */
 export const purges = pgTable(
   'purges',
   {
@@ -13,14 +13,14 @@ export const purges = pgTable(
     agentId: uuid().notNull(),
     type: text().$type<PurgeType>().notNull(),
     rowsRemoved: integer().notNull().default(0),
-    /** How many files it had when it was deleted. */
+    /** The number of files at the moment of the deletion. */
     filesFound: integer().notNull().default(0),
-    /** Of an agent only; the files of a knowledge base go with the rows of its documents. */
+    /** Only an agent has this count; the files of a knowledge base go with the rows of its documents. */
     filesRemoved: integer().notNull().default(0),
     /** The workflows of an agent in Temporal: the most that were listed, and those that were listed last. */
     historiesFound: integer().notNull().default(0),
     historiesLeft: integer().notNull().default(0),
-    /** Of a workspace: its last owners, who read the receipt when nobody is a member any more. */
+    /** Only a workspace has these: its last owners, who read the receipt when nobody is a member any more. */
     readers: uuid().array(),
     startedAt: momentNow(),
     completedAt: moment(),

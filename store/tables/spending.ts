@@ -9,14 +9,17 @@ export const modelPrices = pgTable(
   'model_prices',
   {
     workspaceId: uuid().primaryKey(),
-    /** By `<provider>/<model>`; a row without any stays, so that every process sees the change. */
+    /** The keys are `<provider>/<model>`. A row without any price stays, so that every process sees the change. */
     prices: jsonb().$type<Record<string, Price>>().notNull(),
     changedAt: momentNow(),
   },
   (table) => [index('model_prices_changed').on(table.changedAt)],
 )
 
-/** What a workspace, or one of its agents, may spend. A row without limits stays, so that every process sees the change. */
+/**
+ * The limit for a workspace, or for one of its agents. A row without limits stays, so that every process sees the
+ * change.
+ */
 export const budgets = pgTable(
   'budgets',
   {
@@ -35,7 +38,7 @@ export const budgets = pgTable(
 )
 
 /**
- * What the model calls of an agent cost on a UTC day, added in the transaction that stores the calls. The sum is spread
+ * The cost of an agent's model calls on a UTC day, added in the transaction that stores the calls. The sum is spread
  * over shards by connection, so that turns which end at once do not wait for one row.
  */
 export const spentDays = pgTable(

@@ -18,7 +18,7 @@ export const trials = pgTable(
     /** The arguments as JSON, sealed; null once the trial has ended. */
     input: text(),
     status: text().$type<TrialStatus>().notNull(),
-    /** What was sent, with its secrets hidden; null before, and where nothing is sent. */
+    /** The request that was sent, with its secrets hidden; null before, and for a trial that sends nothing. */
     request: jsonb().$type<TrialRequest>(),
     /** The HTTP status of the answer; null without one. */
     answerStatus: integer(),

@@ -50,11 +50,11 @@ export const turns = pgTable(
     requestHash: text(),
     /** The user's message, after masking; the raw one is never stored. */
     message: text().notNull(),
-    /** What the input guardrail found before the turn was accepted. */
+    /** The input guardrail's verdict, from before the turn was accepted. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
-    /** What a client of the OpenAI interface sent beside the message; null for other turns. */
+    /** A client of the OpenAI interface sent it beside the message; null for other turns. */
     clientContext: jsonb().$type<ClientContext>(),
-    /** What limits the searches of the turn; null when nothing does. */
+    /** The limits on the turn's searches; null without any. */
     retrieval: jsonb().$type<SearchLimits>(),
     /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
     traceContext: jsonb().$type<TraceContext>(),
@@ -63,18 +63,18 @@ export const turns = pgTable(
     generation: integer().notNull().default(0),
     /** The process that holds the turn in this generation; null when the turn has had no holder. */
     holderId: uuid(),
-    /** When the turn changed hands. */
+    /** The moment when the turn changed hands. */
     beatAt: momentNow(),
-    /** When a sweep claimed the turn; null before the first one. */
+    /** The moment when a sweep claimed the turn; null before the first one. */
     sweptAt: moment(),
     /** True when the holder gave the turn up: any process may take it. */
     handedOver: boolean().notNull().default(false),
-    /** What was decided when the turn was prepared, so that later attempts decide the same. */
+    /** The decisions of the turn's preparation, so that later attempts decide the same. */
     snapshot: jsonb().$type<TurnSnapshot>(),
     /** The complete answer of a final turn; empty before. */
     text: text().notNull().default(''),
     finishReason: text().$type<FinishReason>(),
-    /** What `/v1/chat` answers; null until the turn is final. */
+    /** The answer of `/v1/chat`; null until the turn is final. */
     result: jsonb().$type<ChatResult>(),
     error: jsonb().$type<StoredError>(),
     promptTokens: integer().notNull().default(0),

@@ -18,17 +18,17 @@ export const vectorIndexes = pgTable(
     /** The length of its vectors; others are scanned. */
     dimensions: integer().notNull(),
     status: text().$type<VectorIndexStatus>().notNull().default('running'),
-    /** How many vectors were ever copied: those that were deleted since count, too. */
+    /** The number of vectors that were ever copied; it includes those that were deleted since. */
     chunks: integer().notNull().default(0),
-    /** Since then its index is built, and what is deleted waits in `forgotten_vectors`. */
+    /** The build of the index began at this moment. Deleted vectors then wait in `forgotten_vectors`. */
     buildingAt: moment(),
-    /** How much of the copy its index has, while it is built. */
+    /** The part of the copy that its index has, while Postgres builds it. */
     builtPercent: integer().notNull().default(0),
-    /** Since then it has its index; no search reads it before. */
+    /** The index was complete at this moment; no search reads it before. */
     builtAt: moment(),
     /** The copy that serves until this one has its index. */
     replaces: uuid(),
-    /** When it last got further, or a sweep looked at it. */
+    /** The moment when the copy last got further, or a sweep looked at it. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),

@@ -44,11 +44,11 @@ export const reembeddings = pgTable(
     total: integer().notNull().default(0),
     done: integer().notNull().default(0),
     errorCode: text().$type<ReembeddingErrorCode>(),
-    /** When it last got further, or a sweep looked at it. */
+    /** The moment when the change last got further, or a sweep looked at it. */
     beatAt: momentNow(),
     startedAt: momentNow(),
     endedAt: moment(),
-    /** When the vectors that serve no longer were removed, and nothing is left to do. */
+    /** The moment when the vectors that serve no longer were removed, and nothing was left to do. */
     settledAt: moment(),
   },
   (table) => [

@@ -7,17 +7,23 @@ export const workspaces = pgTable(
   'workspaces',
   {
     id: id(),
-    /** For people only: nothing is looked up by it, and two workspaces may have one. */
+    /** The name is for people only: nothing is looked up by it, and two workspaces may have one. */
     name: text().notNull(),
     /** The mark of a workspace that the settings made: the name that its entry had then. Null: a person or a key made it. */
     settingsEntry: text(),
-    /** Whether its members and keys see and change the installation, besides the workspace. */
+    /** True: its members and keys see and change the installation, besides the workspace. */
     isOperators: boolean().notNull().default(false),
     /** The person who made it. Null: a key or the settings made it. */
     makerId: uuid(),
-    /** Where the chain of workspaces began from which it was made: a person, or a workspace of the operator. Null: with it. */
+    /**
+     * The root of the chain of workspaces from which this one was made: a person, or a workspace of the operator. Null:
+     * the chain begins with this one.
+     */
     rootId: uuid(),
-    /** From then on nobody is let in, and a purge is under way. The row stays as long as the audit has entries of it. */
+    /**
+     * The service lets nobody in from this moment on, and a purge is under way. The row stays as long as the audit has
+     * entries of it.
+     */
     deletedAt: moment(),
     /** The `whsec_` secret that signs webhooks, sealed. */
     webhookSecret: text().notNull(),
@@ -55,7 +61,7 @@ export const apiKeys = pgTable('api_keys', {
   /** The person who made it, or who made the key that made it, and so on. Null: it came from the settings. */
   rootUserId: uuid(),
   expiresAt: moment(),
-  /** From then on the key is refused; after a rotation with an overlap it lies ahead. */
+  /** The service refuses the key from this moment on. A rotation with an overlap sets a future moment. */
   revokedAt: moment(),
   lastUsedAt: moment(),
   createdAt: momentNow(),
@@ -70,7 +76,7 @@ export const installation = pgTable('installation', {
   value: jsonb().notNull(),
 })
 
-/** What was deleted, so that a restored backup does not bring it back: a sweep also writes the list into object storage. */
+/** A restored backup must not bring these back. A sweep also writes the list into object storage. */
 export const deletions = pgTable(
   'deletions',
   {
@@ -79,7 +85,7 @@ export const deletions = pgTable(
     workspaceId: inheritedWorkspace(),
     kind: text().$type<'agent' | 'conversation' | 'workspace'>().notNull(),
     deletedAt: momentNow(),
-    /** When object storage got the entry; null before. */
+    /** The moment when object storage got the entry; null before. */
     listedAt: moment(),
   },
   (table) => [index('deletions_to_list').on(table.deletedAt).where(sql`listed_at is null`)],
@@ -96,7 +102,7 @@ export const processes = pgTable('processes', {
   /** A counter that the process raises each second. */
   beat: bigint({ mode: 'number' }).notNull().default(0),
   beatAt: moment().notNull(),
-  /** Set when the process has ended: by itself, by its supervisor, or by the watch of another process. */
+  /** The moment when the process ended, as written by itself, its supervisor, or the watch of another process. */
   endedAt: moment(),
   /** The supervisor (`npm start`) that started the process, and the process's id in the operating system. */
   supervisorId: uuid(),

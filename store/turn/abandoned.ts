@@ -17,8 +17,8 @@ export type TokenPrices = {
 }
 
 /**
- * What the snapshot of a turn says about the round under way, so that no call goes uncounted when its holder dies or
- * another process ends the turn.
+ * The snapshot's note about the round under way, so that no call goes uncounted when its holder dies or another process
+ * ends the turn.
  */
 export type AskedRound = {
   round: number

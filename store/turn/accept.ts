@@ -15,19 +15,19 @@ import { insertRunningTurn } from './insert.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {
-  /** Given by an eval run, which has stored it before: a second insert with this id finds the same turn. */
+  /** An eval run has stored this id before: a second insert with it finds the same turn. */
   id?: string
   agentId: string
   agentVersion: number
   model: string
   conversationId: string | undefined
   source: TurnSource
-  /** Screened and masked before. */
+  /** The text is screened and masked. */
   message: string
   inputVerdict: GuardrailVerdict | null
-  /** Screened and masked before, as the message is. */
+  /** The context is screened and masked, as the message is. */
   clientContext?: ClientContext | undefined
-  /** What limits the searches of the turn. */
+  /** The limits on the turn's searches. */
   retrieval?: SearchLimits | undefined
   requestId: string
   /** The trace of the request. */

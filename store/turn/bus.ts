@@ -5,7 +5,7 @@ import { listen } from './listener.ts'
 import { createNotifier, ENDED } from './notifier.ts'
 
 /**
- * Called when a turn has new events.
+ * The bus calls it when a turn has new events.
  * @param events the events when this process wrote them; undefined when another process did, and the reader must look
  * @param hasEnded true when the turn is final, so that its holder stops
  */

@@ -63,7 +63,7 @@ async function estimateCalls(
   return new Map(due.map((turn) => [turn.id, abandonedCalls(models, turn, rounds.get(turn.id) ?? [], textOf(turn))]))
 }
 
-/** What readers were shown: the holder knows it, else the stored events do. */
+/** Reads the text that readers were shown: the holder knows it, else the stored events do. */
 async function readShown(tx: Executor, closings: Closing[]): Promise<Map<string, Shown>> {
   const textOf = (outcome: TurnOutcome) => (outcome.status === 'error' ? outcome.account?.text : undefined)
   const unknown = closings.filter(({ outcome }) => textOf(outcome) === undefined).map(({ turn }) => turn.id)

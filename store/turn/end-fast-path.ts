@@ -28,7 +28,7 @@ type Values = {
   completionTokens: number
   cost: string
   calls: string
-  /** What these calls cost. */
+  /** The cost of these calls. */
   spent: string
   operatorSpent: string
   events: string | null

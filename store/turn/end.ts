@@ -92,8 +92,8 @@ function tell(deps: EndDependencies, { turn, events, promoted, firstTokenAt }: W
 }
 
 /**
- * What the end of a turn has written: the holder's own end, whose answer was lost, or the end by a canceller, which tells
- * its readers the same. A reader leaves out what it has, and a turn is taken once.
+ * Finds what an earlier end of the turn has written: the holder's own end, whose answer was lost, or the end by a
+ * canceller, which tells its readers the same. A reader leaves out what it has, and a turn is taken once.
  */
 async function findEnd(tx: Executor, turn: Turn): Promise<EndedTurn> {
   const events = await listEventsAfter(tx, turn.id, (await findLastSeq(tx, turn.id)) - 1)

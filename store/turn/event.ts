@@ -50,7 +50,7 @@ export function shownAfter(shown: string, event: TurnEvent): string {
   return event.type === 'message.delta' ? shown + event.data.text : shown
 }
 
-/** Whether the turn's events are still stored. False once they were dropped because of their age. */
+/** False: the events were dropped because of their age. */
 export async function hasEvents(database: Executor, turn: Turn): Promise<boolean> {
   return !isFinal(turn.status) || (await listEventsAfter(database, turn.id, 0, 1)).length > 0
 }

@@ -62,8 +62,9 @@ export async function* followTurn(
 }
 
 /**
- * What a reader still misses of a final turn: nothing, when he came with its last event. Events behind a gap tell that some were
- * lost, and so does a turn that ended before the reader's event or at it: a failover lost what the reader had seen.
+ * Returns the events that a reader still misses of a final turn; none if the reader came with its last event. Events
+ * behind a gap tell that some were lost, and so does a turn that ended before the reader's event or at it: a failover
+ * lost what the reader had seen.
  * @param isUnended the reader has been shown events, and none was the last
  */
 async function restOf(

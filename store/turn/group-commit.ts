@@ -8,7 +8,7 @@ import { statement } from '../statement.ts'
 import { LeaseLost } from './lease.ts'
 import type { TurnSnapshot } from './turn.ts'
 
-/** What a holder writes of its turn in one go: events, and the snapshot when it is not stored yet. */
+/** A holder's events in one write, with the snapshot when it is not stored yet. */
 export type EventBatch = {
   turnId: string
   generation: number
@@ -67,7 +67,7 @@ type GroupCommit = { append(batch: EventBatch, stop: AbortSignal | undefined): P
 
 const groupCommits = new WeakMap<Database, GroupCommit>()
 
-/** One group commit for each pool, and so for each process. */
+/** Each pool, and so each process, has one group commit. */
 function groupCommitOf(database: Database): GroupCommit {
   const known = groupCommits.get(database) ?? createGroupCommit(database)
   groupCommits.set(database, known)
@@ -125,7 +125,7 @@ function rejectOnStop({ stop, settle }: PendingBatch, remove: () => void): void 
   settle.promise.catch(() => {}).finally(() => stop.removeEventListener('abort', onStop))
 }
 
-/** How many batches go into the next statement; at least one, however large it is. */
+/** Returns the number of batches in the next statement; at least one, however large it is. */
 function sizeOfGroup(pending: PendingBatch[]): number {
   let characters = 0
   const end = pending.findIndex(({ json }, index) => {

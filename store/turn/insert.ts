@@ -53,7 +53,7 @@ export const runningTurnStatement = <More extends Record<string, Value> = Record
   )
 
 /**
- * Whether the conversation has no open turn. Without this condition the unique index refuses the statement, and the pool
+ * The condition that the conversation has no open turn. Without it the unique index refuses the statement, and the pool
  * drops a connection with each error.
  */
 export const HAS_NO_OPEN_TURN =
@@ -87,7 +87,6 @@ export async function insertRunningTurn(
   return rows[0] && asWritten(turn, rows[0])
 }
 
-/** What the statement needs to know of a turn. */
 export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>): TurnValues {
   const start = startEvent(turn)
   return {

@@ -19,7 +19,7 @@ export const HOLDER = `holder as (
 /** The parameters that `HOLDER` names. */
 export type HolderValues = { turnId: string; generation: number }
 
-/** Whether any process may take the turn: it has had no holder, its holder gave it up, or its holder has ended. */
+/** Any process may take such a turn: it has had no holder, its holder gave it up, or its holder has ended. */
 const isFree = or(eq(turns.generation, 0), eq(turns.handedOver, true), HOLDER_HAS_ENDED)
 
 const takenColumns = {

@@ -16,9 +16,9 @@ export type Listener = {
 }
 
 type Heard = {
-  /** Called with each word of a notification that another process sent. */
+  /** The listener calls it with each word of a notification that another process sent. */
   heard(word: string): void
-  /** Called when the connection stands again: notifications of the time between are lost. */
+  /** The listener calls it when the connection stands again. Notifications of the time between are lost. */
   reconnected(): void
 }
 

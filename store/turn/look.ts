@@ -4,7 +4,6 @@ import type { Database } from '../database.ts'
 import { statement } from '../statement.ts'
 import { EVENT_PAGE, upToGap } from './event.ts'
 
-/** What a reader finds when it looks. */
 export type Found = {
   /** The next events, in order and without a gap, at most `EVENT_PAGE`. */
   events: NumberedTurnEvent[]
@@ -17,7 +16,7 @@ type Row = { place: number; status: TurnStatus | null; seq: number | null } & Pi
 
 const TURNS_PER_QUERY = 100
 
-/** One snapshot: the events that a final turn has are all its events. */
+/** The statement reads one snapshot, so the events of a final turn are all its events. */
 const readTurns = statement<{ asked: string }, Row>(
   'look_at_turns',
   `select asked.place, turns.status, event.seq, event.type, event.data

@@ -85,7 +85,7 @@ function payloadsOf(sender: string, words: Set<string>): string {
   return JSON.stringify(payloads)
 }
 
-/** One commit for all payloads. */
+/** All payloads share one commit. */
 const notify = statement<{ channel: string; payloads: string }>(
   'notify_of_turns',
   'select pg_notify(:channel, payload) from jsonb_array_elements_text(:payloads::jsonb) as payload',

@@ -34,7 +34,7 @@ export type AnsweredTurn = {
 export type FailedTurn = {
   status: 'error'
   error: StoredError
-  /** Given by the turn's holder. Without it the stored events say what readers were shown, and calls are estimated. */
+  /** The turn's holder gives it. Without it the stored events say what readers were shown, and calls are estimated. */
   account?: {
     /** Attempts at model calls that are not stored yet. */
     modelCalls: ModelCall[]

@@ -8,7 +8,9 @@ import { type EndDependencies, endTurn, endTurnsTogether } from './end.ts'
 const EVERY_MS = 1_000
 /** Timers of processes differ: the next one that looks may take the slot a little earlier. */
 const SLOT_MARGIN_MS = 200
-/** Of these, one sweep ends at most this number of turns or events in one transaction, which reads the events into memory. */
+/**
+ * One sweep ends at most this number of overdue turns or events in one transaction, which reads the events into memory.
+ */
 const BATCH = 200
 const EVENTS_TOGETHER = 20_000
 /** A process runs at most this many ends side by side: half of the smallest pool, so that others find a connection. */
@@ -55,7 +57,7 @@ async function endTogetherOrAlone(
   turnIds: string[],
 ): Promise<number> {
   const done = await endTurnsTogether(deps, turnIds, TIMED_OUT).catch((error) => {
-    // One turn of them may be what Postgres refuses.
+    // Postgres may refuse one turn of them.
     log.warn({ err: error }, 'overdue turns could not be ended together')
     return new Set<string>()
   })

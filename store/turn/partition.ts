@@ -13,7 +13,7 @@ const KEPT_MS = 24 * HOUR_MS
 const LOCK_TIMEOUT = sql.raw(`set local lock_timeout = '1s'`)
 const LOCK = 7_206_194_113
 
-/** Moving so many events takes about two seconds, in which the streams of the default partition wait. */
+/** The move of so many events takes about two seconds, in which the streams of the default partition wait. */
 const MOST_MOVED = 500_000
 
 type Partition = { name: string; lower: number; upper: number }
@@ -39,7 +39,7 @@ export async function maintainEventPartitions(
   await deleteOldStrays(database)
 }
 
-/** Where the slots begin, from the present one to that of tomorrow, that have no partition. */
+/** Returns the begins of the slots without a partition, from the present one to that of tomorrow. */
 function missingSlots(partitions: Partition[], now: number): number[] {
   const first = Math.floor(now / SLOT_MS) * SLOT_MS
   const slots = Array.from(
@@ -79,7 +79,7 @@ const makePartition = (database: Database, lower: number, mostMoved: number): Pr
 const nameOf = (lower: number): string =>
   `turn_events_${new Date(lower).toISOString().slice(0, 13).replaceAll(/[-T]/g, '')}`
 
-/** Whether the default partition has at least `count` events of turns between the two ids. */
+/** Tells whether the default partition has at least `count` events of turns between the two ids. */
 async function hasStrays(tx: Executor, from: string, to: string, count: number): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from turn_events_default where turn_id >= ${from} and turn_id < ${to} offset ${count - 1} limit 1`)

@@ -66,7 +66,7 @@ export async function findReceipt(
 const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
   clientContext && { instructions: clientContext.instructions, messages: clientContext.messages }
 
-/** What was decided when the turn was prepared; undefined until then. */
+/** The snapshot of a turn that is prepared; undefined until then. */
 const preparedOf = ({ snapshot }: Turn) => (snapshot?.isPreparing ? undefined : snapshot)
 
 function queryOf(turn: Turn): Receipt['retrieval'] {

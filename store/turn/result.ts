@@ -6,7 +6,7 @@ import type { EscalationNotice, FinishReason, GuardrailVerdict } from '../../dom
 import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
 
-/** What readers of the stream were shown. */
+/** Readers of the stream were shown this. */
 export type Shown = {
   text: string
   citations: Citation[]
@@ -14,7 +14,7 @@ export type Shown = {
   escalation: EscalationNotice | null
 }
 
-/** What the end of a turn stores: what the caller is answered, cost (USD, 8 places), the model of the log, the trace. */
+/** The end of a turn stores these: the caller's answer, the cost (USD, 8 places), the model of the log, the trace. */
 export type TurnResult = { result: ChatResult; cost: string; model: string; trace: ReturnType<typeof traceOf> }
 
 /**
@@ -61,7 +61,7 @@ export const traceOfCall = (call: ModelCall) => {
   return { round, purpose, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt }
 }
 
-/** What happened in the turn and what it cost, without contents: the log entry keeps it. */
+/** The log entry keeps the turn's course and cost, without contents. */
 function traceOf(turn: Turn, calls: TurnCalls, result: ChatResult) {
   return {
     request_id: turn.requestId,

@@ -46,7 +46,7 @@ export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> 
   return rows
 }
 
-/** Whether the turn has not changed hands for this time, and no sweep has claimed it. */
+/** The condition that the turn has not changed hands for this time, and no sweep has claimed it. */
 const isOlderThan = (seconds: number): SQL => {
   const before = sql`now() - ${seconds}::int * interval '1 second'`
   return sql`(beat_at < ${before} and (swept_at is null or swept_at < ${before}))`

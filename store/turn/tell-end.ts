@@ -5,7 +5,7 @@ import type { TurnBus } from './bus.ts'
 import type { TurnCalls } from './outcome.ts'
 import type { Turn } from './turn.ts'
 
-/** When the first piece of the first answer came; null when none came. */
+/** The moment of the first piece of the first answer; null when none came. */
 export const firstTokenOf = ({ models }: TurnCalls): Date | null =>
   models.find(({ purpose, firstTokenAt }) => purpose === 'answer' && firstTokenAt !== null)?.firstTokenAt ?? null
 

@@ -5,7 +5,7 @@ import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
 import type { AskedRound } from './abandoned.ts'
 
-/** What was decided when the turn was prepared. A later attempt at the turn uses it instead of deciding again. */
+/** The decisions of the turn's preparation. A later attempt at the turn uses them instead of deciding again. */
 export type TurnSnapshot = {
   /** The moment that `{{now}}` stands for, ISO 8601. */
   now: string
@@ -13,17 +13,17 @@ export type TurnSnapshot = {
   historyFrom: number
   summary: string | null
   chunks: { chunkId: string; score: number; neighbours?: string[] }[]
-  /** What searched for a message that is a follow-up; left out for others. */
+  /** The query that the service made of a follow-up; left out for other messages. */
   query?: MadeQuery
-  /** Set when the search took too long: what was left of it. */
+  /** The rest of a search that took too long. */
   cutTo?: CutSearch
-  /** Set until the knowledge is searched: of such a snapshot only `query` and `asked` count. */
+  /** True until the knowledge is searched: of such a snapshot only `query` and `asked` count. */
   isPreparing?: true
-  /** Whether the agent had a knowledge base. */
+  /** True: the agent had a knowledge base. */
   hasKnowledge: boolean
   /** The blocked topic that the message is about. */
   blockedTopic: string | null
-  /** What escalated the turn before the model was asked. */
+  /** The reason that escalated the turn before the model was asked. */
   escalation: { id: string; reason: string } | null
   /** The round under way; left out in the snapshot of a final turn. */
   asked?: AskedRound

@@ -19,13 +19,13 @@ import type { Turn } from './turn.ts'
 /** A locked turn that ends. `isLast`: no turn was accepted behind it in its conversation. */
 export type Ending = { turn: Turn; outcome: TurnOutcome; isLast: boolean }
 
-/** What the end of a turn has written: the turn as it is now, and its last events. */
+/** The turn as its end has written it, with its last events. */
 export type WrittenEnd = {
   turn: Turn
   events: NumberedTurnEvent[]
   /** The next turn, which runs now. Undefined when its time is over, too: then a sweep ends it, and no process begins it. */
   promoted: Turn | undefined
-  /** When the first piece of the first answer came; null when none came, or when only another process knows. */
+  /** The moment of the first piece of the first answer; null when none came, or when only another process knows. */
   firstTokenAt: Date | null
 }
 
