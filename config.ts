@@ -60,12 +60,14 @@ export function readConfig(env: Environment = process.env) {
     openTelemetry: openTelemetrySettings(env),
     channelUrls: channelSettings(env),
     channelLimits: channelLimits(env),
-    /** Of one client address to one agent, before a signature is verified; platforms send from few addresses. */
+    /**
+     * The limit of one client address to one agent, before a signature is verified. Platforms send from few addresses.
+     */
     channelClientLimitPerMinute: integer(env, 'CHANNEL_CLIENT_LIMIT_PER_MINUTE', 6_000, 1),
     encryptionKey: text(env, 'ENCRYPTION_KEY'),
     /** Keys that still open secrets, besides ENCRYPTION_KEY. */
     previousEncryptionKeys: list(env, 'ENCRYPTION_KEY_PREVIOUS'),
-    /** Of one client address without a key; an IPv6 address counts with its /64. */
+    /** The limit of one client address without a key; an IPv6 address counts with its /64. */
     visitorRateLimitPerMinute: integer(env, 'VISITOR_RATE_LIMIT_PER_MINUTE', 600, 1),
     ...tenantSettings(env),
     /** No message is longer, whatever the guardrails of its agent say. */
@@ -73,7 +75,7 @@ export function readConfig(env: Environment = process.env) {
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
     /** A process whose session lives and whose beat stands still for this long counts as ended. */
     holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,
-    /** Set by `npm start` for its children: it writes down their ends. */
+    /** `npm start` sets it for its children, whose ends it writes down. */
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
@@ -98,7 +100,6 @@ export function readConfig(env: Environment = process.env) {
   }
 }
 
-/** How much of the work of all, and of one workspace, runs at a time. */
 function loadSettings(env: Environment) {
   const maxRunningTurns = integer(env, 'MAX_RUNNING_TURNS', 2000, 1)
   return {

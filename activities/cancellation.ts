@@ -3,8 +3,8 @@ import type { Client } from '@temporalio/client'
 import { wasEndedByServer } from '../providers/temporal/client.ts'
 
 /**
- * Whether Temporal only lost sight of a cancelled attempt: the server was restarted, or heartbeats were late. False when
- * an operator or the worker's end asks for the cancellation.
+ * Returns true when Temporal only lost sight of a cancelled attempt, because the server was restarted or heartbeats
+ * were late. Returns false when an operator or the worker's end asks for the cancellation.
  */
 export function isForgotten({ cancellationDetails }: Context): boolean {
   const { notFound, timedOut, cancelRequested, paused, reset, workerShutdown } = cancellationDetails ?? {}
@@ -44,7 +44,7 @@ export async function withStopSignal<Result>(
   }
 }
 
-/** Whether an operator has stopped the latest run of the workflow; false also when Temporal does not say. */
+/** Returns true when an operator has stopped the latest run of the workflow, and false when Temporal does not say. */
 async function isWorkflowStopped({ info }: Context, client: Client): Promise<boolean> {
   const workflowId = info.workflowExecution?.workflowId ?? ''
   try {

@@ -25,7 +25,7 @@ type WantedKey = {
   apiKey: string
   setting: string
   webhookSecret?: string | undefined
-  /** Whether its workspace is the operator's. */
+  /** True when its workspace is the operator's. */
   operator: boolean
 }
 

@@ -157,7 +157,7 @@ export function createDependencies(
   }
 }
 
-/** What tells who sends a request, and lets people in. */
+/** Builds the parts that identify the sender of a request and let people in. */
 function peopleOf(config: Config, database: Database, log: Logger, visitors: ClientLimit) {
   const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
   return {

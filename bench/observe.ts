@@ -34,7 +34,7 @@ export async function measureObservation(target: Target, services: Services): Pr
   }
 }
 
-/** What a turn takes, at the median, by an API process with these settings and by one without them. */
+/** The medians of a turn, by an API process with these settings and by one without them. */
 type Compared = { watchedMs: number; plainMs: number }
 
 /**

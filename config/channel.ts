@@ -10,7 +10,7 @@ export function channelSettings(env: Environment) {
   }
 }
 
-/** How many messages count in a minute: of one user in one place, and of all users of an agent in one channel. */
+/** The messages that count in a minute: of one user in one place, and of all users of an agent in one channel. */
 export const channelLimits = (env: Environment) => ({
   ofUser: integer(env, 'CHANNEL_USER_LIMIT_PER_MINUTE', 30, 1),
   ofAgent: integer(env, 'CHANNEL_AGENT_LIMIT_PER_MINUTE', 1200, 1),

@@ -16,7 +16,7 @@ export function embeddingModel(env: Environment): string | undefined {
   )
 }
 
-/** How long an ingestion waits for the services that it needs (activities/knowledge/attempt.ts). */
+/** The bounds of an ingestion's waits for services (activities/knowledge/attempt.ts). */
 export const ingestionBounds = (env: Environment) => ({
   embeddingMs: integer(env, 'EMBEDDING_TIMEOUT_SECONDS', 120, 1, 540) * 1000,
   patienceMs: integer(env, 'INGESTION_PATIENCE_SECONDS', 600, 1, 86_400) * 1000,

@@ -13,7 +13,7 @@ export function modelSettings(env: Environment) {
     embeddingModel: embeddingModel(env),
     judgeModel: text(env, 'JUDGE_MODEL'),
     ...operatorSettings(env),
-    /** What searches for a follow-up, where the agent does not say. */
+    /** The search for a follow-up, where the agent does not choose one. */
     followUpQuery: choice(env, 'FOLLOW_UP_QUERY', [...FOLLOW_UP_QUERIES]),
     /** Undefined: the model's own limit. */
     maxOutputTokens: text(env, 'MAX_OUTPUT_TOKENS') ? integer(env, 'MAX_OUTPUT_TOKENS', 0, 1) : undefined,

@@ -10,9 +10,9 @@ import {
   withoutSlash,
 } from './value.ts'
 
-/** Where the keys of Langfuse Cloud (Europe) work. */
+/** The keys of Langfuse Cloud (Europe) work at this address. */
 const LANGFUSE_CLOUD = 'https://cloud.langfuse.com'
-/** Where a collector of OpenTelemetry listens by default, as an example in errors. */
+/** A collector of OpenTelemetry listens here by default. Errors show it as an example. */
 const COLLECTOR = 'http://localhost:4318'
 
 /** The settings of Langfuse. Traces are exported when its keys are set. @throws ConfigError */

@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, list, text } from './value.ts'
 
-/** What workspaces may use and spend of the operator's keys. @throws ConfigError */
+/** The models that workspaces may use with the operator's keys, and their spending. @throws ConfigError */
 export const operatorSettings = (env: Environment) => ({
   operatorModels: modelPatterns(env),
   operatorMaxDailyUsd: maxDailyUsd(env),
@@ -17,7 +17,7 @@ function modelPatterns(env: Environment): string[] | undefined {
   )
 }
 
-/** What each workspace may spend in a UTC day at the operator's prices; undefined: no ceiling. */
+/** Each workspace may spend this much in a UTC day at the operator's prices; undefined without a ceiling. */
 function maxDailyUsd(env: Environment): number | undefined {
   const given = text(env, 'OPERATOR_MAX_DAILY_USD')
   if (given === undefined) return undefined

@@ -1,6 +1,6 @@
 import { choice, type Environment, integer, text } from './value.ts'
 
-/** What one person, one workspace and one key may take. */
+/** The bounds of one person, one workspace and one key. */
 export function tenantSettings(env: Environment) {
   const rateLimitPerMinute = integer(env, 'RATE_LIMIT_PER_MINUTE', 600, 1)
   return {
@@ -16,5 +16,7 @@ export function tenantSettings(env: Environment) {
   }
 }
 
-/** Who sets one of these has customers, whose further workspaces would each spend of his keys. */
+/**
+ * An operator who sets one of these has customers, whose further workspaces would each spend of the operator's keys.
+ */
 const TENANT_SETTINGS = ['BOOTSTRAP_WORKSPACES', 'OPERATOR_MODELS', 'OPERATOR_MAX_DAILY_USD']

@@ -86,7 +86,7 @@ function reasonOf(error: unknown): string {
   return (words.match(/ERROR: (.+)$/m)?.[1] ?? words).replace(/\.?$/, '.')
 }
 
-/** What the operator can do when `found` does not build the sandbox, or when there is no bubblewrap at all. */
+/** Tells the operator what to do when `found` does not build the sandbox, or when there is no bubblewrap at all. */
 function remedy(found: string | undefined): string {
   if (!WHEELS[SYSTEM]) return 'docker compose up, which runs the worker on Linux'
   if (!found) return "install bubblewrap (apt install bubblewrap, or your system's package), then npm start again"

@@ -19,7 +19,7 @@ export type PartCommand = {
 export type PartSettings = {
   name: string
   dataDir: string
-  /** Called before each start, so that a restart may differ from the first start. */
+  /** The part calls it before each start, so that a restart may differ from the first start. */
   command: () => PartCommand
   output: PartOutput
   stopSignal: NodeJS.Signals
@@ -27,7 +27,7 @@ export type PartSettings = {
   stopWithinMs: number
   /** True when the part is started again after it dies by itself. */
   keepAlive: boolean
-  /** Called when the process has ended, before the part is started again. */
+  /** The part calls it when the process has ended, before it starts the process again. */
   onExit?: ((pid: number) => void) | undefined
 }
 

@@ -171,7 +171,7 @@ type Chosen = {
   bubblewrapPath: string | undefined
 }
 
-/** What the API and the worker get: all that we were given, and what we chose or made. */
+/** The API and the worker get all settings that we were given, and what we chose or made. */
 function environment(
   backing: Backing,
   { logins, port, dataDir, modelsDir, encryptionKey, bubblewrapPath }: Chosen,

@@ -39,10 +39,10 @@ export type WorkerDependencies = {
   bus: TurnBus
   /** It must be started before the process holds a turn. */
   presence: Presence
-  /** Which release this worker runs, and whether it is the current one. */
+  /** Knows the release of this worker, and whether that is the current one. */
   release: ReleaseWatch
   holder: Holder
-  /** Whether the clock of this process may be trusted with what is deleted for good. */
+  /** Sweeps delete for good only while the clock of this process is right. */
   clock: ClockWatch
   sealing: Sealing
   models: Models

@@ -1,4 +1,4 @@
-/** What another watch wrote down is looked for this often while no process has ended. */
+/** A look finds what another watch wrote down. It runs this often while no process has ended. */
 const LOOK_MS = 1_000
 
 /** Looks that never overlap: at once when a process has ended, else at most every second. */

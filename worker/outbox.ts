@@ -22,7 +22,7 @@ const CONCURRENT: Record<OutboxLane, number> = { summary: 8, start: 32, reply: 3
 
 /** A platform that works answers within this time. */
 const PATIENCE_MS = 2_000
-/** Of each platform, a quarter of the places of the lane. */
+/** A platform that hangs may hold a quarter of the lane's places. */
 const MOST_HANGING = 8
 
 type Running = { stopping: AbortSignal; firstAttempts: FirstAttempts }

@@ -38,6 +38,5 @@ export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> }
   }
 }
 
-/** How often each text comes. */
 const countEach = (texts: Iterable<string>): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(texts, (text) => text)].map(([text, same]) => [text, same.length]))

@@ -39,7 +39,7 @@ export type ChannelDependencies = {
 
 type ReplyInput = { workspaceId: string; subjectId: string }
 
-/** How far a reply is, without contents. `gone`: its conversation or its agent is deleted. `isBehind`: the end of an earlier one wakes it. */
+/** `gone`: the reply's conversation or agent is deleted. `isBehind`: the end of an earlier reply wakes this one. */
 export type ReplyProgress =
   | { state: 'gone' }
   | { state: 'ended'; end: ReplyEnd; code: string | null; reason: string | null; fix: string | null }
@@ -122,13 +122,13 @@ export const platformOf = (
   workspaceId: string,
 ): ChannelPlatform => openPlatform(section, { urls, http, workspaceId })
 
-/** Where a reply goes, with its credential in the clear. */
+/** Opens the credential of a reply's destination. */
 export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>, reply: ReplyRecord): Destination => ({
   address: reply.address,
   addressSecret: reply.addressSecret === null ? null : sealing.open(replySecretPlace(reply), reply.addressSecret),
 })
 
-/** Whether each part that is to be sent has its text. A part that was refused after it was sent has none. */
+/** Returns true when each part that must be sent has its text. A part that was refused after it was sent has none. */
 const isWhole = (parts: ReplyPart[] | null): parts is ReplyPart[] =>
   parts?.every((part) => isPartDone(part) || part.text !== '') ?? false
 

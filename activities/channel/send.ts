@@ -2,7 +2,7 @@ import { isPartDone, type ReplyPart } from '../../domain/channel/reply.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { Attempt, ChannelPlatform, Destination, Outcome } from '../../providers/channel/platform.ts'
 
-/** How far an attempt came: all parts are done, one was refused, or the rest is to be sent later. */
+/** The result of an attempt. later: the rest of the parts waits for another attempt. */
 export type SentParts =
   | { state: 'done'; parts: ReplyPart[] }
   | { state: 'refused'; parts: ReplyPart[]; fault: { code: string; reason: string; fix: string } }

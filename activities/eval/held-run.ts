@@ -37,7 +37,7 @@ export type EvalRunner = {
    * @throws the signal's reason, or what kept a case from its result; another attempt may succeed
    */
   finish(run: EvalRunRecord, stop: { signal: AbortSignal; pause?: AbortSignal }): Promise<'paused' | 'left'>
-  /** Whether this process works on the run in this generation. */
+  /** Returns true while this process works on the run in this generation. */
   isAtWork(runId: string, generation: number): boolean
 }
 
@@ -69,7 +69,7 @@ export function createEvalRunner(deps: EvalDependencies): EvalRunner {
   }
 }
 
-/** What the cases of a workspace run with: its calls wait in a line of their own at each provider. All runs share a judge. */
+/** The calls of each workspace wait in a line of their own at each provider. All runs share a judge. */
 function createCaseDependencies(deps: EvalDependencies): (workspaceId: string) => EvalCaseDependencies {
   const shared = {
     ...deps,

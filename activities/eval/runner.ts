@@ -18,8 +18,8 @@ const places = createFairPlaces({ total: MAX_PROVIDER_CALLS, perWorkspace: MAX_C
 const PAGE_SIZE = 200
 
 /**
- * Why the runner stopped. done: every case has its result. spent: the run has reached its maxCost. paused: the runner's
- * time is over and cases are left. lost: another process holds the run, or it has ended.
+ * The reason of the runner's stop. done: every case has its result. spent: the run has reached its maxCost. paused: the
+ * runner's time is over and cases are left. lost: another process holds the run, or it has ended.
  */
 export type RunnerEnd = 'done' | 'spent' | 'paused' | 'lost' | 'agent-deleted' | 'suite-deleted'
 

@@ -29,12 +29,11 @@ export type DocumentDependencies = {
   log: Pick<Logger, 'warn'>
   ingestionBounds: IngestionBounds
 }
-/** What reading a file needs of them. */
 export type ReadingDependencies = Pick<DocumentDependencies, 'database' | 'blobs' | 'confinement' | 'recognition'>
 /** The ids of a document; contents never go through a workflow. */
 export type IngestionInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/** How long an ingestion waits for services. */
+/** The bounds of an ingestion's waits for services. */
 export type IngestionBounds = {
   /** One request to an embedding service; then it counts as failed. */
   embeddingMs: number
@@ -48,7 +47,7 @@ export type IngestionBounds = {
 
 /** An attempt stops itself this long before Temporal gives it up, so that no next attempt waits for it. */
 const BEFORE_TIMEOUT_MS = 15_000
-/** Without a wish of the service, the pause before the next attempt grows from 1 s to 10 s. */
+/** The pause before the next attempt grows from 1 s to 10 s, unless the service names one. */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 10_000
 
@@ -78,7 +77,7 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** What the attempts at a step hand on to the next one: how long they have waited for a service, and how often. */
+/** Each attempt at a step tells the next one how long and how often a service has kept them waiting. */
 type Waited = { waitedMs: number; failures: number }
 
 type Work<Result> = (signal: AbortSignal) => Promise<Result>

@@ -21,7 +21,10 @@ const PATIENCE_MS = 5_000
 /** A model of this machine takes some seconds for this many passages. A provider gets a whole batch in one request. */
 const MACHINE_STEP = 16
 
-/** Who pays for vectors, which set they belong to (domain/knowledge/vector-set.ts), and of which document they are, where they are of one alone. */
+/**
+ * The payer of vectors and their set (domain/knowledge/vector-set.ts). `documentId` is there when all are of one
+ * document.
+ */
 type EmbeddingOrder = { workspaceId: string; agentId: string; embeddingModel: string; documentId?: string }
 
 /**

@@ -12,7 +12,7 @@ import { isStatementTimeout, untilAnswered } from '../../store/repeat.ts'
 /** The query waits this long for its vector; without one only its words search. */
 const EMBEDDING_TIMEOUT_MS = 10_000
 
-/** What a turn asks the knowledge of its agent. */
+/** The search that a turn makes in the knowledge of its agent. */
 export type KnowledgeQuestion = {
   workspaceId: string
   agentId: string
@@ -23,7 +23,6 @@ export type KnowledgeQuestion = {
   onModelCall?: OnModelCall | undefined
 }
 
-/** What a search found, and how it had to be made. */
 export type FoundKnowledge = {
   hits: SearchHit[]
   /** words: comparing vectors took too long, so words alone searched. nothing: that took too long, too. */

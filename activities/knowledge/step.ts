@@ -10,7 +10,6 @@ type StepDependencies = { database: Database; holder: { readonly id: string } }
 
 const stepsAtWork = new WeakMap<Database, Set<string>>()
 
-/** Whether this process works on the step. */
 export const isAtWork = (database: Database, key: IngestionStepKey): boolean =>
   stepsAtWork.get(database)?.has(keyOf(key)) ?? false
 

@@ -19,7 +19,7 @@ export type VectorBuildView = 'built' | 'gone'
 export type VectorBuildSettings = {
   /** The memory that Postgres may take for the graph, in MB. */
   vectorIndexMemoryMb: number
-  /** From how many chunks on a knowledge base needs a copy; 0 for none. */
+  /** A knowledge base of this many chunks needs a copy; 0 switches copies off. */
   vectorIndexChunks: number
 }
 
@@ -31,17 +31,17 @@ type Dependencies = {
 /** `lookMs`: how often it looks at the build. */
 type Attempt = { signal: AbortSignal; progress: { percent: number }; lookMs?: number }
 
-/** How often a build says how far it is. Another worker may take a copy that gives no sign of life for 15 s. */
+/** A build reports its progress this often. Another worker may take a copy that gives no sign of life for 15 s. */
 const LOOK_MS = 2_000
 const LOG_MS = 60_000
 /** A build asks once in this many looks whether its copy is still needed, because that reads documents. A failed question ends no build. */
 const LOOKS_PER_NEED = 30
-/** How often a copy that was replaced is dropped anew, while searches read it. */
+/** A build tries this often to drop a replaced copy, while searches still read it. */
 const DROP_MS = 500
 /** The log says so when searches keep a replaced copy for longer. */
 const DROP_LATE_MS = 60_000
 
-/** What the log says of every copy. */
+/** The log names every copy by these facts. */
 export const factsOf = ({ id, kbId, embeddingModel }: VectorIndexRecord) => ({ indexId: id, kbId, embeddingModel })
 
 /**

@@ -25,7 +25,7 @@ export type VectorIndexDependencies = {
 }
 type Input = { workspaceId: string; agentId: string; subjectId: string }
 
-/** How far a copy is: `copied` when it has all documents and does not serve yet, `gone` when it was dropped. */
+/** `copied`: the copy has all documents and does not serve yet. `gone`: it was dropped. */
 export type VectorCopyView = { state: 'copying' | 'copied' | 'ready' | 'gone'; copied: number }
 
 /** An attempt begins no further batch after this time, so that the workflow tells how far the copy is. */
@@ -100,7 +100,7 @@ async function copy(
   return { state: 'copying', copied }
 }
 
-/** Whether searches use the copy: it has its index, and the copy that it replaces is gone. */
+/** Searches use a copy once it has its index and the copy that it replaces is gone. */
 const isServing = ({ builtAt, replaces }: VectorIndexRecord): boolean => builtAt !== null && replaces === null
 
 /** Ends the copy while many vectors wait for it: a sweep replaces it by a new one. */

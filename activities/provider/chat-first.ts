@@ -3,7 +3,9 @@ import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import { MAX_PROVIDER_CALLS, pauseProvider } from '../../store/limit/provider.ts'
 
-/** Without a wish of the provider, evals and ingestions pause this long; then they have half as many calls under way. */
+/**
+ * Evals and ingestions pause this long unless the provider names a pause; then they have half as many calls under way.
+ */
 const PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 60_000
 /** The chat that was refused asks again when the provider's pause is over: it is to come before the others. */

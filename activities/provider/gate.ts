@@ -78,7 +78,7 @@ export class ProviderGate {
     }
   }
 
-  /** How long the pause still lasts, in ms; 0 without one. */
+  /** In milliseconds; 0 without a pause. */
   get pauseLeftMs(): number {
     return Math.max(0, Math.ceil(this.#closedUntil - performance.now()))
   }

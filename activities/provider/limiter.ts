@@ -70,7 +70,7 @@ export function createProviderLimiter(
   }
 }
 
-/** Where a call waits: the gate of its provider, and the line of its workspace there. */
+/** A call waits at the gate of its provider, in the line of its workspace. */
 type Place = { gate: ProviderGate; workspaceId: string }
 
 const limitProvider = (provider: ModelProvider, place: Place): ModelProvider => ({

@@ -97,7 +97,10 @@ function readTurned(
   return { text, confidence: api.MeanTextConf() }
 }
 
-/** What draws and what reads, both before the page is touched. A fault is forgotten, so the next page tries anew. */
+/**
+ * Loads the library that draws and the reader before the page is touched. A fault is forgotten, so the next page tries
+ * anew.
+ */
 async function loaded(folder: string, languages: string[]): Promise<{ library: Pdfium; reader: Reader }> {
   const wanted = languages.join('+')
   try {

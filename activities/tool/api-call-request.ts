@@ -50,7 +50,7 @@ function fillUrl(template: string, args: Arguments): URL {
   return url
 }
 
-/** Whether a part of the path is `.` or `..`, also for a server that undoes the encoding of `/` first. */
+/** Finds `.` and `..` in the path, also for a server that decodes `/` before it splits the path. */
 const climbs = (path: string): boolean =>
   path.split(/[/\\]|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment))
 

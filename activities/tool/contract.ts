@@ -10,7 +10,7 @@ export type ToolContext = {
   callId: string
   /** The header Idempotency-Key of the call, the same at every attempt. */
   idempotencyKey: string
-  /** What limits the searches of the turn. */
+  /** These limits narrow the searches of the turn. */
   limits?: SearchLimits | null
   /** Masks personal data in a tool's result when the agent asks for that, else changes nothing. */
   mask: (text: string) => string

@@ -1,7 +1,7 @@
 import { secretsOfTool } from '../../domain/secret/tool.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 
-/** In an answer, a shorter secret would hide ordinary words. */
+/** A shorter secret stays in an answer, because hiding it would hide ordinary words. */
 const MIN_LENGTH = 6
 
 /**

@@ -1,6 +1,6 @@
 import { beginning, countCharacters } from '../../domain/text/character.ts'
 
-/** At most this many characters of an answer go to the model. */
+/** The model gets at most this many characters of an answer. */
 const MAX_CHARACTERS = 50_000
 /**
  * The longest personal datum that the mask finds, in characters. A cut text is masked with this much more and then

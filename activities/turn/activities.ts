@@ -20,16 +20,18 @@ import { watchLeases } from './watch.ts'
 /** Longer than for other activities: a worker watches thousands of turns, and when it dies a turn only waits longer. */
 const WATCH_HEARTBEAT_MS = 4_000
 
-/** What a turn's workflow may know of the turn: never contents. */
+/** A turn's workflow may know this of the turn, and never its contents. */
 export type TurnView = {
   /** held: a process works on the turn. open: the workflow must go on with it. */
   state: 'final' | 'held' | 'open'
   next: 'model' | 'tools'
-  /** Set when the turn ended with an error. */
+  /** The error that the turn ended with; null without one. */
   errorCode: ErrorCode | null
 }
 
-/** Where an activity left the turn: tool calls are next, or the turn has ended, with this error code if with an error. */
+/**
+ * An activity ends before tool calls, or with the end of the turn; `errorCode` is null when it ended without an error.
+ */
 export type TurnStep = { next: 'tools' } | { next: 'ended'; errorCode: ErrorCode | null }
 
 /** The activities of a turn that run on the workflow's own task queue. Each takes the turn in the next generation. */

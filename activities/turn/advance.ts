@@ -24,8 +24,8 @@ import { runToolRound } from './tool-round.ts'
 const LATE_END_MS = 30_000
 
 /**
- * Where a holder left its turn. ended: the turn is final. failed: the turn is final, with an error. tools: the calls of a
- * stored round are not made yet. lost: another process holds or has ended the turn.
+ * A holder leaves its turn in one of these states. ended: the turn is final. failed: the turn is final, with an error.
+ * tools: the calls of a stored round are not made yet. lost: another process holds or has ended the turn.
  */
 export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
 

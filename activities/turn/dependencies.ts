@@ -6,7 +6,7 @@ import type { Turn } from '../../store/turn/turn.ts'
 import type { RunTool } from '../tool/contract.ts'
 import type { Holder } from './holder.ts'
 
-/** What a holder needs to run a turn. In a process without `runTool` (the API), a turn that needs tools is handed over. */
+/** A process without `runTool` (the API) hands over a turn that needs tools. */
 export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   models: Models
   sealing: Sealing
@@ -14,8 +14,11 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   runTool?: RunTool
   /** The places of tool calls in this process; without them any number runs. */
   toolPlaces?: FairPlaces
-  /** Called when the model has asked for tools, before the round is stored. Given by a process that runs no tools. */
+  /** A process that runs no tools is told here that the model has asked for tools, before the round is stored. */
   expectTools?(turn: Turn): void
-  /** Whether an operator has stopped the turn's workflow; false also when Temporal does not say. Given by a worker. */
+  /**
+   * Returns true when an operator has stopped the turn's workflow, and false when Temporal does not say. Only a worker
+   * gives it.
+   */
   hasStoppedWorkflow?(turnId: string): Promise<boolean>
 }

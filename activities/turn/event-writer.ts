@@ -35,7 +35,10 @@ export type EventWriter = {
   flush(): Promise<void>
   /** Removes the events that are not being written yet and returns them: the turn's end writes them. @throws like `flush` */
   takeUnwritten(): Promise<TurnEvent[]>
-  /** Set while so much waits for its write that no more should be appended; it resolves, never rejects, when there is room. */
+  /**
+   * There while so much waits for its write that a caller should append nothing. It resolves, and never rejects, when
+   * there is room.
+   */
   readonly room: Promise<void> | undefined
   /** The text that a reader shows after all events that were appended. */
   readonly shown: string
@@ -149,7 +152,10 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
   let characters = 0
   let snapshot: TurnSnapshot | undefined
   let mustStore = false
-  /** Without numbers: the turn's end gives them. Drops the snapshot, which the end stores too. */
+  /**
+   * Takes the events without numbers, because the turn's end numbers them. It drops the snapshot, because the end
+   * stores it.
+   */
   const takeEvents = (): TurnEvent[] => {
     const taken = events
     events = []

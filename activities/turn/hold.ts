@@ -29,8 +29,8 @@ const LONGEST_PAUSE_MS = 50
 const LONGEST_TIMEOUT_MS = 2 ** 31 - 1
 
 /**
- * Why a holder must stop. lost: another process holds the turn, or it is final. deadline: the turn's time is over.
- * released: this process or this activity gives the turn up.
+ * The reason for which a holder must stop. lost: another process holds the turn, or it is final. deadline: the turn's
+ * time is over. released: this process or this activity gives the turn up.
  */
 export type StopReason = 'lost' | 'deadline' | 'released'
 
@@ -106,7 +106,8 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
   const agent = untilAnswered(() => findAgentVersion(deps.database, workspaceId, agentId, agentVersion), deadline)
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
-  // Read after the turn was taken: a batch of the former holder may be committed while this one waits for the row.
+  // This process reads after it took the turn: a batch of the former holder may be committed while it waits for the
+  // row.
   const [events, lastSeq, stored, storedCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
     // After a failover that lost a commit, events stand behind a gap: this holder's own come behind them.

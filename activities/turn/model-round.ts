@@ -148,7 +148,7 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   return { screen, push }
 }
 
-/** Without knowledge the model is not asked for marks: what looks like one is the answer's own text. */
+/** An agent without knowledge is not asked for marks, so what looks like a mark is the answer's own text. */
 const markFilterOf = ({ passages, snapshot }: PreparedTurn): MarkFilter | undefined =>
   passages.length > 0 || snapshot.hasKnowledge ? createCitationFilter(passages) : undefined
 

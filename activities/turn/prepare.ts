@@ -37,10 +37,10 @@ export type PreparedTurn = {
   tools: ToolConfig
   /** The name of the blocks in which the model gets text from outside. */
   boundary: string
-  /** Decided once, for all attempts at the turn. */
+  /** The first attempt decides it for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: { role: 'user' | 'assistant'; text: string }[]
-  /** Numbered as the model gets them; a deleted one leaves its number free. */
+  /** The model gets the passages with these numbers; a deleted one leaves its number free. */
   passages: NumberedPassage[]
   /** The blocked topic that the message is about; the model is not asked then. */
   blockedTopic: string | null

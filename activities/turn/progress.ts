@@ -3,7 +3,7 @@ import type { TurnCalls } from '../../store/turn/outcome.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 
-/** How far a holder has come with its turn: complete rounds, and every call that was made. */
+/** The progress of a holder: complete rounds, and every call that was made. */
 export type TurnProgress = {
   /** The complete rounds, oldest first; all are stored. */
   readonly rounds: readonly Round[]
@@ -19,7 +19,7 @@ export type TurnProgress = {
   replaceToolCalls(calls: ToolCallRow[]): void
 }
 
-/** What a new holder starts from; a turn that was just accepted starts from nothing. */
+/** A new holder starts from this progress; it is empty for a turn that was just accepted. */
 export type KnownProgress = { rounds: Round[]; storedCalls: ModelCall[]; unstoredCalls: ModelCall[] }
 
 /** The progress of one hold. It lives in memory; the callers store what they record. */

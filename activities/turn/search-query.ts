@@ -18,7 +18,7 @@ import type { PreparedTurn } from './prepare.ts'
 /** The model may take this long; then the words of the message before are used. */
 const TIMEOUT_MS = 5_000
 
-/** What is known of a turn before its knowledge is searched. */
+/** The parts of a turn that are known before its search. */
 type Begun = Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>
 
 /**

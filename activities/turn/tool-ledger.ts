@@ -7,9 +7,8 @@ import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-/** What the calls of one round share. */
 export type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
-/** How a call ended, as the model reads it. */
+/** The end of a call, as the model reads it. */
 export type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
 
 /** A call as the ledger names it before its request leaves. */

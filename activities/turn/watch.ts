@@ -73,7 +73,10 @@ async function readLeases(database: Database, turnIds: string[]): Promise<Map<st
   return await Promise.race([listTurnLeases(database, [...new Set(turnIds)]).catch(() => undefined), tooLate])
 }
 
-/** Whether the watch of a turn is over. Remembers since when its holder has ended. */
+/**
+ * Returns true when the watch of a turn is over: the turn is final, handed over, or left by its holder for longer than
+ * the patience. It notes the moment in which it finds the holder gone.
+ */
 function isOver(watched: WatchedTurn, leases: Map<string, TurnLease>): boolean {
   const lease = leases.get(watched.turnId)
   if (!lease || isFinal(lease.status) || lease.handedOver) return true

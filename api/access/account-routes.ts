@@ -34,7 +34,6 @@ const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
 export const accountRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'account' }).use(answering(deps)).use(leaving(deps)).use(resetting(deps))
 
-/** What a person does with an invitation that is offered. */
 const ANSWERS = [
   {
     path: '/v1/session/invitations/:id/accept',

@@ -20,7 +20,6 @@ const nameOn = (publicUrl: string, name: string): string => (isSecure(publicUrl)
 
 const isSecure = (publicUrl: string): boolean => publicUrl.startsWith('https:')
 
-/** Whether a request has a session's cookie, on http or on https. */
 export const hasSessionCookie = (headers: Headers): boolean =>
   [NAME, HOST_PREFIX + NAME].some((name) => cookieOf(headers, name) !== undefined)
 

@@ -18,7 +18,7 @@ const MAX_WAITING = 500
 type FailedSignIn = {
   action: 'signInFailed' | 'signInRefused' | 'openIdSignInFailed'
   email: string | undefined
-  /** Why it failed, where the person cannot know. */
+  /** The reason of the failure, where the person cannot know it. */
   reason?: string | undefined
 }
 

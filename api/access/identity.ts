@@ -11,7 +11,7 @@ import type { SessionRing } from './session-ring.ts'
 export type IdentityDependencies = { keys: KeyRing; sessions: SessionRing; config: { publicUrl: string } }
 
 /**
- * What a request may do: by its API key or, without the header Authorization, by its session.
+ * Returns the rights of a request, from its API key or, without the header Authorization, from its session.
  * @param address the client's, for the limits of wrong keys and unknown cookies
  * @throws ApiError of 401; ORIGIN_REFUSED, WORKSPACE_NOT_FOUND and VALIDATION_ERROR with a session
  */

@@ -22,7 +22,7 @@ type Entry = { found: Promise<FoundKey | undefined>; freshUntil: number; touched
  */
 export interface KeyRing {
   /**
-   * What the key of a request's header Authorization may do.
+   * Returns the rights of the key in a request's header Authorization.
    * @param address the client's, for the limit of wrong keys
    * @throws ApiError API_KEY_MISSING, API_KEY_INVALID, API_KEY_EXPIRED, API_KEY_REVOKED, RATE_LIMITED
    */

@@ -137,7 +137,7 @@ const ending = (deps: ApiDependencies) =>
     },
   )
 
-/** What the audit says of a key: nothing of the key itself. */
+/** The audit gets these facts of a key, and never the key itself. */
 const factsOf = ({ id, name, scopes, agentIds, expiresAt }: ApiKeyRecord): AuditFacts => ({
   type: 'apiKey',
   id,

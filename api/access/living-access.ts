@@ -5,7 +5,9 @@ import { type IdentityDependencies, identify } from './identity.ts'
 
 /** The rings of keys and sessions are at most 4 s old, and a stream must end within 5 s. */
 const LOOK_MS = 1_000
-/** What a key or session that no longer reaches the workspace is answered with; 400: it has no workspace left. */
+/**
+ * A key or session that no longer reaches the workspace gets one of these statuses; 400 when it has no workspace left.
+ */
 const ENDS = [400, 401, 403, 404]
 
 export type AdmittedCall = { request: Request; access: Pick<Access, 'workspaceId'> }
@@ -72,7 +74,7 @@ export async function* admittedBatches<Batch>(
   }
 }
 
-/** Why the request would be refused now; undefined while it is admitted, or while nobody can say so because Postgres is away. */
+/** Returns the error that the request would get now; undefined while it is admitted, or while Postgres is away. */
 async function findEnd(deps: IdentityDependencies, { request, access }: AdmittedCall): Promise<ApiError | undefined> {
   try {
     const now = await identify(deps, request)

@@ -12,7 +12,7 @@ import { hashToken } from './session-ring.ts'
 
 /** Failures in 15 minutes of one client for one address: others of the address or the client are not slowed down. */
 const MAX_FAILURES = 10
-/** Of a client for all addresses, such as an office behind one address of the network. */
+/** This bound holds for one client over all addresses. An office behind one network address is one client. */
 const MAX_FAILURES_OF_CLIENT = 100
 /** A site (the /48 of IPv6) has 65,536 networks that each count as a client, so it counts too, with this many times the bounds. */
 const SITE_FACTOR = 10
@@ -24,7 +24,6 @@ export type SignInDependencies = {
   attempts: AttemptCounter
   config: { passwordSignIn: boolean }
 }
-/** Where a request comes from. */
 export type Client = { requestId: string; address: string | null }
 
 /**

@@ -41,7 +41,7 @@ export type AgentSection = {
   example: unknown
   /** The example of PUT's body, where it differs from `example`. */
   bodyExample?: unknown
-  /** What the API description says about PUT. */
+  /** The description of PUT in the API description. */
   description?: string
   /** The field of the record that null in place of PUT's body removes. */
   removes?: 'guardrailConfig' | 'memoryConfig' | 'escalationConfig'
@@ -75,7 +75,7 @@ const section = <Given extends TSchema>(
 
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
-/** What a PUT with this body changes. @throws VALIDATION_ERROR */
+/** Returns the change that a PUT with this body makes. @throws VALIDATION_ERROR */
 export const editOf = (
   { removes, edit }: AgentSection,
   given: unknown,

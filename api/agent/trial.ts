@@ -16,7 +16,7 @@ import type { RequestAudit } from '../access/audit.ts'
 const LOOK_MS = 150
 /** A worker takes a trial within a second; without one, the caller learns so after this time. */
 const START_MS = 20_000
-/** What a worker needs beside the call itself. */
+/** A worker needs this much time besides the call itself. */
 const MARGIN_MS = 10_000
 
 const BROKEN_OFF: TrialOutcome = {

@@ -3,12 +3,12 @@ import { type BodyRoom, createBodyRooms, openRoom } from '../request/body-rooms.
 import { networkOf } from '../request/client-address.ts'
 import { type ClientLimit, createClientLimit } from '../request/visitor-limit.ts'
 
-/** Of all bodies together whose signature is not verified yet: eight of the largest of WhatsApp. */
+/** All bodies whose signature is not verified yet share this memory: eight of WhatsApp's largest. */
 const MAX_UNVERIFIED_BYTES = 24 * 1024 * 1024
 
 type Address = string | null | undefined
 
-/** How old the list of the agents with channels may be. */
+/** The list of the agents with channels may be this old. */
 const FRESH_MS = 5_000
 
 /** The clients that deliver to channels. Until a signature is verified, anyone may be one. */

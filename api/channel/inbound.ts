@@ -102,7 +102,7 @@ async function tellKept(deps: ApiDependencies, to: Inbound, received: ReceivedEv
 
 type Refusal = { message: string | undefined; refusal: ApiError }
 
-/** What follows from an event that can make no turn now: it is kept, comes again, or gets one plain sentence. */
+/** Handles an event that can make no turn now: keeps it, lets it come again, or answers with one plain sentence. */
 async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEvent, { message, refusal }: Refusal) {
   const { errorCode } = refusal
   if (errorCode === 'RATE_LIMITED' || errorCode === 'QUEUE_FULL') return await limit(deps, to, event, refusal)

@@ -1,6 +1,5 @@
 import Type from 'typebox'
 
-/** What every error says. */
 export const ErrorDetails = Type.Object({
   code: Type.String({ description: 'The code of the error, one of those in docs/errors.md.' }),
   message: Type.String({ description: 'A sentence that says what happened.' }),

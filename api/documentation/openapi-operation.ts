@@ -62,7 +62,7 @@ export function completeOperation(path: string, method: string, raw: Operation, 
   } as Operation
 }
 
-/** What an operation needs, where it is something other than a key or a session, and the errors that follow. */
+/** Returns the access that an operation needs, where that is not a key or a session, and the errors that follow. */
 function accessOf(method: string, path: string): { security?: object[]; errors: ErrorCode[] } {
   if (path.startsWith('/api/channels/')) return { security: [], errors: [] }
   if (PUBLIC.has(`${method} ${path}`)) return { security: [], errors: FAILURES }

@@ -38,7 +38,7 @@ export const suiteMutation = (set: Context['set'], suite: EvalSuiteRecord) => ({
   data: shownSuite(set, suite),
   next_steps: SUITE_STEPS,
 })
-/** What the audit says of a suite. */
+/** The audit gets these facts of a suite. */
 export const suiteFacts = ({ id, name, agentId }: EvalSuiteRecord): AuditFacts => ({
   type: 'evalSuite',
   id,

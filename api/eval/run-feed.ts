@@ -9,7 +9,7 @@ const OVERLAP_MS = 2_000
 /** A reader that leaves more looks than this unread reads the results from the database again. */
 const MAX_UNREAD_LOOKS = 40
 
-/** What one look at a run has found: the run, and the cases that have ended since about the look before. */
+/** One look at a run: the run, and the cases that have ended since about the look before. */
 export type RunLook = { run: EvalRunRecord; finished: FinishedCase[] }
 
 type Reader = { unread: RunLook[]; failure: unknown; hasMissed: boolean; wake: () => void }

@@ -35,14 +35,14 @@ export const evalRunInput = ({ workspaceId, agentId, id }: EvalRunRecord): Workf
   subjectId: id,
 })
 
-/** What the audit says of a run. */
+/** The audit gets these facts of a run. */
 export const runFacts = ({ id, suiteId, agentId }: EvalRunRecord): AuditFacts => ({
   type: 'evalRun',
   id,
   change: { agentId, suiteId },
 })
 
-/** What the audit says of a request for a run. A request that joins a run changes nothing. */
+/** The audit gets these facts of a request for a run. A request that joins a run changes nothing. */
 export const startFacts = ({ run, started }: { run: EvalRunRecord; started: boolean }): AuditFacts | undefined =>
   started ? runFacts(run) : undefined
 

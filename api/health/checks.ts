@@ -11,7 +11,7 @@ type Parts = { database: Database; temporal: Pick<TemporalStarter, 'check'>; blo
 export const createServiceReadiness = (parts: Parts): Readiness => createReadiness(checksOf(parts))
 
 const checksOf = ({ database, temporal, blobs }: Parts) => ({
-  // On a reserved connection: a full pool is no outage of Postgres.
+  // This query uses a reserved connection, because a full pool is no outage of Postgres.
   postgres: () => database.$client.reader.query('select 1'),
   temporal: () => temporal.check(),
   worker: async () => {

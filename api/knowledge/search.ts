@@ -10,7 +10,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 const EMBEDDING_TIMEOUT_MS = 15_000
 
-/** What a search found. `cut_to`: comparing vectors took Postgres too long, so words alone searched. */
+/** `cut_to`: Postgres took too long to compare vectors, so the search used words alone. */
 export type FoundPassages = { data: SearchHit[]; cut_to?: 'words' }
 
 /**

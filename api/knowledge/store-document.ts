@@ -127,7 +127,7 @@ function uploadFacts(document: DocumentRecord, { isReplacement }: Upload): Audit
   return { ...subject, change: { ...change, ...(isReplacement && { replace: true }) } }
 }
 
-/** What the audit says of a document. */
+/** The audit gets these facts of a document. */
 export const documentFacts = ({ id, filename, agentId, kbId }: DocumentRecord): AuditFacts => ({
   type: 'document',
   id,

@@ -2,9 +2,9 @@ import { ApiError } from '../../domain/error.ts'
 import { type BodyBounds, EMPTY_BODY, parseBody, receivePieces, refuseOtherThanJson } from '../request/body.ts'
 import { createFileText, type FileText } from './file-text.ts'
 
-/** What stands in the parsed body for a text that was taken out of it. */
+/** This mark replaces a text that was taken out of the parsed body. */
 const TAKEN_OUT = crypto.randomUUID()
-/** What remains of a body without the file's text has at most this many bytes. */
+/** A body without the file's text has at most this many bytes. */
 const MAX_REST_BYTES = 1024 * 1024
 const MAX_NAME_LENGTH = 20
 

@@ -24,7 +24,9 @@ const MAX_READERS_PER_WORKSPACE = 20
 /** A stream ends after this long, so that a revoked key reads no further; the client opens another one. */
 const MAX_STREAM_MS = 10 * 60_000
 
-/** What a reader of the tail gets. gap: this many entries of the workspace were left out, whatever the filter. */
+/**
+ * A reader of the tail gets these events. gap: this many entries of the workspace were left out, whatever the filter.
+ */
 export type TailEvent = { type: 'ready' } | { type: 'log'; entry: WorkspaceLog } | { type: 'gap'; count: number }
 
 /** The new log entries of all workspaces that have readers: one look a second for all readers of the process. */

@@ -10,7 +10,7 @@ export type McpCall = { access: Access; requestId: string; audit: RequestAudit; 
 /** The context that the SDK gives the handler of a tool. */
 export type ToolContext = ServerContext
 
-/** What a tool answers: texts for the model, and the same as a value for a program. */
+/** Builds the answer of a tool: texts for the model, and the same data as a value for a program. */
 export const toolResult = (data: Record<string, unknown>, ...texts: string[]): CallToolResult => ({
   content: (texts.length > 0 ? texts : [JSON.stringify(data)]).map((text) => ({ type: 'text', text })),
   structuredContent: data,

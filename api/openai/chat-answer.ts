@@ -9,7 +9,7 @@ import { dataFrame } from './stream.ts'
 
 const { text, usage, ...further } = ChatResult.properties
 
-/** What `/v1/chat` answers beside the text and the usage, as an extension of OpenAI's objects. */
+/** OpenAI's objects have places for the text and the usage; these fields extend them. */
 export const Extension = Type.Object(further)
 type Extension = Static<typeof Extension>
 

@@ -46,7 +46,7 @@ async function listStored(database: Database, access: Access, ids: string[]): Pr
   return found.filter(({ agentId, clientContext }) => reachesAgent(access, agentId) && !clientContext?.isUnstored)
 }
 
-/** How a request goes on from an earlier response: in its conversation, or from messages in a new one. */
+/** A request goes on in the conversation of an earlier response, or from its messages in a new conversation. */
 export type Continuation = { conversationId: string | undefined; messages: EarlierMessage[] }
 
 /**
@@ -59,7 +59,7 @@ export async function continueFrom(database: Database, previous: Turn): Promise<
   if (conversation.nextPlace === place + 1 || !isFinal(previous.status)) return { conversationId, messages: [] }
   const range = { fromPlace: 1, beforePlace: place + 1, limit: MAX_WINDOW }
   const answered = await listAnsweredTurns(database, conversationId, range)
-  // What was said behind that response came after it.
+  // A message that was said behind that response came after it, so the new conversation leaves it out.
   const said = await listSaid(database, conversation, { ...range, beforePlace: place })
   const messages = memoryMessages(answered, said)
   return { conversationId: undefined, messages: messages.slice(-MAX_WINDOW).map(withoutPlace) }

@@ -56,7 +56,7 @@ const otherType = (status: number): string => (status >= 500 ? 'server_error' : 
 
 type OwnWords = { fix?: string; param?: (path: string) => string }
 
-/** What a client of this interface can do, where it is something other than what the registry says. */
+/** Clients of this interface get these words where the fix of the registry does not fit them. */
 const OWN_WORDS: Partial<Record<ErrorCode, OwnWords>> = {
   AGENT_NOT_FOUND: {
     param: () => 'model',

@@ -44,7 +44,7 @@ export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: M
 export const Message = Type.Object({ role: Type.Enum([...ROLES]), content: Type.Optional(orNull(Content)) }, OPEN)
 export type Message = Static<typeof Message>
 
-/** What the messages of a request are for the service. */
+/** The service's reading of the messages of a request. */
 export type ReadMessages = {
   /** The last message, which begins the turn. */
   message: string

@@ -59,7 +59,7 @@ export const ResponseObject = Type.Object({
 })
 export type ResponseObject = Static<typeof ResponseObject>
 
-/** What is known of a turn: its result, and the error that it ended with. Without both it runs. */
+/** The end of a turn: its result, and the error that it ended with. A turn without both is running. */
 export type Ended = { result?: ChatResult | null; error?: StoredError | null; endedAt?: Date | null }
 
 /** A turn as a response; without an end it is in progress. */

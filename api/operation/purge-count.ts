@@ -16,7 +16,7 @@ export function createPurgeCount(database: Database): (purge: PurgeRecord) => Pr
   return async (purge) => {
     const known = entries.get(purge.id)
     if (known && purge.completedAt === null && performance.now() - known.readAt < FRESH_MS) return await known.stores
-    // What is left of a workspace is counted without it, because nobody is let into it any more.
+    // The count runs as the system, because nobody is let into a deleted workspace any more.
     const stores = asSystem(() => listPurgeStores(database, purge))
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(purge.id, { stores, readAt: performance.now() })

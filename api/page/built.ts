@@ -35,7 +35,7 @@ export async function readAsset(name: string, takesGzip: boolean): Promise<Asset
   return { type, bytes, isGzipped: gzipped !== undefined }
 }
 
-/** Where there is no file, there is no dashboard or no such asset. */
+/** A missing file means that there is no dashboard or no such asset. */
 function absent(error: { code?: unknown }): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
 }

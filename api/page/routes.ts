@@ -45,9 +45,9 @@ async function answerPage({ request }: { request: Request }): Promise<Response> 
 }
 
 /**
- * Whether the page need not ask for a session; its script cannot see the cookie. A link on another site, such as the way
- * back from an OpenID Connect provider, comes without the cookie because that is SameSite=Strict: then the page asks.
- * Browsers name the site only to pages with TLS or of this machine.
+ * Returns true when the page need not ask for a session. Its script cannot see the cookie. A link on another site, such
+ * as the way back from an OpenID Connect provider, comes without the cookie, because that is SameSite=Strict: then the
+ * page asks. Browsers name the site only to pages with TLS or of this machine.
  */
 const isWithoutSession = (headers: Headers): boolean =>
   !hasSessionCookie(headers) && ['none', 'same-origin'].includes(headers.get('sec-fetch-site') ?? '')

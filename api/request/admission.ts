@@ -4,8 +4,8 @@ import type { OverloadWatch } from './overload.ts'
 import { createTally } from './tally.ts'
 
 /**
- * Why new work was refused. turns: too many run here. workspace: too many of them are its own. uploads: their bodies fill
- * the memory. process: it reacts late. backlog: turns of the workspace wait too long for workers.
+ * The reason of a refusal. turns: too many run here. workspace: too many of them are its own. uploads: their bodies
+ * fill the memory. process: it reacts late. backlog: turns of the workspace wait too long for workers.
  */
 export type RefusalReason = 'turns' | 'workspace' | 'uploads' | 'process' | 'backlog'
 
@@ -32,14 +32,14 @@ export interface Admission {
 
 export type AdmissionOptions = {
   maxRunningTurns: number
-  /** Of one workspace; the rest serves the others. */
+  /** One workspace may run this many turns; the rest serves the others. */
   maxRunningTurnsPerWorkspace: number
   maxUploadBytes: number
   /** The turns that this process holds, in all or of one workspace. */
   runningTurns: (workspaceId?: string) => number
   overload: OverloadWatch
   maxTurnBacklogMs: number
-  /** Whether a turn of the workspace has waited longer than that for a worker. */
+  /** Returns true when a turn of the workspace has waited longer than `maxTurnBacklogMs` for a worker. */
   isLate: (workspaceId: string) => boolean
 }
 

@@ -5,9 +5,9 @@ import { listLateWorkspaces } from '../../store/process/backlog.ts'
 
 const LOOK_MS = 1_000
 
-/** Whose turns wait too long for workers. */
+/** Knows the workspaces whose turns wait too long for workers. */
 export type BacklogWatch = {
-  /** Whether a turn of the workspace has waited longer than it may, as it was found last. */
+  /** Returns true when the last look found a turn of the workspace that has waited too long. */
   isLate(workspaceId: string): boolean
   stop(): void
 }

@@ -6,7 +6,10 @@ const HEAVY = { values: 5_000, bytes: 256 * 1024 }
 /** On 2026-11-24 a value took up to 1 µs and a megabyte some 10 ms; the rest of the time is for other requests. */
 const MS_PER = { value: 0.003, byte: 1 / 20_000 }
 const MAX_WAIT_MS = 2_000
-/** Of one workspace: bodies of 20 ms each that still pass in the time, and bodies of up to 64 KiB take no other room. */
+/**
+ * One workspace may have this many bodies waiting. Bodies of 20 ms each still pass in the time, and bodies of up to 64
+ * KiB take no other room.
+ */
 const MAX_WAITING = 100
 
 /** One body at a time, by turns of their workspaces. */

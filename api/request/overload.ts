@@ -9,7 +9,7 @@ const SUSTAINED_MS = 2_000
 
 /** One look at the process. */
 export type LoadSample = {
-  /** How much later than planned the event loop came to this look. */
+  /** The event loop came to this look so much later than planned. */
   delayMs: number
   /** The queries that wait for a database connection. */
   waitingQueries: number

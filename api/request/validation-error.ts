@@ -5,8 +5,8 @@ import { listViolations, type Violation } from './violation.ts'
 type Node = Record<string, unknown>
 
 /**
- * What a VALIDATION_ERROR says of a value that does not fit: message, fix and field of the first fault, and `errors` when
- * there are several. They name fields by their path (`testCases[1].scorer`) and say what the schema accepts there.
+ * Describes a value that does not fit: message, fix and field of the first fault, and `errors` when there are several.
+ * They name fields by their path (`testCases[1].scorer`) and say what the schema accepts there.
  * @param namePrefix goes before the field's name, such as `query parameter `
  */
 export const describeViolations = (schema: TSchema, input: unknown, namePrefix: string): ErrorDetails =>

@@ -4,7 +4,7 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Value } from 'typebox/value'
 import { MAX_TOLD_FAULTS } from '../../domain/error.ts'
 
-/** What a part of a value breaks: the keyword of the schema, and the places in schema and value. */
+/** A fault of a part of a value: the keyword of the schema, and the places in schema and value. */
 export type Violation = TLocalizedValidationError
 type Node = Record<string, unknown>
 /** A part of the value that does not fit its part of the schema. */
@@ -69,7 +69,7 @@ function collectItems({ schema, value, schemaPath, instancePath }: Place & { val
   }
 }
 
-/** Among the branches of a choice the one that takes this kind of value says more than the choice itself. */
+/** The branch of a choice that takes this kind of value says more than the choice itself. */
 function collectBranch(place: Place, found: Violation[]): void {
   const { schema, value } = place
   if (!Array.isArray(schema.anyOf) || typeof value !== 'object' || value === null) return
@@ -96,7 +96,7 @@ function fits(schema: TSchema, value: unknown): boolean {
   return validator.Check(value)
 }
 
-/** What TypeBox says of a part as a whole. */
+/** Returns TypeBox's complaint about a part as a whole. */
 function violationOf(place: Place): Violation {
   const { schema, value, schemaPath, instancePath } = place
   const told = isSmall(value) ? mostTellingOf(Value.Errors(schema, value)) : undefined

@@ -37,7 +37,7 @@ export const TURN_ERRORS = [
 const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
   'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.'
-/** What the header does at each endpoint that begins a turn. */
+/** Each endpoint that begins a turn takes this header. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
 }
@@ -109,7 +109,7 @@ function submit(
   })
 }
 
-/** What an agent answers at another version or with another model is for those who may change it. @throws SCOPE_MISSING */
+/** Only a caller that may change the agent chooses another version or model. @throws SCOPE_MISSING */
 function assertMayChoose(access: Access, { agent_version, model }: ChatRequest): void {
   if (agent_version !== undefined || model !== undefined) requireScope(access, 'write')
 }

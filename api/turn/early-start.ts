@@ -113,7 +113,7 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   }
 }
 
-/** What a turn needs in this process: it runs no tools here, and starts promoted turns by `takeUp`. */
+/** Builds what a turn needs in this process, which runs no tools and starts promoted turns by `takeUp`. */
 const turnDependenciesOf = (
   given: EarlyStartDependencies,
   holder: TurnDependencies['holder'],

@@ -31,14 +31,14 @@ export type TurnRequest = {
   /** Another version of the agent, or another model, than it has now. */
   agentVersion?: number | undefined
   model?: string | undefined
-  /** What limits the searches of the turn. */
+  /** These limits narrow the searches of the turn. */
   limits?: SearchLimits | undefined
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'
   requestId: string
   idempotency: { key: string; hash: string } | undefined
-  /** What the client sent beside the message, as it came. */
+  /** The client sent this beside the message; it is stored unchanged. */
   clientContext?: ClientContext | undefined
   /** Writes the turn; `acceptTurn` without it. A channel writes its event in the same transaction. */
   insert?: typeof acceptTurn

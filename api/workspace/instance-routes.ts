@@ -41,7 +41,9 @@ export const instanceRoutes = (deps: ApiDependencies) => {
 
 type Client = { id: string; workspaceIds: string[] }
 
-/** Whether one of the workspaces is the operator's. They may be several, so the look-up is across workspaces. */
+/**
+ * Returns true when one of the workspaces is the operator's. There may be several, so the look-up crosses workspaces.
+ */
 async function isOfOperator({ database }: ApiDependencies, { workspaceIds }: Client): Promise<boolean> {
   const theirs = await asSystem(() => listOperatorsWorkspaceIds(database))
   return theirs.some((id) => workspaceIds.includes(id))

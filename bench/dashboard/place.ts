@@ -8,7 +8,7 @@ import type { Target } from '../target.ts'
 const CONVERSATIONS = 2_500
 const TURNS_EACH = 4
 
-/** What a person of the bench sees: a workspace with an agent, documents, a suite and 10,000 turns of a day. */
+/** The workspace that a person of the bench sees, with an agent, documents, a suite and 10,000 turns of a day. */
 export type Place = {
   baseUrl: string
   workspaceId: string

@@ -3,7 +3,7 @@ import type { Target } from '../target.ts'
 
 const SIDE_BY_SIDE = 4
 
-/** What makes the vectors; another one than local/lexical must be fetched or set up. */
+/** This model makes the vectors. Any other than local/lexical must be fetched or set up before. */
 export const MODEL = process.env.BENCH_EMBEDDING_MODEL || 'local/lexical'
 
 /** A knowledge base and its agent; `path` is below /api. */

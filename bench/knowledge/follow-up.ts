@@ -93,7 +93,7 @@ async function askTwice(target: Target, agent_id: string, { first, followUp }: P
   return (await target.send<{ chunks: Passage[] }>('GET', `/v1/turns/${turn_id}`)).chunks
 }
 
-/** How many pairs have the right paragraph among the passages. */
+/** Counts the pairs that have the right paragraph among the passages. */
 async function countFound(pairs: Pair[], find: (pair: Pair) => Promise<Passage[]>): Promise<number> {
   let found = 0
   await inLanes(pairs, async (pair) => {

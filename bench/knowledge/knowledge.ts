@@ -15,7 +15,7 @@ const IS_LEXICAL = MODEL === 'local/lexical'
 const LABEL = IS_LEXICAL ? 'keyless' : MODEL
 const MODES = IS_LEXICAL ? ['hybrid', 'text'] : ['hybrid', 'vector', 'text']
 const LARGE_BASE = 7_500
-/** What is measured: `BENCH_KNOWLEDGE_PARTS=xquad,reports` names some of these. */
+/** The parts to measure: `BENCH_KNOWLEDGE_PARTS=xquad,reports` names some of these. */
 const PARTS = (process.env.BENCH_KNOWLEDGE_PARTS || 'xquad,follow-ups,reports,latency').split(',')
 
 type Hit = { heading?: string; filename: string; page?: number }
@@ -89,7 +89,9 @@ function goalsOf(language: string, mode: string): { gain?: Goal; found?: Goal } 
   return mode === 'text' && language === 'zh' ? { found: { atLeast: 0.9 } } : {}
 }
 
-/** For how many questions about annual reports one of the first five passages stands on a page that answers it. */
+/**
+ * Measures how often one of the first passages for a question about annual reports stands on a page that answers it.
+ */
 async function measureReports(target: Target, client: pg.Client, folder: string): Promise<Figure[]> {
   const reports = readFinanceBench(folder)
   if (!reports) {

@@ -16,12 +16,11 @@ const TEXTS = 100
 /** A knowledge base whose rows are written by SQL. */
 export type SizedBase = { workspaceId: string; agentId: string; kbId: string }
 
-/** What documents are filled with. */
 export type Filling = { topics: Topics; vectorTypeId: number }
 
 /** Makes a table for the word index of texts, and topics that passages and questions are about. */
 export async function prepareFilling(client: pg.Client): Promise<Filling> {
-  // What keys and triggers check and copy is made by these statements.
+  // These statements do the work of keys and triggers, so Postgres skips both.
   await client.query('set session_replication_role = replica')
   await client.query('create temp table bench_words (text integer, word text, ordinals integer[], impacts smallint[])')
   await client.query('create index on bench_words (text)')

@@ -51,7 +51,7 @@ export async function measureIndex(
   return { figures, questions }
 }
 
-/** How much longer chats take while an index is built. */
+/** Compares chats while an index is built with chats while its process is held. */
 async function chatBeside(target: Target, client: pg.Client): Promise<Figure> {
   const agent = await target.createAgent('bench beside an index')
   const chat = async () => (await timed(() => target.chat(agent, MESSAGE))).ms

@@ -1,6 +1,6 @@
 /** The stems of a million passages, and those of them that are so common that a question leaves them out as stop words. */
 const [VOCABULARY, LEFT_OUT] = [300_000, 100]
-/** How often a passage says a word again that its document has: documents have topics. */
+/** Documents have topics, so a passage repeats a word of its document with this probability. */
 const REPEATED = 0.5
 
 /** A word of the vocabulary by the law of Zipf and Mandelbrot: the commonest is in some 7 of 100 passages, most are rare. */

@@ -11,9 +11,9 @@ import type { Target } from '../target.ts'
 import { measureSignIn } from './sign-in.ts'
 
 const ROUNDS = 9
-/** How long an upload may stop the process. */
+/** An upload may stop the process for this long. */
 const UPLOAD_MS = 100
-/** What a row of bodies costs that nobody reads: a megabyte without a key. */
+/** The service reads none of these bodies, because they have no key. The other rows are compared with this one. */
 const PLAIN_BODY: HeavyBody = {
   title: 'a megabyte without a key',
   method: 'POST',

@@ -13,7 +13,7 @@ export type Load = {
   deadline: number
 }
 
-/** What the clients saw: the numbers of turns, events and resets, and the faults of the streams. */
+/** The clients' count of turns, events and resets, and the faults of the streams. */
 export type Asked = { turns: number; events: number; resets: number; faults: string[] }
 
 /** Asks for turns with several clients at once: every second turn needs a tool, every fourth continues a conversation. */

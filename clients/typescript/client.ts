@@ -12,7 +12,7 @@ export type AmsClientOptions = {
   apiKey?: string
   headers?: Record<string, string>
   fetch?: Send
-  /** How a request that was refused for a while, or got no answer, is sent again. */
+  /** The client sends a request again that was refused for a while or got no answer. */
   retry?: RetryOptions
 }
 
@@ -70,7 +70,7 @@ export async function streamOf(
   return await unwrap(answer)
 }
 
-/** What a call takes that is answered with an event stream. */
+/** The options of a call that is answered with an event stream. */
 export const asStream = (signal: AbortSignal | undefined) => ({
   parseAs: 'stream' as const,
   headers: { accept: 'text/event-stream' },
@@ -95,7 +95,7 @@ type Success<Responses> = {
 export type AnswerOf<Path extends keyof paths, Verb extends Method> =
   Operation<Path, Verb> extends { responses: infer Responses } ? Success<Responses> : never
 
-/** What stands under `data` of a successful answer: `DataOf<'/v1/agents/{id}', 'get'>` is an agent. */
+/** The `data` of a successful answer: `DataOf<'/v1/agents/{id}', 'get'>` is an agent. */
 export type DataOf<Path extends keyof paths, Verb extends Method> =
   AnswerOf<Path, Verb> extends infer Answer ? (Answer extends { data: infer Data } ? Data : never) : never
 

@@ -4,7 +4,7 @@ export class AmsError extends Error {
   readonly status: number
   /** The code of the registry, such as `AGENT_NOT_FOUND`. */
   readonly code: string
-  /** What the caller can do. */
+  /** A sentence that says what the caller can do. */
   readonly fix: string
   readonly requestId: string
   /** The path of the field at fault, such as `testCases[1].scorer`; undefined where no field is. */
@@ -37,7 +37,7 @@ export const LONGEST_WAIT_MS = 60_000
 export const isFinal = ({ code, retryAfterSeconds = 0 }: AmsError, longestWaitMs = LONGEST_WAIT_MS): boolean =>
   code === 'BUDGET_EXCEEDED' || retryAfterSeconds * 1_000 > longestWaitMs
 
-/** What is wrong with one field of a request, and what to send there. */
+/** The fault of one field of a request, and what to send there. */
 export type FieldFault = { field: string; message: string; fix: string }
 
 type Envelope = {

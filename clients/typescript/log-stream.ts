@@ -2,7 +2,7 @@ import { type AmsClient, asStream, streamOf, unwrap } from './client.ts'
 import type { LogEvent, operations, WorkspaceLogEntry } from './schema.ts'
 import { type FollowOptions, followEvents } from './stream.ts'
 
-/** Which entries of the log are wanted, such as `{ status: 'error' }`. */
+/** Chooses entries of the log, such as `{ status: 'error' }`. */
 export type LogQuery = NonNullable<operations['streamWorkspaceLogs']['parameters']['query']>
 /** An entry, or the number of entries that the service left out because too many came at once. */
 export type FollowedLog = { event: 'log'; data: WorkspaceLogEntry } | { event: 'gap'; data: { count: number } }

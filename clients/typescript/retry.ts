@@ -1,7 +1,7 @@
 import { ConnectionLost, errorOf, isFinal, LONGEST_WAIT_MS } from './error.ts'
 
 export type RetryOptions = {
-  /** How often a request is sent at most; 1 sends it once. 4 when left out. */
+  /** A request is sent at most this often; 1 sends it once. 4 when left out. */
   attempts?: number
   /** A longer Retry-After is not waited for: the caller gets the error at once, as for a used-up budget. 60,000 when left out. */
   longestWaitMs?: number

@@ -5,7 +5,7 @@ import { type FollowOptions, followEvents } from './stream.ts'
 
 /** The ids in the path of an eval run. */
 export type RunPath = { id: string; suiteId: string; runId: string }
-/** What the stream of a run tells, without the errors of streams that broke off: those go on. */
+/** The events of a run's stream, without the errors of streams that broke off: the run goes on behind those. */
 export type FollowedRunEvent = Exclude<RunEvent, { event: 'error' }>
 type Options = Pick<FollowOptions, 'signal' | 'onLost' | 'hurry'>
 

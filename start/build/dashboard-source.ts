@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 /** The folder of the built dashboard; the API serves it. It contains the page, its assets and the stamp of its sources. */
 export const BUILT = join(root, 'dist', 'dashboard')
 
-/** What the build reads: the page, the client, the versions of the packages, and the build itself. */
+/** The build reads these files: the page, the client, the versions of the packages, and itself. */
 const SOURCES = [
   'dashboard/**/*',
   'clients/typescript/*.ts',

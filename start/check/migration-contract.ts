@@ -23,7 +23,7 @@ const RENAME_TABLE = /^ALTER TABLE "?\w+"? RENAME TO\b/i
 const CREATE_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i
 const TABLE = /^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)|\bON "?(\w+)"? USING\b/i
 
-/** In the header of a migration: the release in which the last use of what it takes away ended. */
+/** The header of a migration names the release in which the last use of what it takes away ended. */
 const UNUSED = /^--\s*Unused since (\d+\.\d+\.\d+): (.+)$/gm
 
 /**

@@ -1,7 +1,10 @@
 import type { Part } from '../part.ts'
 import { say } from '../say.ts'
 
-/** How often the server is asked, and how long it may answer with nothing but errors, or not at all. */
+/**
+ * `everyMs`: the pause between two questions. The server may answer only errors for `erringMs`, and nothing for
+ * `silentMs`.
+ */
 export type WatchBounds = { everyMs: number; erringMs: number; silentMs: number }
 
 /**

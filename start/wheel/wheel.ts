@@ -44,7 +44,7 @@ async function unpackWithPip(wanted: string[], work: string, target: string, opt
   if (unpacked.code !== 0) throw new Error(`It could not be unpacked: ${unpacked.output.trim()}`)
 }
 
-/** What runCommand gives for a program that does not exist. */
+/** The exit code of runCommand for a program that does not exist. */
 export const NOT_FOUND = 127
 export const NO_TOOL = 'There is neither uv nor python3 with pip.'
 

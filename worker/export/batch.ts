@@ -17,7 +17,7 @@ import {
 /** An entry with what is to be sent for it. */
 export type Parcel<Content> = { entry: ExportEntry; content: Content }
 
-/** What a batch of entries sends. Entries whose subject is gone are in no list: nothing is sent for them. */
+/** One request's worth of entries. An entry whose subject is gone is in no list, so nothing is sent for it. */
 export type Batch = {
   traces: Parcel<Trace>[]
   scores: Parcel<Score[]>[]

@@ -1,7 +1,7 @@
 import type { Delivery, Refusal } from '../../providers/langfuse/langfuse.ts'
 import type { Parcel } from './batch.ts'
 
-/** What became of parcels: those of `left` were not sent, because Langfuse takes nothing now. */
+/** The fate of parcels. Those of `left` were not sent, because Langfuse takes nothing now. */
 export type Outcome = {
   refused: { id: number; reason: string }[]
   left: number[]

@@ -6,7 +6,9 @@ const LOOK_MS = 1_000
 /** A supervisor starts a worker that died again within seconds; only then another release takes its place. */
 const PATIENCE_MS = 10_000
 
-/** Which release this worker runs, and whether it is the current one: only its workers take new work. */
+/**
+ * Knows the release of this worker and whether that is the current one: only the current one's workers take new work.
+ */
 export type ReleaseWatch = {
   readonly buildId: string
   /** False until the first look. The last answer counts while Postgres is away. */
@@ -22,7 +24,7 @@ type ReleaseWatchParts = {
   database: Database
   log: Logger
   buildId: string
-  /** How long no worker of the current release lives before this one takes its place. */
+  /** This release takes the place of the current one when no worker of that has lived for this long. */
   patienceMs?: number
 }
 

@@ -10,9 +10,9 @@ const COMPARED_FOR_MS = 10_000
 
 /** Compares the clock of this process with that of Postgres. */
 export type ClockWatch = {
-  /** Whether both agree within a minute. @throws what the database said */
+  /** Returns true when both agree within a minute. @throws what the database said */
   isRight(): Promise<boolean>
-  /** How far this process is ahead, as it was found last. */
+  /** The last comparison found this process so far ahead; negative behind. */
   readonly aheadMs: number
 }
 

@@ -34,7 +34,10 @@ export async function sweepDeletedDocuments(
 const SWEEP_MS = 8_000
 const CONVERSATIONS_PER_PAGE = 200
 
-/** Where the last sweep of a process stopped for lack of time: what must wait for its day keeps nothing behind it waiting. */
+/**
+ * The place where the last sweep ran out of time. The next sweep starts there, so a conversation that must stay a day
+ * does not block the others.
+ */
 const stopped = new WeakMap<Database, PurgeCursor>()
 
 /** Removes what is left of deleted conversations of living agents, page by page. */

@@ -62,8 +62,8 @@ async function beginsSweep({ database, blobs, log }: ObjectDependencies, everyMs
 const MARK = 'ams-installation'
 
 /**
- * Whether this installation may delete files: the first one that comes marks bucket or folder with its id. A second one
- * on the same bucket deletes nothing.
+ * Returns true when this installation may delete files: the first one that comes marks bucket or folder with its id. A
+ * second one on the same bucket deletes nothing.
  */
 async function ownsFiles({ database, blobs, log }: ObjectDependencies) {
   const id = await findInstallationId(database)

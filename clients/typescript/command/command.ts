@@ -25,7 +25,7 @@ type Values = {
   [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string
 }
 
-/** What a command gets: the client, its options, and the words after its name. */
+/** `places`: the words after the command's name. */
 export type Context = { client: AmsClient; values: Values; places: string[]; signal: AbortSignal }
 /** `run` returns the exit code. */
 export type Command = { usage: string; summary: string; run: (context: Context) => Promise<number> }

@@ -36,7 +36,7 @@ const showProgress = ({ progress }: EvalRun) =>
     `${process.stderr.isTTY ? '\r' : ''}${progress.done} of ${progress.total}${process.stderr.isTTY ? '' : '\n'}`,
   )
 
-/** Without a wanted score every case has to pass. An errored case tested nothing, so it never counts as good. */
+/** Every case has to pass unless a score is wanted. An errored case tested nothing, so it never counts as good. */
 const isGood = ({ status, score, progress }: EvalRun, minScore: number | undefined): boolean =>
   status === 'completed' &&
   progress.errored === 0 &&

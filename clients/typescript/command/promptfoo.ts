@@ -1,9 +1,9 @@
 import type { ReadNamed, Rows } from './import-evals.ts'
 import { fill, isObject, type Json, listOf } from './value.ts'
 
-/** What a test of promptfoo may have that a test case carries. */
+/** A test case carries these fields of a test of promptfoo. */
 const CARRIED = new Set(['vars', 'assert', 'description'])
-/** What an assertion may have that a test case carries. */
+/** A test case carries these fields of an assertion. */
 const CARRIED_OF_ASSERTION = new Set(['type', 'value'])
 const SETTINGS = new Set(['tests', 'prompts', 'defaultTest', 'description', '$schema'])
 
