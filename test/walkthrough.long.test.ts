@@ -10,7 +10,7 @@ import { openTerminal } from './support/terminal.ts'
 
 /** The longest block waits for a take-over and a whole answer: 14 s on a quiet machine. */
 const BLOCK_WITHIN_MS = 150_000
-/** What differs in each run, and what stands for it in the comparison. */
+/** These parts of the output differ in each run; the comparison has marks in their places. */
 const VARYING: [RegExp, string][] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>'],
   [/^\d\d:\d\d:\d\d /gm, '<time> '],

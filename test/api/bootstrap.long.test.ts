@@ -198,7 +198,7 @@ describe('the settings', () => {
     }
   })
 
-  it('leave the setup link a workspace of its own where none of them is the operator’s', async () => {
+  it('leave the setup link a workspace of its own when no operator’s exists', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, sealing, { ...NOTHING, bootstrapWorkspaces: [workspace('one', makeApiKey())] })
     const given = { email: 'ana@example.com', name: 'Ana', passwordHash: 'x' }

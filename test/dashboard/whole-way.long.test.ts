@@ -18,7 +18,7 @@ A company bicycle is leased for 36 months. The employee pays 25 euros a month.
 Lunch is paid on days of travel, up to 18 euros.
 `
 
-/** How long the first document may take. */
+/** The first document may take this long. */
 const READY_MS = 150_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-whole-way-'))

@@ -97,7 +97,7 @@ describe('the traces of the turns', () => {
   })
 })
 
-/** What an exporter had claimed is due again two minutes after its death: this is now. */
+/** A dead exporter's claims are due again after two minutes; this makes them due now. */
 const endLeases = () => withDatabase((database) => database.update(traceExports).set({ dueAt: sql`now()` }))
 
 /** Waits until nothing is left to send. */

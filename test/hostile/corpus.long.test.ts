@@ -83,7 +83,7 @@ function inTurns(description: ApiDescription): Attack[] {
   return [...programAttacks(), ...mappingAttacks(), ...mixed.map(({ attack }) => attack)]
 }
 
-/** What a caller saw while all inputs were sent. */
+/** Sends all inputs, and returns the faults that a caller saw and the neighbour's times. */
 async function sendAll() {
   const beside = noTimes()
   const faults: string[] = []

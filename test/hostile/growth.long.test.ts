@@ -22,7 +22,7 @@ import { assertLinear, createRandom } from './growth.ts'
 const SEED = 12
 const INPUTS_EACH = 12
 
-/** What formats, patterns and tables stumble over; each input repeats one to three of these. */
+/** Formats, patterns and tables stumble over these; each input repeats one to three of them. */
 const PIECES = [
   ...[
     'a',

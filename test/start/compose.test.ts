@@ -87,7 +87,7 @@ describe('docker-compose.yml', () => {
     const forgotten = settings.filter((name) => !given.has(name) && !OF_CONTAINERS.has(name))
     assert.deepEqual(forgotten, [])
     const taken = ['api', 'worker'].flatMap((name) => Object.entries(services[name]?.environment ?? {}))
-    // What a setting says is what .env says, under its own name.
+    // A setting takes the value of .env under its own name.
     for (const [name, value] of taken)
       if (settings.includes(name) && /^\$\{[A-Z0-9_]+(:-.*)?\}$/.test(value))
         assert.match(value, new RegExp(`^\\$\\{${name}:-`))

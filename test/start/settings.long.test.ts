@@ -106,7 +106,7 @@ describe('a setting of another form', () => {
       )
     })
 
-  it('is none of these', () => {
+  it('does not include a host of this machine or an unset value', () => {
     for (const host of ['127.0.0.1', '::1', 'localhost', ''])
       assert.equal(readConfig({ HOST: host }).host, host || undefined)
     assert.equal(readConfig({}).toolEgress, 'public')
@@ -114,7 +114,7 @@ describe('a setting of another form', () => {
 })
 
 describe('the environment', () => {
-  it('is read only by config.ts, the start, and the runner, which must not load the settings with secrets; the look for Python reads PATH alone', () => {
+  it('is read only by config.ts, the start, the runner and the look for Python', () => {
     const floors = ['activities', 'api', 'domain', 'providers', 'store', 'worker', 'workflows']
     const files = floors.flatMap((floor) =>
       readdirSync(floor, { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { migrate, OldDatabaseError } from '../../migrations/migrate.ts'
 import * as tables from '../../store/tables/index.ts'
 import { createOwnDatabase } from '../support/stack/own-database.ts'
 
-/** When 0000 was made, the first migration of the chain that the baseline has replaced. */
+/** The moment of 0000, the first migration of the chain that the baseline has replaced. */
 const BEFORE_THE_BASELINE = 1_795_279_978_001
 
 async function queryAsOwner(url: string, statement: string): Promise<Record<string, unknown>[]> {

@@ -3,7 +3,7 @@ import { say } from '../../start/say.ts'
 
 type Tests = ReturnType<typeof run>
 
-/** At most one line in this time says how far the tests are. */
+/** One line in this time reports the progress of the tests. */
 const EVERY_MS = 15_000
 const SLOWEST = 10
 

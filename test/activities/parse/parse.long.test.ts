@@ -15,7 +15,7 @@ import { docx, paragraph, pdf, textPage, zip } from '../../support/knowledge/hos
 import { readFixture } from '../../support/knowledge/knowledge-file.ts'
 import { until } from '../../support/stack/stack.ts'
 
-/** Without a wall, which has tests of its own: it hides the processes from this one. */
+/** These tests read without a wall, because a wall hides the processes from this one. It has tests of its own. */
 const alone = createConfinement({ bubblewrapPath: '/nowhere' })
 
 const read = (format: DocumentFormat, bytes: Uint8Array, signal = new AbortController().signal) =>

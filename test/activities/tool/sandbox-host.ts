@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { javascriptStarter, PYTHON_STARTER } from '../../../activities/tool/sandbox/program.ts'
 import { firstExecutable, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
 
-/** What the program does, and its code, which prints BREACHED when it succeeds. */
+/** The program prints BREACHED when it succeeds. The title says what it tries. */
 export type HostileProgram = [title: string, program: string]
 
 /** Opens things on this machine that a program reaches outside the sandbox and must not reach inside. */

@@ -30,7 +30,7 @@ const linkToProvider = (userId: string) =>
 /** A person whom the provider let in before people were linked to it has no password. */
 const takePassword = (userId: string) => database.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
 
-/** Whether another transaction waits for the end of the one with this id. */
+/** Returns true when another transaction waits for the end of the one with this id. */
 const isWaitedFor = async (transactionId: string) =>
   (await database.execute(sql`select 1 from pg_locks where not granted and transactionid::text = ${transactionId}`))
     .rows.length > 0

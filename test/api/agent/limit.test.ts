@@ -61,7 +61,7 @@ describe('limits of configurations', () => {
     ['prompt', { systemPrompt: 'x'.repeat(1_000_001) }, /^systemPrompt must be .* at most 1000000 characters\.$/],
   ]
   for (const [section, body, message] of tooLong)
-    it(`PUT …/${section} says which one was passed: ${message.source.slice(0, 50)}`, async () => {
+    it(`PUT of ${section} says which one was passed: ${message.source.slice(0, 50)}`, async () => {
       const { status, error } = await request('PUT', `/v1/agents/${await makeAgent()}/${section}`, { body })
       assert.deepEqual([status, error.code], [400, 'VALIDATION_ERROR'])
       assert.match(error.message, message)

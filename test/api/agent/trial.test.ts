@@ -29,7 +29,7 @@ const call = (agentId: string, name: string, args?: object, options: object = {}
     ...options,
   })
 
-describe('POST …/tools/{name}/test', () => {
+describe('the test of a tool', () => {
   it('makes the call and gives its request, status, mapped result and time', async () => {
     service.answers((_request, response) => response.end('{"data":{"state":"shipped"}}'))
     const config = { url: `${service.base}/orders/{{id}}`, responseMapping: 'data.state' }
@@ -117,7 +117,7 @@ const escalation = (webhookUrl: string) => ({
 const send = (agentId: string, options: object = {}) =>
   request<TrialReceipt>('POST', `/v1/agents/${agentId}/escalation/test`, options)
 
-describe('POST …/escalation/test', () => {
+describe('the test of an escalation webhook', () => {
   it('sends one signed webhook that opens no escalation', async () => {
     await using receiver = await startWebhookReceiver()
     const agentId = await makeAgent({ escalation: escalation(receiver.url) })

@@ -69,7 +69,7 @@ describe('the attributes of a document', () => {
     })
 })
 
-describe('PATCH …/documents/{documentId}', () => {
+describe('a change of a document', () => {
   it('puts the attributes in place of all former ones', async () => {
     const { id } = (await upload(ATTRIBUTES)).data
     const changed = await change(id, { attributes: { year: 2027 } })

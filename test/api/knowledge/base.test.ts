@@ -74,7 +74,7 @@ describe('knowledge bases', () => {
   })
 })
 
-describe('POST …/search', () => {
+describe('a search of a knowledge base', () => {
   it('returns the best passages first, with scores from 0 to 1', async () => {
     const base = await makeKnowledgeBase()
     const texts = [

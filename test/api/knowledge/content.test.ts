@@ -21,7 +21,7 @@ before(async () => {
 type Part<Item> = { data: Item[]; total: number }
 const part = async <Item>(of: string) => (await request('GET', of)).json as unknown as Part<Item>
 
-describe('GET …/documents/{documentId}/chunks', () => {
+describe('the chunks of a document', () => {
   it('gives the chunks in their order, in pages', async () => {
     const { data, total } = await part<DocumentChunk>(`${path}/chunks`)
     assert.ok(total > 2)
@@ -52,7 +52,7 @@ describe('GET …/documents/{documentId}/chunks', () => {
     })
 })
 
-describe('GET …/documents/{documentId}/pages', () => {
+describe('the pages of a document', () => {
   it('gives the text as it was read, with the place of each chunk', async () => {
     const chunks = (await part<DocumentChunk>(`${path}/chunks?limit=200`)).data
     const { data, total } = await part<DocumentPage>(`${path}/pages?limit=20`)
@@ -85,7 +85,7 @@ describe('GET …/documents/{documentId}/pages', () => {
   })
 })
 
-describe('GET …/documents/{documentId}/file', () => {
+describe('the file of a document', () => {
   it('gives the bytes as they were uploaded', async () => {
     const bytes = readFixture('tariffs.docx')
     const { data } = await base.upload('Größen "2026".docx', bytes)

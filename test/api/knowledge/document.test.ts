@@ -22,7 +22,7 @@ function refused(reply: { status: number; error: ErrorBody }, status: number, co
   assert.ok(reply.error.fix)
 }
 
-describe('POST …/documents', () => {
+describe('an upload', () => {
   it('answers 201 with a document in processing and its storage address', async () => {
     const { status, data, json } = await post({ filename: 'first.txt', content: `first ${randomUUID()}` })
     assert.equal(status, 201)
@@ -148,7 +148,7 @@ describe('a document', () => {
   })
 })
 
-describe('DELETE …/documents/{documentId}', () => {
+describe('the deletion of a document', () => {
   it('removes the document from search at once and frees its name', async () => {
     const own = await makeKnowledgeBase()
     const word = `word${randomUUID().slice(0, 8)}`
@@ -163,7 +163,7 @@ describe('DELETE …/documents/{documentId}', () => {
   })
 })
 
-describe('POST …/documents/{documentId}/retry', () => {
+describe('the retry of a document', () => {
   it('leaves a ready document unchanged', async () => {
     const { data } = await post({ filename: 'fine.txt', content: randomUUID() })
     const ready = await base.settled(data.id)

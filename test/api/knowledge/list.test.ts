@@ -27,7 +27,7 @@ const list = async (query = '') => {
   return { names: json.data.map(({ filename }) => filename), total: (json as unknown as { total: number }).total }
 }
 
-describe('GET …/documents', () => {
+describe('the list of documents', () => {
   it('gives all documents without a limit, and pages with one', async () => {
     assert.deepEqual(await list(), { names: ['100%_scan.pdf', 'second.txt', 'First notes.md'], total: 3 })
     assert.deepEqual(await list('?limit=1&offset=1'), { names: ['second.txt'], total: 3 })
@@ -115,7 +115,7 @@ describe('the pages of a document', () => {
   })
 })
 
-describe('GET …/knowledge-bases/{kbId}/failures', () => {
+describe('the list of failures of a knowledge base', () => {
   it('counts the failed documents by code, with what to do', async () => {
     const { data } = await request<DocumentFailures[]>('GET', `${base.path}/failures`)
     assert.deepEqual(
@@ -137,7 +137,7 @@ describe('GET …/knowledge-bases/{kbId}/failures', () => {
   })
 })
 
-describe('POST …/knowledge-bases/{kbId}/retry', () => {
+describe('the retry of a knowledge base', () => {
   it('takes the documents of one code', async () => {
     const retry = (query: string) => request<Document[]>('POST', `${base.path}/retry${query}`)
     assert.deepEqual((await retry('?code=STORAGE_FAILED')).data, [])

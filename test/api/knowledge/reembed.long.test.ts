@@ -57,7 +57,7 @@ describe('a new knowledge base', () => {
     })
 })
 
-describe('POST …/reembed', () => {
+describe('a change of the embedding model', () => {
   it('changes the model while searches by meaning go on, and reaches a document that becomes ready meanwhile', async () => {
     const base = await makeFilled()
     await breakWord(base.word, 429)
@@ -203,7 +203,7 @@ describe('POST …/reembed', () => {
   })
 })
 
-describe('GET …/reembed', () => {
+describe('the progress of a change of the embedding model', () => {
   it('is not found where the model was never changed, and neither is its cancel', async () => {
     const base = await makeKnowledgeBase()
     const answers = await Promise.all([

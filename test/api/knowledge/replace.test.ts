@@ -28,8 +28,8 @@ async function ready(base: TestBase, documentId: string): Promise<Document> {
 const answers = async (base: TestBase) => (await base.search('tariff', 50)).map(({ text }) => text).sort()
 const find = (base: TestBase, { id }: { id: string }) => request<Document>('GET', `${base.path}/documents/${id}`)
 
-describe('POST …/documents with replace', () => {
-  it('lets the documents of the filename answer until the new one is ready, and none of them after', async () => {
+describe('an upload with replace', () => {
+  it('lets the former documents answer until the new one is ready', async () => {
     const base = await makeKnowledgeBase()
     const olds = [await putReady(base, 'The tariff is 1.', {}), await putReady(base, 'The tariff is 2.', {})]
     const other = await base.upload('other.md', 'Another tariff is 9.')

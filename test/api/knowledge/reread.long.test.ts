@@ -39,7 +39,7 @@ async function heldReread(base: TestBase, status: number, more?: Record<string, 
   return { old, fresh, text: `The tariff ${word} is 1.`, mend: () => breakWord(word, null) }
 }
 
-describe('POST …/documents/{documentId}/reread', () => {
+describe('the rereading of a document', () => {
   it('reads the file anew, keeps name and attributes, and takes the place of that document alone', async () => {
     const base = await makeKnowledgeBase()
     const old = await putReady(base, 'The tariff is 1.', { attributes: { year: 2026 } })

@@ -113,7 +113,7 @@ describe('a knowledge base with local/multilingual-e5-small', () => {
       return data.status === 'ready'
     })
     const body = { query: 'Wie lange gilt die Garantie?', limit: 1 }
-    // Where the machine is busy, the vector of a question may come too late: then words alone search, and find nothing.
+    // On a busy machine the vector of a question may come too late. Then words alone search, and find nothing.
     await until('the passage is found', async () => {
       const { data } = await request<{ heading: string }[]>('POST', `${path}/search`, { baseUrl, body })
       return data[0]?.heading === 'Coverage'

@@ -8,7 +8,7 @@ import { makeAgent } from '../../support/turn/chat.ts'
 type Receipt = Data & { agent_version: number; model: string; model_calls: { model: string }[] }
 
 const model = modelControl(stack.modelServerUrl)
-/** What the model was asked with a message that holds this mark. */
+/** Returns the last question to the model that holds this mark. */
 const askedOf = async (mark: string) => (await model.requests({ contains: mark, kind: 'chat' })).at(-1)
 const receiptOf = async (turnId: unknown) => (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
 

@@ -117,12 +117,12 @@ describe('citations', () => {
     )
   })
 
-  it('are none of an agent without knowledge, whose brackets stay', async () => {
+  it('are empty without knowledge, and the brackets stay in the text', async () => {
     const { data } = await chat(await makeAgent(), '[[answer cited]]')
     assert.deepEqual([data.text, data.citations], [SAID, []])
   })
 
-  it('are none of an agent with knowledge for which nothing was found', async () => {
+  it('are empty when the search found nothing', async () => {
     const { agentId: empty } = await makeKnowledgeBase()
     const { data } = await chat(empty, asking('cited'))
     assert.deepEqual([data.text, data.citations], ['Oil , warranty . See list and `list[8]` .', []])

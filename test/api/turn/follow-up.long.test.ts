@@ -30,7 +30,7 @@ async function withManual(configurations: Record<string, unknown>): Promise<stri
   return base.agentId
 }
 
-/** What the stand-in is asked for the search query of a message behind FIRST; its first line makes it unique. */
+/** The stand-in gets this question for the search query of a message behind FIRST; its first line makes it unique. */
 const askedFor = (message: string): string =>
   queryRequest('', conversation, message, AbortSignal.abort()).messages.at(-1)?.text ?? ''
 const conversation = [

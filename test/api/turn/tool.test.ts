@@ -19,7 +19,7 @@ const tool = (type: string, config: Record<string, unknown> = {}, inputSchema?: 
   ...(inputSchema && { inputSchema }),
 })
 
-/** What a block of text from outside holds; any other text as it is. */
+/** Takes a text out of its block for texts from outside, and marks any other text. */
 const inside = (text = ''): string => /^<(untrusted-\w+)>\n([\s\S]*)\n<\/\1>$/.exec(text)?.[2] ?? `unmarked: ${text}`
 
 /** The results of calls that the model received, in order. */

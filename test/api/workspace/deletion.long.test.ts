@@ -24,7 +24,7 @@ const blobs = createBlobStore(readConfig(stack.env))
 const nameOf = async (as: RequestOptions) => String((await request('GET', '/v1/workspace', as)).data.name)
 const remove = (as: RequestOptions, name: string) => request('DELETE', '/v1/workspace', { ...as, body: { name } })
 
-/** What tables have of a workspace, as the catalogue lists them. */
+/** Counts the rows of a workspace in each table that the catalogue lists. */
 async function rowsOf(workspaceId: string): Promise<Record<string, number>> {
   const { rows } = await database.execute<{ name: string }>(sql`
     select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid

@@ -13,7 +13,7 @@ const read = (as: RequestOptions) => request<Secret>('GET', '/v1/webhook-secret'
 const rotate = (as: RequestOptions, body?: object) =>
   request<Secret>('POST', '/v1/webhook-secret/rotate', { ...as, body })
 
-/** Whether a receiver with this secret takes the webhook. */
+/** Returns true when a receiver with this secret takes the webhook. */
 function takes(secret: string, { headers, body }: ReceivedWebhook): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>)

@@ -13,7 +13,7 @@ after(() => browser[Symbol.asyncDispose]())
 
 const heading = ({ page }: Visit, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
-/** What the console says of answers that the person was told. */
+/** The console also reports refusals that the page shows to the person; these are expected. */
 const unexpected = ({ problems }: Visit) => problems.filter((line) => !/status of (400|401|409)/.test(line))
 
 describe('the settings of access', () => {

@@ -14,7 +14,7 @@ describe('the passages that fit into a context', () => {
   it('are the first ones where all are too many', () =>
     assert.equal(fitting(Array.from({ length: 20 }, () => passage(1_000))).length, 6))
 
-  it('are the first one, however long it is, and none of none', () => {
+  it('are the first one, however long it is', () => {
     assert.equal(fitting([passage(100_000), passage(1)]).length, 1)
     assert.deepEqual(fitting([]), [])
   })

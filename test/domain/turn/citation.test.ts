@@ -14,7 +14,7 @@ const passages: Citation[] = [1, 2, 3].map((index) => ({
   score: 0.5,
 }))
 
-/** What a reader is shown of an answer that comes in these pieces. */
+/** Shows an answer that comes in these pieces to a reader. */
 function shownOf(pieces: string[], given = passages): string {
   const filter = createCitationFilter(given)
   return pieces.map((piece) => filter(piece, false)).join('') + filter('', true)

@@ -2,7 +2,7 @@ import { describe, it } from 'node:test'
 import { answerAmongCrashes, UNLIMITED } from '../../support/channel/crash.ts'
 import { startOwnStack } from '../../support/stack/stack.ts'
 
-/** Of all users together. */
+/** All users together send this many. */
 const MESSAGES = Number(process.env.AMS_CHANNEL_MESSAGES ?? 2_000)
 const USERS = 10
 const CHANNELS = 4

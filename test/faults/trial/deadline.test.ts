@@ -13,7 +13,7 @@ import { latenessMs } from '../../support/turn/lateness.ts'
 const TIMEOUT_SECONDS = 60
 /** 504 comes at most this long after the deadline. */
 const PROMISED_MS = 5_000
-/** Of each of four kinds. */
+/** Each of four kinds has this many. */
 const TURNS_EACH = Number(process.env.AMS_DEADLINE_TURNS ?? 300)
 const WAITING_EACH = 4
 

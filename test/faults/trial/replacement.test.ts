@@ -16,7 +16,7 @@ const FILE = 'tariff.md'
 const SECTIONS = 12
 const PAUSE_MS = 20
 const AT_ONCE = 24
-/** Where a worker that makes a replacement ready dies, up to the moment after the swap. */
+/** A worker that makes a replacement ready dies at these points, up to the moment after the swap. */
 const POINTS: FaultPoint[] = [
   'ingestion.chunks.after-write',
   'ingestion.vectors.after-write',

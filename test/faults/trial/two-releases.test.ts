@@ -25,7 +25,7 @@ before(async () => {
 after(() => two?.[Symbol.asyncDispose]())
 
 describe('a deploy at noon', () => {
-  it('and its roll-back lose none of 200 turns and 100 eval cases, and ask nothing twice', {
+  it('and its roll-back keep 200 turns and 100 eval cases, asked once', {
     timeout: 900_000,
   }, async () => {
     const suite = await makeSuite(testCases, two.shop.agentId, two.asked)

@@ -3,7 +3,7 @@ import type { TestBase } from '../../support/knowledge/knowledge.ts'
 /** The status line, headers and body of an answer, as a caller sees them. */
 export type Answer = { status: number; headers: Headers; text: string }
 
-/** What the hostile workspace has, and how it sends. */
+/** The belongings of the hostile workspace, and its ways to send. */
 export type Scene = {
   key: string
   /** An agent for requests by id; its configurations change all the time. */

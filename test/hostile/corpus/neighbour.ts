@@ -3,7 +3,7 @@ import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowle
 import { type Reply, request, until } from '../../support/stack/stack.ts'
 import { chat } from '../../support/turn/chat.ts'
 
-/** What the other workspace does, each bounded: on a busy machine a bound says that it ended at all. */
+/** Each act of the other workspace ends within this time, which is long for a busy machine. */
 const WITHIN_MS = 60_000
 const DOINGS = ['health', 'chat', 'document'] as const
 type Times = Record<(typeof DOINGS)[number], number[]>

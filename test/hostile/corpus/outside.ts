@@ -33,10 +33,10 @@ const LEAKS = [
   /\bat [^\n]{0,200}(?:file:\/\/|\/)[^\n]{0,200}\.[cm]?[jt]s:\d+/,
   /File "\/(?!tmp\b)[^"\n]+", line \d+/,
 ]
-/** What a program prints of its own runtime is no leak of ours: these are the paths inside the sandbox. */
+/** A program may print the paths of its own runtime inside the sandbox; they are no leak of ours. */
 const INSIDE = /File "\/usr\/[^"\n]+", line \d+/g
 
-/** What is wrong with the answer as a caller sees it; empty when nothing is. */
+/** Returns the faults of an answer that a caller sees. */
 export function faultsOf({ status, headers, text }: Answer): string[] {
   const shown = text.replaceAll(INSIDE, '')
   const leak = LEAKS.find((each) => (typeof each === 'string' ? shown.includes(each) : each.test(shown)))

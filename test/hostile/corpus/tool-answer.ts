@@ -9,7 +9,7 @@ const html = (text: string | Buffer) => ({ 'content-type': 'text/html', text })
 const json = (text: string | Buffer) => ({ 'content-type': 'application/json', text })
 type Fixed = { text: string | Buffer; status?: number } & Record<string, unknown>
 
-/** Made when they are asked for: some of them are large. */
+/** Each answer is made when it is asked for, because some are large. */
 const FIXED: Record<string, () => Fixed> = {
   'deep-json': () => json('['.repeat(200_000) + ']'.repeat(200_000)),
   'wide-json': () => json(`{${Array.from({ length: 50_000 }, (_, at) => `"f${at}":1`).join()}}`),

@@ -63,7 +63,7 @@ const CALLS: [title: string, directive: string][] = [
   ['a page of our own', '[[tool scrape {"url":"http://169.254.169.254/"}]]'],
 ]
 
-/** What a model may answer: texts, broken streams, and calls. */
+/** A model may answer with these texts, broken streams and calls. */
 export const modelAttacks = (): Attack[] => [
   ...Object.keys(MODEL_ANSWERS).map((name) => turn('a model answer', name, () => `${name} [[answer ${name}]]`)),
   ...MODEL_DIRECTIVES.map((directive) => turn('a model answer', directive, () => `hostile ${directive}`)),

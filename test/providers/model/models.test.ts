@@ -17,7 +17,7 @@ const key = (apiKey: string | undefined, baseUrl?: string) => ({ apiKey, baseUrl
 const modelProviders = { ollama: { baseUrl: 'http://127.0.0.1:11434/v1', apiKey: '' } }
 
 describe('the provider of a model', () => {
-  test('is google for gemini/…, and model names may hold slashes', () => {
+  test('is google for the prefix gemini/, and model names may hold slashes', () => {
     const models = createModels({ ...none, gemini: key('k'), modelProviders })
     assert.equal(models.find('gemini/gemini-2.5-pro').id, 'google/gemini-2.5-pro')
     assert.equal(models.find('ollama/library/llama3:8b').name, 'library/llama3:8b')

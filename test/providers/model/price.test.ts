@@ -47,7 +47,7 @@ describe('the cost of a call', () => {
   test('is zero and known for a local model', () => {
     assert.deepEqual(prices.costOf('local/extractive', tokens(1000, 10)), { cost: '0.00000000', known: true })
   })
-  test('is the same for gemini/… and google/…', () => {
+  test('is the same for the prefixes gemini/ and google/', () => {
     const costs = ['gemini/gemini-2.5-flash', 'google/gemini-2.5-flash'].map((id) =>
       prices.costOf(id, tokens(12_345, 678)),
     )

@@ -38,7 +38,7 @@ before(async () => {
 })
 after(() => rmSync(root, { recursive: true, force: true }))
 
-/** What a fetch leaves that has been silent for so long. */
+/** Leaves the folder of a fetch that has been silent for so long. */
 function leaveFetch(folder: string, silentMs: number): string {
   const path = fetchFolderOf(folder, model)
   mkdirSync(path)

@@ -61,7 +61,7 @@ const makeFilledBase = (documentCount: number) => makeFilledVectorBase(database,
 const recallOf = async (base: VectorBase, exact: string[][], given: Searched[]): Promise<number> =>
   recall(exact, await searchAll(base, given))
 
-/** How often Postgres has walked through the index of a copy. */
+/** Counts Postgres's walks through the index of a copy. */
 const countWalks = async (indexId: string): Promise<number> => {
   const { rows } = await database.execute<{ walks: number }>(sql`
     select coalesce(sum(idx_scan), 0)::int as walks from pg_stat_user_indexes
@@ -77,7 +77,7 @@ const documentsOf = async (chunkIds: string[]): Promise<string[]> => {
 
 const needless = async () => (await listNeedlessVectorIndexes(database, MIN_CHUNKS)).map(({ id }) => id)
 
-/** How many rows of documents the connection has read, of what it has not reported yet. */
+/** Counts the rows of documents that the connection has read and has not reported yet. */
 const documentsRead = async (transaction: Executor): Promise<number> => {
   const { rows } = await transaction.execute<{ read: number }>(sql`
     select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read
@@ -174,7 +174,7 @@ describe('an index of vectors', () => {
     await markVectorIndexReady(database, found)
   })
 
-  it('has no vector of a purged document, and finds none of a deleted one', async () => {
+  it('loses the vectors of a purged document, and hides a deleted one', async () => {
     const base = await makeFilledBase(12)
     const { id } = await index(base)
     const [documentId = '', hiddenId = ''] = base.documentIds

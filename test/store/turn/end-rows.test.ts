@@ -63,7 +63,10 @@ async function endBegun(database: Database, begin: BeginEnding, end: End, isOneS
   assert.equal(await wereWrittenAtOnce(database, turn.id), isOneStatement)
 }
 
-/** Whether one statement wrote the turn's row and its log entry: Postgres numbers the statements of a transaction. */
+/**
+ * Returns true when one statement wrote the turn's row and its log entry: Postgres numbers the statements of a
+ * transaction.
+ */
 async function wereWrittenAtOnce(database: Database, turnId: string): Promise<boolean | undefined> {
   const { rows } = await database.$client.query<{ isSame: boolean }>(
     `select turns.xmin = log.xmin and turns.cmin = log.cmin as "isSame"

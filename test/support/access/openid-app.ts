@@ -62,7 +62,6 @@ export const setBy = (response: Response, name: string): string =>
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(';')[0] ?? ''
 
-/** Where a response leads. */
 export const locationOf = (response: Response): string | null => response.headers.get('location')
 
 /** The claims of a person whose address the provider has verified. */

@@ -76,7 +76,7 @@ export async function startOpenIdProvider() {
   }
   return {
     issuer,
-    /** What a person's sign-in at this address of the provider leads to: the query of the way back. */
+    /** Signs a person in at this address of the provider. @returns the query of the way back */
     consent,
     /** From now on this person sits in front of the provider's page. */
     seat: (claims: Claims) => {

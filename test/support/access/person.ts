@@ -70,7 +70,7 @@ export async function openSession(person: TestPerson): Promise<RequestOptions> {
   return browserWith(`ams_session=${value}`, person.workspaceId)
 }
 
-/** What a page of the service sends with its requests. */
+/** A page of the service sends these options with its requests. */
 export const browserWith = (
   cookie: string,
   workspaceId: string,

@@ -27,7 +27,7 @@ export async function visitAgentIn(browser: TestBrowser, ...[role = 'editor', mo
   return { person, agent, visit, page: visit.page, [Symbol.asyncDispose]: () => visit[Symbol.asyncDispose]() }
 }
 
-/** What the console says beside the answers of 400, 409 and 412, of which the person was told. */
+/** Leaves out the answers of 400, 409 and 412, of which the page told the person. */
 export const quiet = ({ problems }: Visit) => problems.filter((line) => !/status of (400|412|409)/.test(line))
 
 export const heading = ({ page }: Visit, name: string) =>

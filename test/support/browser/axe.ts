@@ -20,7 +20,9 @@ export async function assertAccessible(page: Page, where: string): Promise<void>
   }
 }
 
-/** What axe-core finds on the page as it stands against WCAG 2.2 AA or its best practices: a text for each element. */
+/**
+ * Finds the faults of the page as it stands against WCAG 2.2 AA or axe-core's best practices: a text for each element.
+ */
 export async function findViolations(page: Page): Promise<string[]> {
   await page.evaluate(`if (!globalThis.axe) { ${source} }`)
   const options = JSON.stringify({ runOnly: { type: 'tag', values: RULES } })

@@ -4,7 +4,7 @@ import { type ChannelConnection, createChannelHttp } from '../../../providers/ch
 /** An address at which no server listens. */
 export const UNREACHED = 'http://127.0.0.1:1'
 
-/** What a platform is called with when `channel` stands at `url`; the other platforms are at addresses that no test reaches. */
+/** Connects a platform whose stand-in is at `url`. The other platforms are at addresses that no test reaches. */
 export function connectionTo(channel: ChannelName, url: string, now?: () => Date): ChannelConnection {
   const urls = { discord: UNREACHED, slack: UNREACHED, telegram: UNREACHED, whatsapp: UNREACHED, [channel]: url }
   return { urls, http: createChannelHttp(urls), workspaceId: 'ws', ...(now && { now }) }

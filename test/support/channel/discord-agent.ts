@@ -24,7 +24,7 @@ export async function openDiscordAgent({ configurations = {}, info = stack, ...o
     const member = { user: { id: `70${user}`, username: 'ada' }, roles: [] }
     return discordInteraction(privateKey, discordCommand(id, text, { token, member }))
   }
-  /** What stands in the places of "thinking"; empty where it still shows. */
+  /** The texts in the places of "thinking"; empty where that still shows. */
   const places = (user = 1) =>
     platform.messages.filter(({ interaction }) => interaction?.startsWith(`70${user}.`)).map(({ content }) => content)
   return {

@@ -127,7 +127,7 @@ const tooLong = (): StandInAnswer => ({
   },
 })
 
-/** What Discord answers to an application that sends too much. */
+/** Discord gives this answer to an application that sends too much. */
 export const discordLimit = (seconds: number): StandInAnswer => ({
   status: 429,
   headers: { 'retry-after': String(Math.ceil(seconds)), 'x-ratelimit-scope': 'user' },

@@ -14,8 +14,8 @@ export type ReceivedCall = {
 export type StandInAnswer = { status: number; headers?: Record<string, string>; body: unknown }
 
 /**
- * What goes wrong with the next call whose path matches `on`; `isCall` tells calls of one path apart. An answer is given in
- * place of the platform's own, without the effect. cut-before: the connection ends without the effect. cut-after: it ends
+ * A fault of the next call whose path matches `on`; `isCall` tells calls of one path apart. An answer is given in place
+ * of the platform's own, without the effect. cut-before: the connection ends without the effect. cut-after: it ends
  * after the effect.
  */
 export type StandInFault = {

@@ -98,7 +98,7 @@ const ALL_SCOPES = [
   'reactions:write',
 ]
 
-/** What Slack answers to an app that sends too much. */
+/** Slack gives this answer to an app that sends too much. */
 export const slackLimit = (seconds: number): StandInAnswer => ({
   status: 429,
   headers: { 'retry-after': String(seconds) },

@@ -19,7 +19,7 @@ export type Speaker = {
    * @param sentAt when the user sent it, in whole seconds; Discord's is now
    */
   requestsOf(text: string, sentAt?: Date): () => PlatformDelivery
-  /** What the user was sent, in order. An answer that is written into the same place again counts once. */
+  /** The answers that the user got, in order. An answer that is written into the same place again counts once. */
   answers(): string[]
 }
 

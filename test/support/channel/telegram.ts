@@ -87,11 +87,11 @@ const failed = (status: number, description: string, parameters?: object): Stand
   body: { ok: false, error_code: status, description, ...(parameters && { parameters }) },
 })
 
-/** What Telegram answers to a bot that sends too much. */
+/** Telegram gives this answer to a bot that sends too much. */
 export const telegramLimit = (seconds: number): StandInAnswer =>
   failed(429, `Too Many Requests: retry after ${seconds}`, { retry_after: seconds })
 
-/** What Telegram answers when a group has become a supergroup. */
+/** Telegram gives this answer when a group has become a supergroup. */
 export const telegramMigration = (chatId: number): StandInAnswer =>
   failed(400, 'Bad Request: group chat was upgraded to a supergroup chat', { migrate_to_chat_id: chatId })
 

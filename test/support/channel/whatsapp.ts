@@ -75,7 +75,7 @@ const failed = (
   },
 })
 
-/** What WhatsApp answers when the user wrote more than 24 hours ago. */
+/** WhatsApp gives this answer when the user wrote more than 24 hours ago. */
 export const whatsappWindow = (): StandInAnswer =>
   failed(
     400,
@@ -85,7 +85,7 @@ export const whatsappWindow = (): StandInAnswer =>
     'Message failed to send because more than 24 hours have passed since the customer last replied to this number.',
   )
 
-/** What WhatsApp answers to a number that sends too much. */
+/** WhatsApp gives this answer to a number that sends too much. */
 export const whatsappLimit = (): StandInAnswer =>
   failed(400, 130_429, 'Rate limit hit', 'OAuthException', 'Cloud API message throughput has been reached.')
 

@@ -5,7 +5,7 @@ import { streamFault, streamThroughout } from './careful-client.ts'
 /** plain: text alone. order: one tool call with an effect, then text. escalating: text, and a webhook for a person. */
 export type TurnKind = 'plain' | 'order' | 'escalating'
 
-/** What a client knows of a turn that it asked for: the journal that the rules are checked against. */
+/** A client's record of a turn that it asked for. The rules are checked against it. */
 export type AskedTurn = {
   /** The first word of its message, which names it at the model's stand-in too. */
   mark: string
@@ -16,11 +16,11 @@ export type AskedTurn = {
   endedAtMs?: number
   turnId?: string
   events: ServerEvent[]
-  /** What was wrong with what its reader saw. */
+  /** The fault of what its reader saw. */
   fault?: string
 }
 
-/** How long a turn speaks: pieces of text, and the pause after each. */
+/** The model sends a turn in so many pieces of text, with this pause after each. */
 export type Pace = { pieces: number; gapMs: number }
 export type Asking = {
   agentId: string

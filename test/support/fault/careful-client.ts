@@ -4,7 +4,7 @@ import { openChatStream } from '../turn/chat.ts'
 
 type Asked = RequestOptions & {
   conversationId?: string
-  /** Filled with the events as they come. */
+  /** Gets the events as they come. */
   seen?: ServerEvent[]
 }
 

@@ -3,7 +3,7 @@ export type Promised = { what: string; ms: number[]; promisedMs: number }
 
 /** `npm run faults` says `strict`: then a promise of time is a test; elsewhere the machine may be slow, and it is a figure. */
 const isStrict = process.env.AMS_FAULT_TIMES === 'strict'
-/** Where times are no test, this much longer than promised still means that nothing happens at all. */
+/** A run that is not strict allows this many times the promised time. More means that nothing happens at all. */
 const SLOW_MACHINE = 15
 
 /** Prints the distribution, and gives what is wrong with it: nothing, or one line. */

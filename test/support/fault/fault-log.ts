@@ -25,8 +25,9 @@ export type FaultLog = readonly HappenedFault[]
 export const NO_FAULTS: FaultLog = []
 
 /**
- * Why a model call was repeated: the process that made the earlier call was killed or lost its connection to the model
- * before the later one, or the model refused the earlier one. Undefined when the holder lived and could go on.
+ * Returns the reason for which a model call was repeated: the process that made the earlier call was killed or lost its
+ * connection to the model before the later one, or the model refused the earlier one. Undefined when the holder lived
+ * and could go on.
  */
 export function excuseOfRepeat(log: FaultLog, earlier: SeenCall, later: SeenCall): string | undefined {
   if (earlier.status >= 400) return `refused with ${earlier.status}`
@@ -64,7 +65,7 @@ const isOnLinkOf = ({ key }: SeenCall, process: string): boolean =>
 
 const isCallOf = ({ key }: SeenCall, process: string): boolean => key.endsWith(` ${modelKeyOf(process)}`)
 
-/** Whether a fault that `hits` was there between these moments. */
+/** Returns true when there was a fault that `hits` between these moments. */
 export const wasHit = (log: FaultLog, fromMs: number, toMs: number, hits: (fault: HappenedFault) => boolean): boolean =>
   log.some((fault) => fault.atMs <= toMs && fault.untilMs >= fromMs && hits(fault))
 

@@ -1,6 +1,6 @@
 import { type Address, type FaultProxy, startProxy } from './proxy.ts'
 
-/** What the application's processes talk to. */
+/** The application's processes talk to these services. */
 const SERVICES = ['postgres', 'temporal', 'storage', 'model'] as const
 /** A side that is reached through proxies; clients reach the API processes. */
 export type ServiceName = (typeof SERVICES)[number] | 'api'

@@ -22,7 +22,7 @@ export type FaultProxy = {
   refuse(): void
   /** Ends freeze, slow and refuse. What was held back is passed on. */
   restore(): void
-  /** How many connections are open now. */
+  /** The number of connections that are open now. */
   connections(): number
   close(): Promise<void>
 }

@@ -14,7 +14,7 @@ export type TurnJudge = {
   at: RequestOptions
   agentId: string
   modelServerUrl: string
-  /** How often an order arrived at the tool's target. */
+  /** The tool's target got the order this many times. */
   placed(order: string): number
   /** The faults that a turn may be asked again for. Without one, no text is taken back and no outcome is unknown. */
   faults: FaultLog
@@ -79,7 +79,7 @@ function judgeCost(judge: TurnJudge, turn: AskedTurn, { cost, usage }: Receipt, 
   return found
 }
 
-/** What may happen again when a holder died, and must not while it lives. */
+/** Judges the effects that may happen again after the death of a holder, and must not while it lives. */
 function judgeEffects(judge: TurnJudge, turn: AskedTurn, calls: SeenCall[]): Broken[] {
   const rounds = turn.kind === 'order' ? 2 : 1
   const { excused, found } = judgeCalls(judge.faults, calls, rounds)

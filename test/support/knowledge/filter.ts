@@ -2,10 +2,10 @@ import type { AttributeValue } from '../../../domain/knowledge/attribute.ts'
 import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { pick, type Random, wholeBetween } from '../proof/random.ts'
 
-/** What a filter sees of a document. */
+/** A filter sees these parts of a document. */
 export type FilteredDocument = { id: string; filename: string; attributes: Record<string, AttributeValue> }
 
-/** Whether a document fits a filter, read from the words of the specification alone. */
+/** Tests a document against a filter. It follows the words of the specification alone, not our code. */
 export function fits(document: FilteredDocument, filter: Filter): boolean {
   if ('filters' in filter) {
     const found = filter.filters.map((each) => fits(document, each))

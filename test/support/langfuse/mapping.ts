@@ -66,7 +66,7 @@ const RULES: Record<string, Rule> = {
 const METADATA = /^langfuse\.(trace|observation)\.metadata\.[a-z_]+$/
 const isMetadata: Rule = (value) => typeof value === 'string' && value.length <= 200
 
-/** What of a span Langfuse would not read as it is meant; undefined when there is nothing. */
+/** Returns a part of the span that Langfuse would misread; undefined when there is none. */
 export function mappingViolation(span: SentSpan): string | undefined {
   const attributes = attributesOf(span)
   const type = attributes['langfuse.observation.type']

@@ -37,7 +37,7 @@ export type LangfuseServer = {
   /** Ids of spans that came again. */
   repeated: string[]
   scores: StoredScore[]
-  /** What broke the contract or the mapping: an empty list, unless a test sends nonsense. */
+  /** Breaches of the contract or the mapping. The list is empty unless a test sends nonsense. */
   violations: string[]
   /** The number of requests, refused ones too. */
   requests: number
@@ -45,7 +45,7 @@ export type LangfuseServer = {
   instead: (spans: SentSpan[]) => Instead | undefined
   /** A request with spans waits for it, when it has come and again when its spans are taken. A failure loses the request. */
   pause: (moment: 'come' | 'taken') => Promise<void>
-  /** Whether `GET /api/public/health` is answered, as it is at the right address. */
+  /** True while `GET /api/public/health` answers, as the right address does. */
   isHealthy: boolean
   spansOf(traceId: string): StoredSpan[]
   close(): Promise<void>

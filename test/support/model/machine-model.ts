@@ -13,7 +13,6 @@ export const MACHINE_MODEL = 'multilingual-e5-small'
 const FETCH_MS = 600_000
 const ATTEMPTS = 3
 
-/** What is known of the model. */
 export function machineModel(): MachineModel {
   const model = MACHINE_MODELS.get(MACHINE_MODEL)
   if (!model) throw new Error(`There is no ${MACHINE_MODEL}.`)
@@ -50,7 +49,7 @@ export const copyModel: FillFolder = async (target) => {
     if (name !== 'files.json') cpSync(join(source, name), join(target, name), { recursive: true })
 }
 
-/** Whether the folder of models holds a fetch, living or dead. */
+/** Returns true when the folder of models holds a fetch, living or dead. */
 export const hasFetch = (folder: string): boolean => existsSync(fetchFolderOf(folder, machineModel()))
 
 /** A PATH on which Python stands and no package index answers, so that a fetch fails at once. */

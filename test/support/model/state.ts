@@ -42,7 +42,10 @@ export type ArmedFailure = {
   body?: Record<string, unknown>
 }
 
-/** How often each text was embedded, by its hash, and how many requests `refuseEmbeddings` refused. */
+/**
+ * `texts`: how often each text was embedded, by its hash. `refused`: the number of requests that `refuseEmbeddings`
+ * refused.
+ */
 export type Embedded = { texts: Record<string, number>; refused: number }
 /** Refuses one of `every` embedding requests. */
 export type EmbeddingRefusals = { every: number; status: number; retryAfter: string }
@@ -57,7 +60,7 @@ export function createModelState() {
   const failures: ArmedFailure[] = []
   const releases = new Map<number, () => void>()
   const calls = new Map<string, SeenCall[]>()
-  /** How often each text was embedded, by its hash. */
+  /** The number of embeddings of each text, by its hash. */
   const embedded = new Map<string, number>()
   let refusals: EmbeddingRefusals | undefined
   let embeddings = 0

@@ -10,7 +10,9 @@ const DELIVER_MS = 600_000
 const isDelivered = ({ deliveries }: Escalation): boolean =>
   deliveries.some(({ status }) => status !== null && status >= 200 && status < 300)
 
-/** What may keep a worker from writing down that the receiver has taken a webhook: the receiver then gets it again. */
+/**
+ * Returns true for a fault that may keep a worker from recording a delivered webhook. The receiver then gets it again.
+ */
 const isBeforeRecord = ({ process, service }: HappenedFault): boolean =>
   process.startsWith('worker') ||
   process === 'all' ||

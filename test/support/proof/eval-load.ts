@@ -18,7 +18,7 @@ const RUNS_AT_ONCE = 2
 const CONCURRENCY = 8
 const START_MS = 300_000
 const RUN_MS = 3_600_000
-/** What the model takes for a case, one of these. */
+/** The model takes one of these times for a case. */
 const MODEL_SECONDS = [0, 0.05, 0.2]
 
 type AskedRun = { suite: Suite; cases: string[]; path?: string; fault?: string }
@@ -27,7 +27,7 @@ export type EvalLoad = {
   /** Resolves when every run has ended. */
   ended: Promise<void>
   cases: number
-  /** How many cases the model was asked for so far. */
+  /** The model was asked for so many cases until now. */
   asked(): Promise<number>
   judge(faults: FaultLog): Promise<Violation[]>
 }

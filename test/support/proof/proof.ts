@@ -21,7 +21,7 @@ const REPORT_MS = 15_000
 /** The receiver refuses this share of the first webhooks, so that deliveries are repeated. */
 const REFUSED_SHARE = 0.05
 
-/** What a run has done and found; plain data. */
+/** A run's deeds and findings, as plain data. */
 export type ProofReport = {
   size: ProofSize
   /** documents, escalations: from the end of the load until all of them had settled. */

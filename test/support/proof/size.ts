@@ -1,4 +1,4 @@
-/** How much the proof asks for. */
+/** The load that the proof asks for. */
 export type ProofSize = {
   seed: number
   /** All turns, those that escalate and those that place an order too. */

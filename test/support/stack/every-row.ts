@@ -25,7 +25,7 @@ export async function everyRowAfter(database: Database, act: () => Promise<void>
 }
 
 /**
- * What differs from run to run is made equal: an id becomes its number in order of appearance; a moment, a measured
+ * Makes equal what differs from run to run: an id becomes its number in order of appearance; a moment, a measured
  * duration and the number of a connection become a word.
  */
 async function readEveryRow(owner: Client, tables: string[]): Promise<Record<string, Row[]>> {

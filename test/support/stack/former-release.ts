@@ -14,7 +14,10 @@ const FIRST_FILE = 'migrations/baseline/01_role.sql'
 /** The build id of its worker: the code of this release may be the same. */
 export const FORMER_BUILD_ID = 'former'
 
-/** Why the code of the former release is not here; undefined when it is. A shallow clone and a copy without .git lack it. */
+/**
+ * Returns the reason for which the code of the former release is not here; undefined when it is. A shallow clone and a
+ * copy without .git lack it.
+ */
 export async function whyFormerReleaseIsMissing(): Promise<string | undefined> {
   if (await findFormerCommit()) return undefined
   return `NOT TESTED: the history of git lacks ${TAG}. Run \`git fetch --unshallow --tags\`, then this test.`

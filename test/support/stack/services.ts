@@ -44,7 +44,7 @@ export type ServicesOptions = {
   keepAlive?: boolean
   /** Starts only the backing services; `startApplication` starts the rest. */
   withoutApplication?: boolean
-  /** Filled while the parts start, so that an early stop finds them all. */
+  /** Gets each part as it starts, so that an early stop finds them all. */
   parts?: Part[]
   /** The address of a running Temporal server; without it, the stack starts its own. */
   temporalAddress?: string

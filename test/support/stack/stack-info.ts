@@ -11,7 +11,7 @@ export type StackInfo = {
   keys: { a: string; b: string }
   /** The `whsec_` secret of workspace a. */
   webhookSecret: string
-  /** With the owner's login. The processes have logins of their own, which own nothing. */
+  /** Logs in as the owner. The processes have logins of their own, which own nothing. */
   databaseUrl: string
   temporalAddress: string
   temporalUiAddress: string

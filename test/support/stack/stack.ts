@@ -30,7 +30,7 @@ function readStack(): StackInfo {
 export type RequestOptions = {
   /** An API key; workspace a's when left out, none when null. */
   key?: string | null
-  /** Sent as JSON; a text or bytes are sent unchanged. */
+  /** An object is sent as JSON; a text or bytes are sent unchanged. */
   body?: unknown
   headers?: Record<string, string>
   baseUrl?: string

@@ -7,7 +7,7 @@ export type TenantTable = {
   name: string
   isForced: boolean
   policies: string[]
-  /** Whether the application may read it; it only inserts into some. */
+  /** False for a table into which the application only inserts. */
   isReadable: boolean
   isNullable: boolean
   /** The columns that an insert must give; a constraint of documents asks for their hash. */

@@ -10,7 +10,7 @@ import type { Turn } from '../../../store/turn/turn.ts'
 /** The id of a process that holds turns in tests. */
 export const HOLDER_ID = '00000000-0000-7000-8000-000000000001'
 
-/** How the row of a turn is written. */
+/** Writes the row of a turn. */
 export type WriteTurn = (database: Database, workspaceId: string, input: NewTurn) => Promise<Turn | undefined>
 export type AcceptTurn = (asked?: Partial<NewTurn>, write?: WriteTurn) => Promise<Turn>
 

@@ -1,5 +1,5 @@
 /**
- * What a model says about three passages, what readers are shown of it (undefined: all of it), and the numbers of the
+ * A model's text about three passages, the text that readers are shown (undefined: all of it), and the numbers of the
  * passages that the answer cites.
  */
 export type CitedAnswer = { said: string; shown?: string; cited: number[] }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../store/database.ts'
 import type { EndDependencies } from '../../../store/turn/end.ts'
 
-/** What ends turns in a database that no worker looks at: no reader listens, no turn is started, no token has a price. */
+/** Ends turns in a database that no worker looks at: no reader listens, no turn is started, no token has a price. */
 export const endingOf = (database: Database): EndDependencies => ({
   database,
   bus: { publish() {}, publishEnd() {}, subscribe: () => () => {}, async close() {} },

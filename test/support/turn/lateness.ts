@@ -1,9 +1,9 @@
 import { type RequestOptions, request } from '../stack/stack.ts'
 
 /**
- * How long after its deadline a turn was answered, in milliseconds; negative before it. The time counts from the turn's
- * acceptance, because a loaded machine may accept it late.
- * @param arrivedAtMs when the answer arrived, in Unix milliseconds
+ * Returns the lateness of a turn's answer, in milliseconds; negative before the deadline. The time counts from the
+ * turn's acceptance, because a loaded machine may accept it late.
+ * @param arrivedAtMs the moment of the answer, in Unix milliseconds
  */
 export async function latenessMs(
   turnId: string,

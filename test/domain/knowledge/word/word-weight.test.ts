@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { askedTermsOf } from '../../../../domain/knowledge/word/word-query.ts'
 import { weighWords } from '../../../../domain/knowledge/word/word-weight.ts'
 
-/** What the index would find of these words for a question. */
+/** The index would find these words for a question. */
 const found = (question: string, words: string[]) =>
   askedTermsOf(question).flatMap(({ term, end }) =>
     words.filter((word) => word >= term && word <= end).map((word) => ({ term, word, passages: 1, documents: 1 })),
