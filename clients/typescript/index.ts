@@ -9,7 +9,7 @@ export {
   unwrap,
 } from './client.ts'
 export { type BasePath, type UploadOptions, uploadDocument, waitForDocument } from './document.ts'
-export { AmsError, ConnectionLost, WorkFailed } from './error.ts'
+export { AmsError, ConnectionLost, type FieldFault, WorkFailed } from './error.ts'
 export { type FollowedLog, followLogs, type LogQuery } from './log-stream.ts'
 export type { RetryOptions } from './retry.ts'
 export { type FollowedRunEvent, followRun, type RunPath, waitForRun } from './run-stream.ts'

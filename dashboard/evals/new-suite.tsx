@@ -29,38 +29,33 @@ export function useCreateSuite(agentId: string): (body: NewSuiteBody) => Promise
   }
 }
 
-const FIRST = { name: '', input: '', expectedOutput: '', scorer: 'contains' as TestCase['scorer'] }
+const FIRST_CASE: TestCase = { input: '', expectedOutput: '', criteria: '', scorer: 'contains' }
 
 function Form({ agentId, onClose }: Omit<NewSuiteProps, 'isOpen'>) {
-  const form = useForm({ initialValues: FIRST })
+  const form = useForm<NewSuiteBody>({ initialValues: { name: '', testCases: [FIRST_CASE] } })
   const createSuite = useCreateSuite(agentId)
-  const sending = useSubmit({
-    names: ['name', 'testCases'],
-    setErrors: (errors) => form.setErrors(ofFirstCase(errors)),
-    isLeaving: true,
-    send: () => {
-      const { name, input, expectedOutput, scorer } = form.getValues()
-      return createSuite({ name, testCases: [{ input, expectedOutput, criteria: '', scorer }] })
-    },
-  })
-  const { scorer } = form.values
+  const sending = useSubmit({ form, isLeaving: true, send: () => createSuite(form.getValues()) })
+  const isJudged = form.values.testCases[0]?.scorer === 'llm-judge'
   return (
     <ModalForm sending={sending} verb="Create suite" onCancel={onClose}>
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-      <Textarea label="First question" required autosize minRows={2} maxRows={8} {...form.getInputProps('input')} />
       <Textarea
-        label={scorer === 'llm-judge' ? 'What a good answer says' : 'Expected answer'}
+        label="First question"
         required
         autosize
         minRows={2}
         maxRows={8}
-        {...form.getInputProps('expectedOutput')}
+        {...form.getInputProps('testCases.0.input')}
       />
-      <Select label="Scorer" allowDeselect={false} data={[...SCORERS]} {...form.getInputProps('scorer')} />
+      <Textarea
+        label={isJudged ? 'What a good answer says' : 'Expected answer'}
+        required
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('testCases.0.expectedOutput')}
+      />
+      <Select label="Scorer" allowDeselect={false} data={[...SCORERS]} {...form.getInputProps('testCases.0.scorer')} />
     </ModalForm>
   )
 }
-
-/** The form shows one case, so its fields have no path: `testCases.0.input` is `input`. */
-const ofFirstCase = (errors: Record<string, string>) =>
-  Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.split('.').at(-1), text]))

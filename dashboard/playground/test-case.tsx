@@ -31,6 +31,8 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
   const { added, add } = useAdd(agentId, view)
   const sending = useSubmit({
     form,
+    // A new suite begins with this case.
+    fieldOf: (path) => path.replace(/^testCases\.0\./, ''),
     send: () => add({ ...form.values, suite: chosen }),
   })
   if (added) return <Added name={added} onClose={onClose} />

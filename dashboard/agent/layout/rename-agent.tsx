@@ -1,5 +1,5 @@
 import { Modal, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
@@ -16,28 +16,19 @@ export const RenameAgent = ({ agent, isOpen, onClose }: RenameAgentProps) => (
 )
 
 function Form({ agent, onClose }: Omit<RenameAgentProps, 'isOpen'>) {
-  const [name, setName] = useState(agent.name)
-  const [errors, setErrors] = useState<Record<string, string>>({})
+  const form = useForm({ initialValues: { name: agent.name } })
   const rename = useRename(agent)
   const sending = useSubmit({
-    names: ['name'],
-    setErrors,
+    form,
     isLeaving: true,
     send: async () => {
-      await rename(name)
+      await rename(form.getValues().name)
       onClose()
     },
   })
   return (
     <ModalForm sending={sending} verb="Rename" onCancel={onClose}>
-      <TextInput
-        label="Name"
-        required
-        data-autofocus
-        error={errors.name}
-        value={name}
-        onChange={(event) => setName(event.currentTarget.value)}
-      />
+      <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
     </ModalForm>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, FileButton, Group, Modal, SegmentedControl, Textarea, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { FileUp } from 'lucide-react'
-import { useState } from 'react'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatCount } from '../../parts/format.ts'
@@ -28,13 +28,14 @@ export const ImportCases = ({ isOpen, onClose, title, ...rest }: ImportCasesProp
 const NOTHING: Source = { name: '', format: 'csv', content: '' }
 
 function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'isOpen' | 'title'>) {
-  const [source, setSource] = useState(NOTHING)
-  const { report, fault: checkFault } = useReport(agentId, source)
+  const form = useForm({ initialValues: NOTHING })
+  const { report, fault: checkFault } = useReport(agentId, form.values)
   const found = report?.testCases ?? []
   const sending = useSubmit({
+    form,
     isLeaving: true,
     send: async () => {
-      await onTake(found, source.name)
+      await onTake(found, form.getValues().name)
       onClose()
     },
   })
@@ -45,25 +46,19 @@ function Form({ agentId, onClose, withName, onTake }: Omit<ImportCasesProps, 'is
       isDisabled={found.length === 0}
       onCancel={onClose}
     >
-      <Choice source={source} onChange={setSource} />
-      {withName && (
-        <TextInput
-          label="Name"
-          required
-          value={source.name}
-          onChange={(event) => setSource({ ...source, name: event.currentTarget.value })}
-        />
-      )}
+      <Choice form={form} />
+      {withName && <TextInput label="Name" required {...form.getInputProps('name')} />}
       {report && <ImportReport report={report} />}
     </ModalForm>
   )
 }
 
-function Choice({ source, onChange }: { source: Source; onChange: (source: Source) => void }) {
+function Choice({ form }: { form: UseFormReturnType<Source> }) {
   const read = async (file: File | null) => {
     if (!file) return
     const format = /\.(jsonl|ndjson|json)$/i.test(file.name) ? 'jsonl' : 'csv'
-    onChange({ name: source.name || file.name.replace(/\.[^.]+$/, ''), format, content: await file.text() })
+    const content = await file.text()
+    form.setValues(({ name }) => ({ name: name || file.name.replace(/\.[^.]+$/, ''), format, content }))
   }
   return (
     <>
@@ -81,15 +76,13 @@ function Choice({ source, onChange }: { source: Source; onChange: (source: Sourc
             { value: 'csv', label: 'CSV' },
             { value: 'jsonl', label: 'JSONL' },
           ]}
-          value={source.format}
-          onChange={(format) => onChange({ ...source, format: format === 'jsonl' ? 'jsonl' : 'csv' })}
+          {...form.getInputProps('format', { withError: false, withFocus: false })}
         />
       </Group>
       <Textarea
         label="Or paste it here"
         description="Columns: input, expectedOutput, criteria, scorer. Files of promptfoo and of OpenAI’s evals are understood too."
-        value={source.content}
-        onChange={(event) => onChange({ ...source, content: event.currentTarget.value })}
+        {...form.getInputProps('content')}
         rows={6}
         classNames={{ input: 'import-text' }}
         spellCheck={false}

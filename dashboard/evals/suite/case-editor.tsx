@@ -4,7 +4,7 @@ import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
-import { fieldErrors } from '../../parts/form/field-errors.ts'
+import { listFieldFaults } from '../../parts/form/field-errors.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
@@ -38,14 +38,13 @@ export function CaseEditor({ suite, cases, path }: CaseEditorProps) {
     `${input} ${expectedOutput ?? ''} ${criteria}`.toLowerCase().includes(words),
   )
   const opened = open === undefined ? undefined : cases.rows[Number(open)]
-  const { fields, rest } = fieldErrors(cases.fault, ['testCases'])
   return (
     <>
       <div className="list-filters">
         <FilterField label="Filter cases" value={q} onChange={(text) => setSearch({ q: text })} />
         {canWrite && <Buttons onAdd={add} onImport={() => setImporting(true)} />}
       </div>
-      <Notices cases={cases} fields={fields} rest={rest} />
+      <Notices cases={cases} />
       <Rows suite={suite} cases={cases} rows={rows} openKey={open} onOpen={(at) => setSearch({ case: at })} />
       {canWrite && (
         <SaveBar
@@ -101,10 +100,8 @@ const Buttons = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void 
   </>
 )
 
-type NoticesProps = { cases: Cases; fields: Record<string, string>; rest: unknown }
-
-function Notices({ cases, fields, rest }: NoticesProps) {
-  const errors = Object.values(fields)
+function Notices({ cases }: { cases: Cases }) {
+  const told = listFieldFaults(cases.fault).filter(({ path }) => /^testCases\.\d/.test(path))
   const last = cases.removed.at(-1)
   return (
     <>
@@ -124,12 +121,21 @@ function Notices({ cases, fields, rest }: NoticesProps) {
           </button>
         </p>
       )}
-      {rest !== undefined && <Fault error={rest} title="The cases could not be saved." />}
-      {errors.map((text) => (
-        <p key={text} className="notice bad" role="alert">
-          {text.replace(/testCases\.?\[?(\d+)\]?/g, (_, index: string) => `Case ${Number(index) + 1}`)}
+      {cases.fault !== undefined && told.length === 0 && (
+        <Fault error={cases.fault} title="The cases could not be saved." />
+      )}
+      {told.map((fault) => (
+        <p key={fault.path} className="notice bad" role="alert">
+          {caseSentence(fault)}
         </p>
       ))}
     </>
   )
+}
+
+/** `testCases[1].input is blank.` → `Case 2, input is blank.` */
+function caseSentence({ path, field, message, fix }: ReturnType<typeof listFieldFaults>[number]): string {
+  const [, index, ...names] = path.split('.')
+  const words = [`Case ${Number(index) + 1}`, ...names].join(', ')
+  return `${message} ${fix}`.replaceAll(field, words).replaceAll(`testCases[${index}]`, `case ${Number(index) + 1}`)
 }

@@ -42,12 +42,12 @@ export function CasePanel({ row, rows, cases, onOpen }: CasePanelProps) {
         )
       }
     >
-      <Fields row={row} isReadOnly={!canWrite} onChange={(change) => cases.change(row.index, change)} />
+      <Fields row={row} isReadOnly={!canWrite} form={cases.form} />
     </SidePanel>
   )
 }
 
-type FieldsProps = { row: CaseRow; isReadOnly: boolean; onChange: (change: Partial<TestCase>) => void }
+type FieldsProps = { row: CaseRow; isReadOnly: boolean; form: Cases['form'] }
 
 const HELP: Record<TestCase['scorer'], string> = {
   contains: 'The answer passes when it contains the expected text, in capital or small letters.',
@@ -55,7 +55,9 @@ const HELP: Record<TestCase['scorer'], string> = {
   'llm-judge': 'A model grades the answer from 0 to 1 by the criteria; with 0.70 or more it passes.',
 }
 
-function Fields({ row, isReadOnly, onChange }: FieldsProps) {
+function Fields({ row, isReadOnly, form }: FieldsProps) {
+  const inputOf = (name: keyof TestCase) => form.getInputProps(`testCases.${row.index}.${name}`)
+  const expected = inputOf('expectedOutput')
   const area = { autosize: true, minRows: 2, maxRows: 12, readOnly: isReadOnly } as const
   return (
     <Stack>
@@ -65,8 +67,7 @@ function Fields({ row, isReadOnly, onChange }: FieldsProps) {
         description="The message to the agent."
         required
         data-autofocus
-        value={row.input}
-        onChange={(event) => onChange({ input: event.currentTarget.value })}
+        {...inputOf('input')}
       />
       <div>
         <SegmentedControl
@@ -74,7 +75,7 @@ function Fields({ row, isReadOnly, onChange }: FieldsProps) {
           disabled={isReadOnly}
           data={[...SCORERS]}
           value={row.scorer}
-          onChange={(scorer) => onChange({ scorer: scorer as TestCase['scorer'] })}
+          onChange={inputOf('scorer').onChange}
         />
         <p className="meta case-help">{HELP[row.scorer]}</p>
       </div>
@@ -82,16 +83,16 @@ function Fields({ row, isReadOnly, onChange }: FieldsProps) {
         {...area}
         label="Expected output"
         required={row.scorer !== 'llm-judge'}
+        {...expected}
         value={row.expectedOutput ?? ''}
-        onChange={(event) => onChange({ expectedOutput: event.currentTarget.value || nullFor(row) })}
+        onChange={(event) => expected.onChange(event.currentTarget.value || nullFor(row))}
       />
       {row.scorer === 'llm-judge' && (
         <Textarea
           {...area}
           label="Criteria"
           description="One a line, each begun with “- ”. The judge looks for evidence of each."
-          value={row.criteria}
-          onChange={(event) => onChange({ criteria: event.currentTarget.value })}
+          {...inputOf('criteria')}
         />
       )}
     </Stack>

@@ -1,16 +1,14 @@
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
-import { useDraft } from '../../parts/form/draft.ts'
+import { useDraftForm } from '../../parts/form/draft-form.ts'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath, type TestCase } from '../suites.ts'
 
 export type CaseRow = TestCase & { index: number }
 export type Cases = ReturnType<typeof useCases>
+type CaseValues = { testCases: TestCase[] }
 type Removed = { index: number; testCase: TestCase }
-/** The cases as they were typed, over this revision of the suite. */
-type Edit = { cases: TestCase[]; revision: number }
-
 const EMPTY: TestCase = { input: '', expectedOutput: '', criteria: '', scorer: 'contains' }
 
 /**
@@ -18,55 +16,54 @@ const EMPTY: TestCase = { input: '', expectedOutput: '', criteria: '', scorer: '
  * brought back until then.
  */
 export function useCases(suite: Suite, path: SuitePath) {
-  const saved = suite.testCases ?? []
-  const draft = useDraft<Edit | null>(`cases of suite ${suite.id}`, null)
+  const stored = { values: { testCases: suite.testCases ?? [] }, revision: suite.revision }
+  const draft = useDraftForm<CaseValues>(`cases of suite ${suite.id}`, stored)
+  const { form, over, notice } = draft
+  const { testCases } = form.values
   const [removed, setRemoved] = useState<Removed[]>([])
-  const { fault, isBusy: isSaving, attempt } = useAttempt()
   const { hasConflict, leaveConflict, put } = usePut(suite, path)
-  const { cases: present, revision } = draft.value ?? { cases: saved, revision: suite.revision }
-  const set = (cases: TestCase[]) => draft.set({ cases, revision })
-  const forget = () => {
-    setRemoved([])
-    leaveConflict()
-    draft.clear(null)
-  }
-  const saveOver = (over: number) =>
+  const { fault, isBusy: isSaving, attempt } = useAttempt()
+  const set = (cases: TestCase[]) => form.setFieldValue('testCases', cases)
+  const saveOver = (revision: number) =>
     attempt(async () => {
-      const saved = await put(present, over)
+      const saved = await put(testCases, revision)
       if (!saved) return
-      const typed = draft.present()
+      leaveConflict()
+      if (form.getValues().testCases === testCases) setRemoved([])
       // What was typed while the service saved stays, over the revision that it has saved.
-      if (typed && typed.cases !== present) draft.set({ cases: typed.cases, revision: saved.revision })
-      else forget()
+      draft.rebase(form.getValues(), { values: { testCases }, revision: saved.revision })
     })
   return {
-    rows: present.map((testCase, index): CaseRow => ({ ...testCase, index })),
-    changes: countChanges(saved, present),
-    notice: draft.notice,
+    form,
+    rows: testCases.map((testCase, index): CaseRow => ({ ...testCase, index })),
+    changes: countChanges(over.values.testCases, testCases),
+    notice,
     removed,
     fault,
     isSaving,
     /** Another client has saved the cases meanwhile: both are shown, and the person chooses. */
-    conflict: hasConflict ? { theirs: saved, mine: present } : undefined,
+    conflict: hasConflict ? { theirs: suite.testCases ?? [], mine: testCases } : undefined,
     leaveConflict,
     keepMine: () => saveOver(suite.revision),
-    add: (testCases: TestCase[] = [EMPTY]) => set([...present, ...testCases]),
-    change: (index: number, change: Partial<TestCase>) =>
-      set(present.map((testCase, at) => (at === index ? { ...testCase, ...change } : testCase))),
+    add: (cases: TestCase[] = [EMPTY]) => set([...testCases, ...cases]),
     remove: (index: number) => {
-      const testCase = present[index]
+      const testCase = testCases[index]
       if (!testCase) return
       setRemoved([...removed, { index, testCase }])
-      set(present.toSpliced(index, 1))
+      set(testCases.toSpliced(index, 1))
     },
     undo: () => {
       const last = removed.at(-1)
       if (!last) return
       setRemoved(removed.slice(0, -1))
-      set(present.toSpliced(last.index, 0, last.testCase))
+      set(testCases.toSpliced(last.index, 0, last.testCase))
     },
-    save: () => saveOver(revision),
-    discard: forget,
+    save: () => saveOver(over.revision),
+    discard: () => {
+      setRemoved([])
+      leaveConflict()
+      draft.discard()
+    },
   }
 }
 

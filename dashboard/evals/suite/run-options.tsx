@@ -1,5 +1,5 @@
 import { Modal, NumberInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { formatCount } from '../../parts/format.ts'
 import type { SuitePath } from '../suites.ts'
@@ -21,31 +21,27 @@ export const RunOptions = ({ isOpen, onClose, ...rest }: RunOptionsProps) => (
 )
 
 function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
-  const [repeat, setRepeat] = useState<number | string>(1)
-  const [maxCost, setMaxCost] = useState<number | string>('')
-  const estimate = useEstimate(path, Number(repeat) || 1)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const form = useForm<Record<'repeat' | 'maxCost', number | string>>({ initialValues: { repeat: 1, maxCost: '' } })
+  const estimate = useEstimate(path, Number(form.values.repeat) || 1)
+  const onSubmit = form.onSubmit(({ repeat, maxCost }) => {
     onClose()
     void onRun({ repeat: Number(repeat) || 1, ...(maxCost !== '' && { maxCost: Number(maxCost) }) })
-  }
+  })
   return (
-    <ModalForm sending={{ onSubmit: submit }} verb="Run" onCancel={onClose}>
+    <ModalForm sending={{ onSubmit }} verb="Run" onCancel={onClose}>
       <NumberInput
         label="Runs of each case"
         description="More than one shows how much the score of a case varies."
         min={1}
         max={100}
         allowDecimal={false}
-        value={repeat}
-        onChange={setRepeat}
+        {...form.getInputProps('repeat')}
       />
       <NumberInput
         label="Stop at, in $"
         description="Cases that would cost more are not run and count as errored. Empty: no limit."
         min={0}
-        value={maxCost}
-        onChange={setMaxCost}
+        {...form.getInputProps('maxCost')}
       />
       {estimate && (
         <p>

@@ -1,4 +1,5 @@
 import { Menu, Modal, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
@@ -50,13 +51,14 @@ export function SuiteMenu({ suite, path }: SuiteMenuProps) {
 function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void }) {
   const api = useApi()
   const refresh = useRefresh()
-  const [name, setName] = useState(suite.name)
+  const form = useForm({ initialValues: { name: suite.name } })
   const sending = useSubmit({
+    form,
     isLeaving: true,
     send: async () => {
       const { data: newest } = await unwrap(api.GET('/v1/agents/{id}/evals/{suiteId}', { params: { path } }))
       const params = { path, header: { 'If-Match': `"${newest.revision}"` } }
-      const body = { name, testCases: newest.testCases ?? [] }
+      const body = { ...form.getValues(), testCases: newest.testCases ?? [] }
       await unwrap(api.PUT('/v1/agents/{id}/evals/{suiteId}', { params, body }))
       await refresh(...EVAL_READS)
       onClose()
@@ -64,7 +66,7 @@ function Rename({ suite, path, onClose }: SuiteMenuProps & { onClose: () => void
   })
   return (
     <ModalForm sending={sending} verb="Rename" onCancel={onClose}>
-      <TextInput label="Name" required value={name} onChange={(event) => setName(event.currentTarget.value)} />
+      <TextInput label="Name" required {...form.getInputProps('name')} />
     </ModalForm>
   )
 }

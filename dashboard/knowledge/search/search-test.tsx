@@ -1,6 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { AmsError } from '../../../clients/typescript/index.ts'
+import { listFieldFaults } from '../../parts/form/field-errors.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useSetBaseSearch } from '../document-list.tsx'
@@ -103,4 +103,4 @@ function SearchBar({ form, mode, isAsked }: { form: SearchForm; mode: string; is
 
 /** What the service said of the filter; it stands at its fields. */
 const filterProblemOf = (error: unknown): string | undefined =>
-  error instanceof AmsError && /^filter\b/.test(error.message) ? error.message : undefined
+  listFieldFaults(error).find(({ path }) => path === 'filter' || path.startsWith('filter.'))?.message

@@ -17,20 +17,15 @@ export type Draft<Value> = {
   clear: (next: Value) => void
 }
 
-const WRITE_AFTER_MS = 300
-
 /**
- * Keeps what a person types in this browser, until it is sent: a reload, a crash or a lost session loses nothing.
- * @param object what the draft belongs to, such as `agent 01a1…e2d0 prompt`
+ * Keeps what a person types in this browser, until it is sent: a reload, a crash or a lost session loses nothing. A form of
+ * several fields has `useDraftForm`.
+ * @param object what the draft belongs to, such as `agent 01a1…e2d0 playground`
  * @param first the value when there is no draft
- * @param withoutSecrets takes out of a value what must not be stored
  */
-export function useDraft<Value>(object: string, first: Value, withoutSecrets = (value: Value) => value): Draft<Value> {
-  const { id } = useSession().user
-  const [restored] = useState(() => read<Value>(id, object))
-  const [value, setValue] = useState(restored ? restored.value : first)
-  const [isNoticed, setNoticed] = useState(restored !== undefined)
-  const writing = useDelayedWrite(id, object)
+export function useDraft<Value>(object: string, first: Value): Draft<Value> {
+  const kept = useKeptValue<Value>(object)
+  const [value, setValue] = useState(kept.restored ? kept.restored.value : first)
   const present = useRef(value)
   const put = (next: Value) => {
     present.current = next
@@ -38,20 +33,25 @@ export function useDraft<Value>(object: string, first: Value, withoutSecrets = (
   }
   const set = (next: Value) => {
     put(next)
-    writing.plan({ value: withoutSecrets(next), at: Date.now() })
+    kept.keep(next)
   }
   const clear = (next: Value) => {
     put(next)
-    writing.stop()
-    removeDraft(id, object)
-    setNoticed(false)
+    kept.forget()
   }
-  const notice = isNoticed && restored ? `Restored what you typed at ${formatClock(restored.at)}.` : undefined
-  return { value, present: () => present.current, set, notice, clear }
+  return { value, present: () => present.current, set, notice: kept.notice, clear }
 }
 
-/** Writes the last value a moment after the last key, and at once when the form or the page goes. */
-function useDelayedWrite(userId: string, object: string) {
+const WRITE_AFTER_MS = 300
+
+/**
+ * A value in this browser: what a former visit left, and the ways to keep another one or none. It is written a moment after
+ * the last key, and at once when the form or the page goes.
+ */
+export function useKeptValue<Value>(object: string) {
+  const { id } = useSession().user
+  const [restored] = useState(() => read<Value>(id, object))
+  const [isNoticed, setNoticed] = useState(restored !== undefined)
   const planned = useRef<{ text: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const stop = () => {
     clearTimeout(planned.current?.timer)
@@ -60,7 +60,7 @@ function useDelayedWrite(userId: string, object: string) {
   const write = useRef(() => {})
   useEffect(() => {
     write.current = () => {
-      if (planned.current) storeDraft(userId, object, planned.current.text)
+      if (planned.current) storeDraft(id, object, planned.current.text)
       stop()
     }
   })
@@ -72,11 +72,18 @@ function useDelayedWrite(userId: string, object: string) {
       now()
     }
   }, [])
-  const plan = (stored: Stored<unknown>) => {
+  const keep = (value: Value) => {
     stop()
-    planned.current = { text: JSON.stringify(stored), timer: setTimeout(() => write.current(), WRITE_AFTER_MS) }
+    const text = JSON.stringify({ value, at: Date.now() } satisfies Stored<Value>)
+    planned.current = { text, timer: setTimeout(() => write.current(), WRITE_AFTER_MS) }
   }
-  return { plan, stop }
+  const forget = () => {
+    stop()
+    removeDraft(id, object)
+    setNoticed(false)
+  }
+  const notice = isNoticed && restored ? `Restored what you typed at ${formatClock(restored.at)}.` : undefined
+  return { restored, notice, keep, forget }
 }
 
 function read<Value>(userId: string, object: string): Stored<Value> | undefined {

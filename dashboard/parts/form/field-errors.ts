@@ -1,30 +1,58 @@
-import { AmsError } from '../../../clients/typescript/index.ts'
+import { AmsError, type FieldFault } from '../../../clients/typescript/index.ts'
 
-export type FieldErrors = {
-  /** Message and fix by the path of the field, as a form of Mantine names it: `testCases.1.scorer`. */
-  fields: Record<string, string>
-  /** What no field of the form shows; it goes into a Fault. */
-  rest: unknown
+/** The part of a form of Mantine that shows errors at its fields. */
+export type ErrorPlaces = {
+  getInputNode: (path: string) => HTMLElement | null
+  setErrors: (errors: Record<string, string>) => void
 }
+/** The field of the form that a path of the API is about, both with points: `testCases.1.scorer`. */
+export type FieldOf = (path: string) => string
 
-/** Errors whose message names no field, and the field that they are about. */
-const FIELD_OF_CODE: Record<string, string> = { ALREADY_MEMBER: 'email' }
+/** The faults of fields that an error of the API tells, with the path as a form of Mantine names it. */
+export function listFieldFaults(error: unknown): (FieldFault & { path: string })[] {
+  if (!(error instanceof AmsError)) return []
+  const { field, message, fix, errors } = error
+  const faults = errors.length > 0 || !field ? errors : [{ field, message, fix }]
+  return faults.map((fault) => ({ ...fault, path: fault.field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '') }))
+}
 
 /**
- * Finds the field of a form that an error of the API names. The messages of the API begin with the path of the field
- * (`testCases[1].scorer must be …`), or name it as `The field x is not known.`
- * @param names the fields of the form, such as `email` or `testCases`; an error below one of them is its error
+ * Gives each fault to the field of the page that it is about, or to the list around that field.
+ * @returns the texts by path, and the error of the first fault that no field shows; the error itself where it names none
  */
-export function fieldErrors(error: unknown, names: string[]): FieldErrors {
-  if (!(error instanceof AmsError)) return { fields: {}, rest: error }
-  const path = FIELD_OF_CODE[error.code] ?? namedIn(error.message)
-  const isOurs = path !== undefined && names.some((name) => path === name || path.startsWith(`${name}.`))
-  if (!isOurs || path === undefined) return { fields: {}, rest: error }
-  return { fields: { [path]: `${error.message} ${error.fix}` }, rest: undefined }
+export function fieldErrorsOf(error: unknown, { getInputNode }: ErrorPlaces, fieldOf: FieldOf = (path) => path) {
+  const faults = listFieldFaults(error)
+  const errors: Record<string, string> = {}
+  let rest = faults.length > 0 ? undefined : error
+  for (const { path, message, fix } of faults) {
+    const place = shownPath(fieldOf(path), getInputNode)
+    if (place !== undefined) errors[place] ??= `${message} ${fix}`
+    else rest ??= errorOf(error, { message, fix })
+  }
+  return { errors, rest }
 }
 
-function namedIn(message: string): string | undefined {
-  const [, path] =
-    /^(?:The field )?([\w-]+(?:\.[\w-]+|\[\d+\])*) (?:must|is|has|can|may|contains|holds|names)\b/.exec(message) ?? []
-  return path?.replaceAll(/\[(\d+)\]/g, '.$1')
+/** Shows an error of the API at the fields of a form, and takes the keyboard to the first one. @returns what no field shows */
+export function showFieldErrors(error: unknown, form: ErrorPlaces, fieldOf?: FieldOf): unknown {
+  const { errors, rest } = fieldErrorsOf(error, form, fieldOf)
+  form.setErrors(errors)
+  const nodes = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? [])
+  const [first] = nodes.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  // A list, or a group of boxes, is on the page as a frame.
+  const input = first?.matches('input, textarea') ? first : first?.querySelector<HTMLElement>('input, textarea, button')
+  input?.focus()
+  return rest
 }
+
+const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+function shownPath(path: string, getInputNode: ErrorPlaces['getInputNode']): string | undefined {
+  // The name of a header may hold what ends a selector.
+  if (path === '' || /["\\]/.test(path)) return undefined
+  return getInputNode(path) ? path : shownPath(path.slice(0, Math.max(path.lastIndexOf('.'), 0)), getInputNode)
+}
+
+const errorOf = (error: unknown, words: Pick<FieldFault, 'message' | 'fix'>): unknown =>
+  error instanceof AmsError
+    ? new AmsError(error.status, { code: error.code, request_id: error.requestId, ...words })
+    : error

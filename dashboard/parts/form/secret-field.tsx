@@ -1,9 +1,9 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 type SecretFieldProps = {
   label: string
-  error?: string | undefined
+  error?: ReactNode
   /** What the API shows: `••••1234`, or an empty text when none is stored. */
   value: string
   onChange: (value: string) => void

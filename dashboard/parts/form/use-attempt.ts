@@ -1,33 +1,37 @@
-import { useState } from 'react'
-import { fieldErrors } from './field-errors.ts'
+import { useRef, useState } from 'react'
+import { type ErrorPlaces, type FieldOf, showFieldErrors } from './field-errors.ts'
 
 export type AttemptOptions = {
-  /** The names of the form's fields; an error that names one goes there. */
-  names?: string[]
-  setErrors?: (errors: Record<string, string>) => void
+  /** A form of Mantine: an error that names fields of it goes there. */
+  form?: ErrorPlaces
+  /** For a form whose fields have other names than those of the API. */
+  fieldOf?: FieldOf
   /** True when success leaves the page or closes the dialog: the button stays busy until then, so it sends nothing twice. */
   isLeaving?: boolean
 }
 
 /**
- * What a button or a form needs to send something: it is busy meanwhile, and an error goes to the field that it names, else
- * into `fault`. What was typed stays.
+ * What a button or a form needs to send something once at a time: it is busy meanwhile, and an error goes to the fields
+ * that it names, else into `fault`. What was typed stays.
  * @returns `attempt`, which does the given thing and never throws, and `forgive`, which takes the fault away
  */
-export function useAttempt({ names = [], setErrors, isLeaving = false }: AttemptOptions = {}) {
+export function useAttempt({ form, fieldOf, isLeaving = false }: AttemptOptions = {}) {
   const [fault, setFault] = useState<unknown>()
   const [isBusy, setBusy] = useState(false)
+  const isUnderWay = useRef(false)
   const attempt = async (act: () => Promise<unknown>): Promise<void> => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
     setBusy(true)
     setFault(undefined)
+    form?.setErrors({})
     try {
       await act()
       if (isLeaving) return
     } catch (error) {
-      const { fields, rest } = fieldErrors(error, names)
-      setErrors?.(fields)
-      setFault(rest)
+      setFault(form ? showFieldErrors(error, form, fieldOf) : error)
     }
+    isUnderWay.current = false
     setBusy(false)
   }
   return { fault, isBusy, attempt, forgive: () => setFault(undefined) }

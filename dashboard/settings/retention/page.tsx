@@ -1,9 +1,10 @@
 import { NumberInput, Radio, Skeleton, Stack } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
-import { useDraft } from '../../parts/form/draft.ts'
+import { type DraftForm, useDraftForm } from '../../parts/form/draft-form.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { formatDay } from '../../parts/format.ts'
@@ -13,7 +14,7 @@ import { useInstance, useWorkspace } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
 
 type Workspace = DataOf<'/v1/workspace', 'get'>
-type Choice = { isOwn: boolean; days: number | string }
+type Choice = { way: 'own' | 'usual'; days: number | string }
 
 const DAY_MS = 86_400_000
 
@@ -28,27 +29,27 @@ function Retention() {
   const workspace = useAnswer('/v1/workspace', {})
   return (
     <LoadState query={workspace} subject="Retention" skeleton={<Skeleton height={200} />}>
-      {({ data }) => <Form key={String(data.retentionDays)} workspace={data} />}
+      {({ data }) => <Form workspace={data} />}
     </LoadState>
   )
 }
 
 function Form({ workspace }: { workspace: Workspace }) {
   const stored = storedOf(workspace)
-  const draft = useDraft<Choice>(`retention ${useWorkspace().id}`, stored)
+  const draft = useDraftForm<Choice>(`retention ${useWorkspace().id}`, { values: stored, revision: 0 })
   const usual = useInstance()?.details?.limits.retentionDays ?? null
   const [isAsking, setAsking] = useState(false)
-  const choice = draft.value
-  const { save, fault } = useSave(choice, () => draft.clear(choice))
-  const isChanged = choice.isOwn !== stored.isOwn || (choice.isOwn && choice.days !== stored.days)
+  const choice = draft.form.values
+  const { send, fault, isBusy, submit } = useSave(draft)
   const before = daysOf(stored) ?? usual
   const after = daysOf(choice) ?? usual
+  const isChanged = daysOf(choice) !== daysOf(stored)
   const removesMore = after !== null && (before === null || after < before)
   return (
     <>
       <section className="settings-card" aria-label="How long conversations are kept">
         {draft.notice && isChanged && <p className="meta">{draft.notice}</p>}
-        <Fields choice={choice} usual={usual} onChange={draft.set} />
+        <Fields form={draft.form} usual={usual} />
         <Effect days={after} />
         {fault !== undefined && <Fault error={fault} title="Retention could not be saved." />}
       </section>
@@ -57,61 +58,54 @@ function Form({ workspace }: { workspace: Workspace }) {
         onClose={() => setAsking(false)}
         title={`Keep conversations for ${after} days?`}
         verb="Remove older ones"
-        onConfirm={() => save.send()}
+        onConfirm={send}
       >
         <Effect days={after} />
       </ConfirmDelete>
       <SaveBar
         changes={isChanged ? 1 : 0}
-        isSaving={save.isBusy}
-        onSave={() => (removesMore ? setAsking(true) : void save.submit())}
-        onDiscard={() => draft.clear(stored)}
+        isSaving={isBusy}
+        onSave={() => (removesMore ? setAsking(true) : void submit())}
+        onDiscard={draft.discard}
       />
     </>
   )
 }
 
 const storedOf = ({ retentionDays }: Workspace): Choice => ({
-  isOwn: retentionDays !== null,
+  way: retentionDays === null ? 'usual' : 'own',
   days: retentionDays ?? 90,
 })
-const daysOf = ({ isOwn, days }: Choice): number | null => (isOwn && days !== '' ? Number(days) : null)
+const daysOf = ({ way, days }: Choice): number | null => (way === 'own' && days !== '' ? Number(days) : null)
 
-function useSave(choice: Choice, onSaved: () => void) {
+function useSave({ form, rebase }: DraftForm<Choice>) {
   const api = useApi()
   const refresh = useRefresh()
   const send = async () => {
-    await unwrap(api.PATCH('/v1/workspace', { body: { retentionDays: daysOf(choice) } }))
-    onSaved()
+    const values = form.getValues()
+    await unwrap(api.PATCH('/v1/workspace', { body: { retentionDays: daysOf(values) } }))
+    rebase(form.getValues(), { values, revision: 0 })
     await refresh('/v1/workspace')
   }
-  const { fault, isBusy, submit } = useSubmit({ send })
-  return { save: { send, submit, isBusy }, fault }
+  return { send, ...useSubmit({ form, fieldOf: () => 'days', send }) }
 }
 
-type FieldsProps = { choice: Choice; usual: number | null; onChange: (choice: Choice) => void }
-
-const Fields = ({ choice, usual, onChange }: FieldsProps) => (
-  <Radio.Group
-    label="Conversations are kept"
-    value={choice.isOwn ? 'own' : 'usual'}
-    onChange={(value) => onChange({ ...choice, isOwn: value === 'own' })}
-  >
+const Fields = ({ form, usual }: { form: UseFormReturnType<Choice>; usual: number | null }) => (
+  <Radio.Group label="Conversations are kept" {...form.getInputProps('way')}>
     <Stack mt="sm">
       <Radio
         value="usual"
         label={usual === null ? 'For ever, as the service is set up' : `For ${usual} days, as the service is set up`}
       />
       <Radio value="own" label="For a number of days after their last turn" />
-      {choice.isOwn && (
+      {form.values.way === 'own' && (
         <NumberInput
           className="settings-field"
           label="Days"
           min={1}
           max={36_500}
           allowDecimal={false}
-          value={choice.days}
-          onChange={(days) => onChange({ ...choice, days })}
+          {...form.getInputProps('days')}
         />
       )}
     </Stack>

@@ -114,7 +114,8 @@ function NewWorkspace({ onCancel }: { onCancel: () => void }) {
   const api = useApi()
   const client = useQueryClient()
   const open = useSwitchWorkspace()
-  const form = useForm({ initialValues: { name: '' } })
+  // The page behind the modal has a field of this name too.
+  const form = useForm({ name: 'new-workspace', initialValues: { name: '' } })
   const sending = useSubmit({
     form,
     send: async () => {

@@ -6,8 +6,8 @@ import { Fault } from '../../../parts/fault.tsx'
 import { useAttempt } from '../../../parts/form/use-attempt.ts'
 import { formatDuration } from '../../../parts/format.ts'
 import { useApi } from '../../../shell/api/answer.ts'
+import { useRole } from '../../../shell/api/session.ts'
 import { useAgentId } from '../../layout/use-agent.ts'
-import { useForm } from '../form/form-context.ts'
 import type { ChannelName } from './section.ts'
 
 type Result = DataOf<'/v1/agents/{id}/channels/{channel}/test', 'post'>
@@ -19,7 +19,7 @@ type Props = { channel: ChannelName; title: string; isSaved: boolean }
 
 /** Asks the platform whether the channel is set up well, or has the service enter its part there, and shows each finding. */
 export function ChannelCheck({ channel, title, isSaved }: Props) {
-  const { canWrite } = useForm()
+  const { canWrite } = useRole()
   const api = useApi()
   const id = useAgentId()
   const [result, setResult] = useState<Result>()

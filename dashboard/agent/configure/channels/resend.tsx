@@ -3,8 +3,8 @@ import { type DataOf, unwrap } from '../../../../clients/typescript/index.ts'
 import { Fault } from '../../../parts/fault.tsx'
 import { useAttempt } from '../../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../../shell/api/answer.ts'
+import { useRole } from '../../../shell/api/session.ts'
 import { useAgentId } from '../../layout/use-agent.ts'
-import { useForm } from '../form/form-context.ts'
 import type { ChannelName } from './section.ts'
 
 type Reply = NonNullable<DataOf<'/v1/agents/{id}/channels/{channel}/deliveries', 'get'>[number]['reply']>
@@ -13,7 +13,7 @@ const FAILED: Reply['state'][] = ['doubtful', 'refused', 'given-up']
 
 /** Sends a reply again that did not arrive, or may not have. */
 export function Resend({ reply, channel }: { reply: Reply; channel: ChannelName }) {
-  const { canWrite } = useForm()
+  const { canWrite } = useRole()
   const api = useApi()
   const id = useAgentId()
   const refresh = useRefresh()

@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
+import { changedFields, fieldTexts, pathWords } from '../../../parts/form/field-path.ts'
 import { useAnswer } from '../../../shell/api/answer.ts'
-import { changedFields, fieldTexts, pathWords } from '../../field-path.ts'
 import { mergeFields } from './merge.ts'
 import type { Conflict, SectionForm } from './section-form.ts'
 

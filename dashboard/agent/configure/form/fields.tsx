@@ -7,63 +7,39 @@ type FieldProps = { path: string; label: string; description?: ReactNode }
 type Option = { value: string; label: string }
 
 /** A line of text. */
-export function TextField({ path, label, description, isCode }: FieldProps & { isCode?: boolean }) {
-  const { value, canWrite, error, set, leave } = useField(path)
-  const text = textOf(value)
-  if (!canWrite) return <Shown label={label}>{text}</Shown>
-  return (
-    <TextInput
-      label={label}
-      description={description}
-      error={error}
-      value={text}
-      onChange={(event) => set(event.currentTarget.value)}
-      onBlur={leave}
-      data-code={isCode || undefined}
-      autoComplete="off"
-    />
-  )
+export function TextField({ path, isCode, ...words }: FieldProps & { isCode?: boolean }) {
+  const { input, value, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={words.label}>{textOf(value)}</Shown>
+  return <TextInput {...words} {...input} value={textOf(value)} data-code={isCode || undefined} autoComplete="off" />
 }
 
 /** A text of many lines, which grows with what is typed. */
-export function LongField({
-  path,
-  label,
-  description,
-  isCode,
-  rows = 3,
-}: FieldProps & { isCode?: boolean; rows?: number }) {
-  const { value, canWrite, error, set, leave } = useField(path)
-  const text = textOf(value)
-  if (!canWrite) return <Shown label={label}>{text}</Shown>
+export function LongField({ path, isCode, rows = 3, ...words }: FieldProps & { isCode?: boolean; rows?: number }) {
+  const { input, value, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={words.label}>{textOf(value)}</Shown>
   return (
     <Textarea
-      label={label}
-      description={description}
-      error={error}
+      {...words}
+      {...input}
+      value={textOf(value)}
       autosize
       minRows={rows}
       maxRows={24}
-      value={text}
-      onChange={(event) => set(event.currentTarget.value)}
-      onBlur={leave}
       data-code={isCode || undefined}
     />
   )
 }
 
 /** A whole number. An empty field sends an empty text, which the service refuses with its own words. */
-export function NumberField({ path, label, description, unit }: FieldProps & { unit?: string }) {
-  const { value, canWrite, error, set, leave } = useField(path)
-  if (!canWrite) return <Shown label={label}>{value === undefined ? '' : [textOf(value), unit].join(' ')}</Shown>
+export function NumberField({ path, unit, ...words }: FieldProps & { unit?: string }) {
+  const { input, value, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={words.label}>{value === undefined ? '' : [textOf(value), unit].join(' ')}</Shown>
   return (
     <NumberInput
-      label={label}
-      description={description}
-      error={error}
+      {...words}
+      {...input}
       value={typeof value === 'number' ? value : ''}
-      onChange={(next) => set(next === '' ? '' : Number(next))}
-      onBlur={leave}
+      onChange={(next) => input.onChange(next === '' ? '' : Number(next))}
       thousandSeparator=","
       allowDecimal={false}
       suffix={unit ? ` ${unit}` : ''}
@@ -74,35 +50,24 @@ export function NumberField({ path, label, description, unit }: FieldProps & { u
 }
 
 /** On or off. */
-export function SwitchField({ path, label, description }: FieldProps) {
-  const { value, canWrite, error, set } = useField(path)
-  if (!canWrite) return <Shown label={label}>{value === true ? 'On' : 'Off'}</Shown>
-  return (
-    <Switch
-      label={label}
-      description={description}
-      error={error}
-      checked={value === true}
-      onChange={(event) => set(event.currentTarget.checked)}
-    />
-  )
+export function SwitchField({ path, ...words }: FieldProps) {
+  const { input, value, canWrite } = useField(path, 'checkbox')
+  if (!canWrite) return <Shown label={words.label}>{value === true ? 'On' : 'Off'}</Shown>
+  return <Switch {...words} {...input} checked={value === true} />
 }
 
 /** One of a few. */
-export function ChoiceField({ path, label, description, options }: FieldProps & { options: readonly Option[] }) {
-  const { value, canWrite, error, set, leave } = useField(path)
+export function ChoiceField({ path, options, ...words }: FieldProps & { options: readonly Option[] }) {
+  const { input, value, canWrite } = useField(path)
   const chosen = textOf(value)
   if (!canWrite)
-    return <Shown label={label}>{options.find((option) => option.value === chosen)?.label ?? chosen}</Shown>
+    return <Shown label={words.label}>{options.find((option) => option.value === chosen)?.label ?? chosen}</Shown>
   return (
     <Select
-      label={label}
-      description={description}
-      error={error}
+      {...words}
+      {...input}
       data={options}
       value={chosen === '' ? null : chosen}
-      onChange={(next) => set(next)}
-      onBlur={leave}
       allowDeselect={false}
       className="choice-field"
     />
@@ -117,18 +82,15 @@ type SuggestFieldProps = FieldProps & {
 
 /** A text with suggestions; others can be typed. */
 export function SuggestField({ path, label, description, suggestions, isBare }: SuggestFieldProps) {
-  const { value, canWrite, error, set, leave } = useField(path)
-  const text = textOf(value)
-  if (!canWrite) return <Shown label={label}>{text}</Shown>
+  const { input, value, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={label}>{textOf(value)}</Shown>
   return (
     <Autocomplete
       description={description}
-      error={error}
       {...(isBare ? { 'aria-label': label } : { label })}
+      {...input}
       data={suggestions}
-      value={text}
-      onChange={set}
-      onBlur={leave}
+      value={textOf(value)}
       data-code
     />
   )
@@ -136,11 +98,10 @@ export function SuggestField({ path, label, description, suggestions, isBare }: 
 
 /** A secret: masked with [Replace] when one is stored. */
 export function SecretTextField({ path, label }: FieldProps) {
-  const { value, base, canWrite, error, set } = useField(path)
-  const text = textOf(value)
-  if (!canWrite) return <Shown label={label}>{text}</Shown>
+  const { input, value, stored, canWrite } = useField(path)
+  if (!canWrite) return <Shown label={label}>{textOf(value)}</Shown>
   // The field remembers what was stored; after a save that is another mask.
-  return <SecretField key={textOf(base)} label={label} error={error} value={text} onChange={set} />
+  return <SecretField key={stored} label={label} {...input} value={textOf(value)} />
 }
 
 /** What those see who cannot change it. */

@@ -26,17 +26,15 @@ export function ListField({ path, label, noun, description }: ListFieldProps) {
 }
 
 function Line({ path, label }: { path: string; label: string }) {
-  const { value, error, set, leave } = useField(path)
+  const { input, value } = useField(path)
   return (
     <Textarea
       aria-label={label}
-      error={error}
+      {...input}
       autosize
       minRows={1}
       maxRows={12}
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => set(event.currentTarget.value)}
-      onBlur={leave}
     />
   )
 }
@@ -50,23 +48,24 @@ type EntryListProps = ListFieldProps & {
 
 /** The frame of a list whose entries have fields of any kind. */
 export function EntryList({ path, label, noun, description, empty, children }: EntryListProps) {
-  const { value, canWrite, error, set } = useField(path)
+  const { input, value, canWrite } = useField(path)
+  const { error, onChange } = input
   const list = useRef<HTMLFieldSetElement>(null)
   const entries = Array.isArray(value) ? (value as unknown[]) : []
   const add = () => {
     // The next key belongs into the new entry, however soon it comes.
-    flushSync(() => set([...entries, empty]))
+    flushSync(() => onChange([...entries, empty]))
     lastField(list.current)?.focus()
   }
   return (
-    <fieldset className="entry-list" ref={list}>
+    <fieldset className="entry-list" ref={list} data-path={`config.${path}`}>
       <legend>
         {label} {entries.length > 0 && <span className="meta">{entries.length}</span>}
       </legend>
       {numbered(entries).map(({ place }) => (
         <div className="entry" key={place}>
           <div className="entry-fields">{children(`${path}.${place}`)}</div>
-          {canWrite && <EntryButtons entries={entries} index={place} noun={noun} onChange={set} />}
+          {canWrite && <EntryButtons entries={entries} index={place} noun={noun} onChange={onChange} />}
         </div>
       ))}
       {error && <p className="entry-list-error">{error}</p>}

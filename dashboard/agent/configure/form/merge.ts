@@ -1,4 +1,4 @@
-import { isSame } from '../../field-path.ts'
+import { isSame } from '../../../parts/form/field-path.ts'
 
 type Sides<Value> = { theirs: Value; mine: Value; base: Value }
 type Fields = Record<string, unknown>

@@ -1,10 +1,12 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AmsError } from '../../../../clients/typescript/index.ts'
-import { type Draft, useDraft } from '../../../parts/form/draft.ts'
-import { changedFields, isSame, valueAt, withValueAt } from '../../field-path.ts'
+import { type DraftForm, type Edit, type Saved, useDraftForm } from '../../../parts/form/draft-form.ts'
+import { type ErrorPlaces, fieldErrorsOf } from '../../../parts/form/field-errors.ts'
+import { isSame } from '../../../parts/form/field-path.ts'
+import { useAttempt } from '../../../parts/form/use-attempt.ts'
 import type { SectionName } from '../../layout/tabs.ts'
 import { type Agent, useAgent, useTakeAgent } from '../../layout/use-agent.ts'
-import { type FieldFault, fieldFaultOf } from './field-fault.ts'
 import { mergeFields } from './merge.ts'
 import { useSectionRequests } from './section-requests.ts'
 
@@ -13,26 +15,26 @@ export type Section<Value> = {
   name: SectionName
   valueOf: (agent: Agent) => Value
   bodyOf: (value: Value) => unknown
-  /** The field of the form that a path of the API's message is about: `[0].config.headers.Accept` → `tools.0.config…`. */
+  /** The field of the form that a path of the API is about: `0.config.headers.Accept` → `tools.0.headers.1.name`. */
   fieldOf?: (path: string, value: Value) => string
   /** Puts the stored secrets in the place of typed ones: a draft in the browser holds none. */
   withoutSecrets?: (value: Value, stored: Value) => Value
 }
 
-/** What a person has typed over a version of the agent. */
-type Edit<Value> = { value: Value; base: Value; version: number }
+/** The values of the form: a configuration may be null, and a form may not. */
+type Values<Value> = { config: Value }
+
 /** What others have saved, what was typed meanwhile, and what both began with. */
 export type Conflict<Value> = { agent: Agent; theirs: Value; mine: Value; base: Value }
 
 export type SectionForm<Value> = {
+  form: UseFormReturnType<Values<Value>>
   value: Value
   base: Value
   body: unknown
-  set: (path: string, next: unknown) => void
   replace: (next: Value) => void
-  errorAt: (path: string) => string | undefined
-  /** The person has left this field: what is wrong with it is shown from now on. */
-  touch: (path: string) => void
+  /** The person has left the field with this path: what is wrong with it is shown from now on. */
+  leave: (path: string) => void
   changes: number
   notice: string | undefined
   fault: unknown
@@ -48,84 +50,62 @@ export type SectionForm<Value> = {
 /** The form of a configuration: draft, checks of the service while it is typed, saving, conflicts. */
 export function useSectionForm<Value>(section: Section<Value>): SectionForm<Value> {
   const agent = useAgent()
-  const takeAgent = useTakeAgent()
-  const saved = section.valueOf(agent)
-  const strip = ({ value, ...rest }: Edit<Value>) => ({
-    value: section.withoutSecrets?.(value, rest.base) ?? value,
-    ...rest,
-  })
-  const draft = useDraft<Edit<Value> | null>(`agent ${agent.id} ${section.name}`, null, (edit) => edit && strip(edit))
-  const edit = draft.value ?? { value: saved, base: saved, version: agent.version }
-  const write = (value: Value, over: Edit<Value> = edit) =>
-    isSame(value, over.base) ? draft.clear(null) : draft.set({ ...over, value })
-  const check = useCheck(section, edit)
-  const saving = useSaving(section, afterSaving(section, draft))
+  const draft = useDraftForm<Values<Value>>(
+    `agent ${agent.id} ${section.name}`,
+    savedIn(section, agent),
+    ({ config }, { values }) => ({ config: section.withoutSecrets?.(config, values.config) ?? config }),
+  )
+  const { form, over, changes, notice } = draft
+  const { leave, show } = useCheck(section, draft)
+  const { save, conflict, leaveConflict, settle, fault, isBusy, forgive } = useSaving(section, draft, show)
+  const { config } = form.values
   return {
-    value: edit.value,
-    base: edit.base,
-    body: section.bodyOf(edit.value),
-    set: (path, next) => write(withValueAt(edit.value, path, next)),
-    replace: write,
-    errorAt: (path) => (saving.error?.path === path ? saving.error.message : check.errorAt(path)),
-    touch: check.touch,
-    changes: changedFields(edit.base, edit.value).length,
-    notice: draft.notice,
-    fault: saving.fault,
-    isSaving: saving.isSaving,
-    save: () => saving.save(edit),
+    form,
+    value: config,
+    base: over.values.config,
+    body: section.bodyOf(config),
+    replace: (next) => form.setFieldValue('config', next as never),
+    leave,
+    changes,
+    notice,
+    fault,
+    isSaving: isBusy,
+    save: () => save({ values: form.getValues(), over }),
     discard: () => {
-      saving.forget()
-      draft.clear(null)
+      forgive()
+      draft.discard()
     },
-    conflict: saving.conflict,
-    settle: async (value, isSaved) => {
-      if (!saving.conflict) return
-      const { agent: newest, theirs } = saving.conflict
-      saving.forget()
-      takeAgent(newest)
-      if (isSame(value, theirs)) return draft.clear(null)
-      const over = { value, base: theirs, version: newest.version }
-      draft.set(over)
-      if (isSaved) await saving.save(over)
-    },
-    leaveConflict: saving.forget,
+    conflict,
+    settle,
+    leaveConflict,
   }
 }
 
-/** Begins anew over the agent that was saved; what was typed while the service saved it stays. */
-const afterSaving =
-  <Value>(section: Section<Value>, draft: Draft<Edit<Value> | null>) =>
-  (sent: Value, agent: Agent): void => {
-    const typed = draft.present()
-    // Without a draft the person has typed the former values again.
-    const mine = typed ? typed.value : undefined
-    if (mine === undefined || isSame(mine, sent)) {
-      draft.clear(null)
-      return
-    }
-    const base = section.valueOf(agent)
-    draft.set({ value: mergeFields({ theirs: base, mine, base: sent }, 'mine'), base, version: agent.version })
-  }
+const savedIn = <Value>(section: Section<Value>, agent: Agent): Saved<Values<Value>> => ({
+  values: { config: section.valueOf(agent) },
+  revision: agent.version,
+})
 
 const CHECK_AFTER_MS = 400
 
 /** Asks the service while the person types whether it would take the value, and shows what it says at fields left. */
-function useCheck<Value>(section: Section<Value>, { value, base, version }: Edit<Value>) {
-  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
-  const [error, setError] = useState<FieldFault>()
+function useCheck<Value>(section: Section<Value>, { form, over, changes }: DraftForm<Values<Value>>) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [errors, setErrors] = useState<Record<string, string>>({})
   const { check } = useSectionRequests(section.name)
+  const body = section.bodyOf(form.values.config)
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     try {
-      await check(section.bodyOf(value), signal)
-      setError(undefined)
+      await check(body, signal)
+      setErrors({})
     } catch (thrown) {
-      if (!signal.aborted) setError(fieldFaultOf(thrown, (path) => section.fieldOf?.(path, value) ?? path))
+      if (!signal.aborted) setErrors(fieldErrorsOf(thrown, form, fieldIn(section, form)).errors)
     }
   })
   // The value is another object at each painting; its text changes only with what is asked.
-  const question = isSame(value, base) ? '' : JSON.stringify([version, section.bodyOf(value)])
+  const question = changes === 0 ? '' : JSON.stringify([over.revision, body])
   useEffect(() => {
-    if (question === '') return setError(undefined)
+    if (question === '') return setErrors({})
     const given = new AbortController()
     const timer = setTimeout(() => void ask(given.signal), CHECK_AFTER_MS)
     return () => {
@@ -133,48 +113,70 @@ function useCheck<Value>(section: Section<Value>, { value, base, version }: Edit
       given.abort()
     }
   }, [question])
-  return {
-    touch: (path: string) => setTouched((former) => (former.has(path) ? former : new Set([...former, path]))),
-    errorAt: (path: string) => (error?.path === path && touched.has(path) ? error.message : undefined),
+  useEffect(
+    () => form.setErrors(Object.fromEntries(Object.entries(errors).filter(([path]) => left.has(path)))),
+    [errors, left, form.setErrors],
+  )
+  const leave = (...paths: string[]) =>
+    setLeft((former) => (paths.every((path) => former.has(path)) ? former : new Set([...former, ...paths])))
+  const show = (found: Record<string, string>) => {
+    leave(...Object.keys(found))
+    setErrors(found)
   }
+  return { leave, show }
 }
 
 /** Saves over the version that was read. When only other configurations were changed meanwhile, it saves over these. */
-function useSaving<Value>(section: Section<Value>, onSaved: (sent: Value, agent: Agent) => void) {
+function useSaving<Value>(section: Section<Value>, draft: DraftForm<Values<Value>>, show: ErrorPlaces['setErrors']) {
+  const { form, rebase } = draft
+  const put = usePut(section, draft)
+  const takeAgent = useTakeAgent()
+  const [conflict, setConflict] = useState<Conflict<Value>>()
+  const { getInputNode } = form
+  const sending = useAttempt({ form: { getInputNode, setErrors: show }, fieldOf: fieldIn(section, form) })
+  const leaveConflict = () => setConflict(undefined)
+  const save = (edit: Edit<Values<Value>>) => {
+    leaveConflict()
+    return sending.attempt(async () => setConflict(await put(edit)))
+  }
+  const settle = async (value: Value, isSaved: boolean) => {
+    if (!conflict) return
+    const edit = { values: { config: value }, over: savedIn(section, conflict.agent) }
+    leaveConflict()
+    takeAgent(conflict.agent)
+    rebase(edit.values, edit.over)
+    if (isSaved && !isSame(value, conflict.theirs)) await save(edit)
+  }
+  return { ...sending, save, conflict, leaveConflict, settle }
+}
+
+function usePut<Value>(section: Section<Value>, { form, rebase }: DraftForm<Values<Value>>) {
   const requests = useSectionRequests(section.name)
   const takeAgent = useTakeAgent()
-  const [state, setState] = useState<{ error?: FieldFault | undefined; fault?: unknown; conflict?: Conflict<Value> }>(
-    {},
-  )
-  const [isSaving, setSaving] = useState(false)
-  const save = async (edit: Edit<Value>): Promise<void> => {
-    setSaving(true)
-    setState({})
+  return async function put({ values, over }: Edit<Values<Value>>): Promise<Conflict<Value> | undefined> {
+    const [sent, base] = [values.config, over.values.config]
     try {
-      const conflict = await attempt(edit)
-      if (conflict) setState({ conflict })
-    } catch (thrown) {
-      const error = fieldFaultOf(thrown, (path) => section.fieldOf?.(path, edit.value) ?? path)
-      const isShown = error !== undefined && valueAt(edit.value, error.path) !== undefined
-      setState(isShown ? { error } : { fault: thrown })
-    }
-    setSaving(false)
-  }
-  const attempt = async ({ value, base, version }: Edit<Value>): Promise<Conflict<Value> | undefined> => {
-    try {
-      await requests.put(section.bodyOf(value), version)
+      await requests.put(section.bodyOf(sent), over.revision)
     } catch (thrown) {
       if (!(thrown instanceof AmsError && thrown.status === 412)) throw thrown
       const agent = await requests.read()
-      const theirs = section.valueOf(agent)
-      if (!isSame(theirs, base)) return { agent, theirs, mine: value, base }
-      return await attempt({ value, base, version: agent.version })
+      const newest = savedIn(section, agent)
+      const theirs = newest.values.config
+      return isSame(theirs, base) ? await put({ values, over: newest }) : { agent, theirs, mine: sent, base }
     }
-    const saved = await requests.read()
-    takeAgent(saved)
-    onSaved(value, saved)
+    const agent = await requests.read()
+    const saved = savedIn(section, agent)
+    const typed = form.getValues().config
+    takeAgent(agent)
+    // What was typed while the service saved stays.
+    const config = mergeFields({ theirs: saved.values.config, mine: typed, base: sent }, 'mine')
+    rebase(isSame(typed, sent) ? saved.values : { config }, saved)
     await requests.refresh()
     return undefined
   }
-  return { ...state, isSaving, save, forget: () => setState({}) }
 }
+
+const fieldIn =
+  <Value>(section: Section<Value>, form: UseFormReturnType<Values<Value>>) =>
+  (path: string): string =>
+    `config.${section.fieldOf?.(path, form.getValues().config) ?? path}`

@@ -35,7 +35,12 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
     <TabBody>
       <div className="configure" data-beside={shown}>
         <SectionNav />
-        <form className="section-form" onSubmit={submit} aria-label={title}>
+        <form
+          className="section-form"
+          onSubmit={submit}
+          onBlur={({ target }) => form.leave(target.dataset.path ?? '')}
+          aria-label={title}
+        >
           <header className="section-header">
             <h2>{title}</h2>
             <Button
@@ -51,7 +56,7 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
           <p className="section-text faint">{text}</p>
           {!canWrite && <ViewOnly />}
           {form.notice && <Restored notice={form.notice} onDiscard={form.discard} />}
-          <SectionFormContext value={{ ...form, canWrite }}>{children}</SectionFormContext>
+          <SectionFormContext value={form as SectionForm<unknown>}>{children}</SectionFormContext>
           {form.fault !== undefined && <Fault error={form.fault} title="The changes were not saved." />}
           <SaveBar
             changes={form.changes}

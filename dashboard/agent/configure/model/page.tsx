@@ -1,5 +1,4 @@
 import { SuggestField } from '../form/fields.tsx'
-import { useForm } from '../form/form-context.ts'
 import { EntryList } from '../form/list-field.tsx'
 import { type Section, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
@@ -18,15 +17,13 @@ export function ModelPage() {
   const form = useSectionForm(MODEL)
   return (
     <SectionPage title="Model" text="The model that answers. Any provider is accepted." form={form}>
-      <ModelFields />
+      <ModelFields model={form.value.model} />
     </SectionPage>
   )
 }
 
-function ModelFields() {
+function ModelFields({ model }: Pick<ModelValue, 'model'>) {
   const { models, allowed, isSetUp } = useModelChoices()
-  const { value } = useForm()
-  const { model } = value as ModelValue
   const hasNoKey = /^[^/]+\/./.test(model) && isSetUp(model) === false
   return (
     <>

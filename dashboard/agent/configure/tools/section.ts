@@ -60,14 +60,15 @@ function bodyOf({ type, name, description, config, headers, parameters }: ToolVa
   }
 }
 
-/** `0.config.headers.Accept` → `tools.0.headers.1.value`, `0.inputSchema.city.type` → `tools.0.parameters.0.type`. */
+/** `0.config.headers.Accept` → `tools.0.headers.1.name`, `0.inputSchema.city.type` → `tools.0.parameters.0.type`. */
 function fieldOf(path: string, tools: ToolValue[]): string {
-  const [, index = '', map, name, rest = ''] =
-    /^(\d+)\.(?:config\.)?(headers|inputSchema)\.([^.]+)(\..+)?$/.exec(path) ?? []
+  const [, index = '', header, parameter, rest = '.name'] =
+    /^(\d+)\.(?:config\.headers\.(.+)|inputSchema\.([^.]+)(\..+)?)$/.exec(path) ?? []
   const tool = tools[Number(index)]
-  if (map === undefined || !tool) return `tools.${path}`
-  const at = (map === 'headers' ? tool.headers : tool.parameters).findIndex((entry) => entry.name === name)
-  return map === 'headers' ? `tools.${index}.headers.${at}.name` : `tools.${index}.parameters.${at}${rest || '.name'}`
+  const placeOf = (list: { name: string }[] = [], name?: string) => list.findIndex((entry) => entry.name === name)
+  if (header !== undefined) return `tools.${index}.headers.${placeOf(tool?.headers, header)}.name`
+  if (parameter === undefined) return `tools.${path}`
+  return `tools.${index}.parameters.${placeOf(tool?.parameters, parameter)}${rest}`
 }
 
 /** Where a secret may stand in a tool, beside the values of its headers: an address or a body may have one among other text. */

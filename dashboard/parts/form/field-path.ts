@@ -1,20 +1,3 @@
-/** A value below a path such as `examples.1.user`; undefined where nothing is there. */
-export function valueAt(value: unknown, path: string): unknown {
-  let found = value
-  for (const segment of path.split('.'))
-    found = typeof found === 'object' && found !== null ? (found as Record<string, unknown>)[segment] : undefined
-  return found
-}
-
-/** The value with another one at the path; what is not on the path is shared with the former value. */
-export function withValueAt<Value>(value: Value, path: string, next: unknown): Value {
-  const [segment = '', ...rest] = path.split('.')
-  const inner =
-    rest.length === 0 ? next : withValueAt((value as Record<string, unknown>)[segment], rest.join('.'), next)
-  if (Array.isArray(value)) return value.with(Number(segment), inner) as Value
-  return { ...(value as object), [segment]: inner } as Value
-}
-
 /** Every field of a value that is no object, as text by its path. Empty lists and texts are left out. */
 export function fieldTexts(value: unknown, path = ''): Map<string, string> {
   if (value === undefined || value === null || value === '') return new Map()
