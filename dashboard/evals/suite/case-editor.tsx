@@ -4,7 +4,6 @@ import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fault } from '../../parts/fault.tsx'
-import { listFieldFaults } from '../../parts/form/field-errors.ts'
 import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
@@ -101,7 +100,7 @@ const Buttons = ({ onAdd, onImport }: { onAdd: () => void; onImport: () => void 
 )
 
 function Notices({ cases }: { cases: Cases }) {
-  const told = listFieldFaults(cases.fault).filter(({ path }) => /^testCases\.\d/.test(path))
+  const errors = Object.entries(cases.errors)
   const last = cases.removed.at(-1)
   return (
     <>
@@ -121,21 +120,14 @@ function Notices({ cases }: { cases: Cases }) {
           </button>
         </p>
       )}
-      {cases.fault !== undefined && told.length === 0 && (
+      {cases.fault !== undefined && errors.length === 0 && (
         <Fault error={cases.fault} title="The cases could not be saved." />
       )}
-      {told.map((fault) => (
-        <p key={fault.path} className="notice bad" role="alert">
-          {caseSentence(fault)}
+      {errors.map(([path, sentence]) => (
+        <p key={path} className="notice bad" role="alert">
+          {sentence}
         </p>
       ))}
     </>
   )
-}
-
-/** `testCases[1].input is blank.` → `Case 2, input is blank.` */
-function caseSentence({ path, field, message, fix }: ReturnType<typeof listFieldFaults>[number]): string {
-  const [, index, ...names] = path.split('.')
-  const words = [`Case ${Number(index) + 1}`, ...names].join(', ')
-  return `${message} ${fix}`.replaceAll(field, words).replaceAll(`testCases[${index}]`, `case ${Number(index) + 1}`)
 }

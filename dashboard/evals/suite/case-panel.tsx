@@ -42,12 +42,12 @@ export function CasePanel({ row, rows, cases, onOpen }: CasePanelProps) {
         )
       }
     >
-      <Fields row={row} isReadOnly={!canWrite} form={cases.form} />
+      <Fields row={row} isReadOnly={!canWrite} cases={cases} />
     </SidePanel>
   )
 }
 
-type FieldsProps = { row: CaseRow; isReadOnly: boolean; form: Cases['form'] }
+type FieldsProps = { row: CaseRow; isReadOnly: boolean; cases: Cases }
 
 const HELP: Record<TestCase['scorer'], string> = {
   contains: 'The answer passes when it contains the expected text, in capital or small letters.',
@@ -55,8 +55,11 @@ const HELP: Record<TestCase['scorer'], string> = {
   'llm-judge': 'A model grades the answer from 0 to 1 by the criteria; with 0.70 or more it passes.',
 }
 
-function Fields({ row, isReadOnly, form }: FieldsProps) {
-  const inputOf = (name: keyof TestCase) => form.getInputProps(`testCases.${row.index}.${name}`)
+function Fields({ row, isReadOnly, cases: { form, errors } }: FieldsProps) {
+  const inputOf = (name: keyof TestCase) => {
+    const path = `testCases.${row.index}.${name}`
+    return { ...form.getInputProps(path), error: errors[path] }
+  }
   const expected = inputOf('expectedOutput')
   const area = { autosize: true, minRows: 2, maxRows: 12, readOnly: isReadOnly } as const
   return (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
 import { useDraftForm } from '../../parts/form/draft-form.ts'
+import { listFieldFaults } from '../../parts/form/field-errors.ts'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { EVAL_READS, type Suite, type SuitePath, type TestCase } from '../suites.ts'
@@ -40,6 +41,8 @@ export function useCases(suite: Suite, path: SuitePath) {
     notice,
     removed,
     fault,
+    /** What is wrong with each case, by the path of the field. */
+    errors: caseErrorsOf(fault),
     isSaving,
     /** Another client has saved the cases meanwhile: both are shown, and the person chooses. */
     conflict: hasConflict ? { theirs: suite.testCases ?? [], mine: testCases } : undefined,
@@ -65,6 +68,20 @@ export function useCases(suite: Suite, path: SuitePath) {
       draft.discard()
     },
   }
+}
+
+const caseErrorsOf = (fault: unknown): Record<string, string> =>
+  Object.fromEntries(
+    listFieldFaults(fault)
+      .filter(({ path }) => /^testCases\.\d/.test(path))
+      .map((each) => [each.path, caseSentence(each)]),
+  )
+
+/** `testCases[1].input is blank.` → `Case 2, input is blank.` */
+function caseSentence({ path, field, message, fix }: ReturnType<typeof listFieldFaults>[number]): string {
+  const [, index, ...names] = path.split('.')
+  const words = [`Case ${Number(index) + 1}`, ...names].join(', ')
+  return `${message} ${fix}`.replaceAll(field, words).replaceAll(`testCases[${index}]`, `case ${Number(index) + 1}`)
 }
 
 /** How many cases were changed, added or removed. */

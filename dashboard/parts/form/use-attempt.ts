@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
-import { type ErrorPlaces, type FieldOf, showFieldErrors } from './field-errors.ts'
+import type { FieldOf } from './field-errors.ts'
+import { type FormFields, showFieldErrors } from './form-field.ts'
 
 export type AttemptOptions = {
   /** A form of Mantine: an error that names fields of it goes there. */
-  form?: ErrorPlaces
+  form?: FormFields
   /** For a form whose fields have other names than those of the API. */
   fieldOf?: FieldOf
   /** True when success leaves the page or closes the dialog: the button stays busy until then, so it sends nothing twice. */

@@ -49,6 +49,36 @@ describe('the tools of an agent', () => {
   })
 })
 
+describe('the faults of several tools', () => {
+  it('stand at their fields, the first one with the keyboard, and at none of a closed tool', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/tools`)
+    for (const kind of ['API call', 'Web page']) {
+      await press(visit, 'Add tool')
+      await page.getByRole('menuitem', { name: kind }).click()
+    }
+    const [call, scraper] = [
+      page.getByRole('region', { name: 'api_call' }),
+      page.getByRole('region', { name: 'web_scraper' }),
+    ]
+    await call.getByLabel('Address').fill('https://ana:secret@shop.example.com')
+    await call.getByRole('button', { name: 'Add header' }).click()
+    await call.getByRole('group', { name: 'Headers' }).getByLabel('Name').fill('X Shop')
+    await scraper.getByLabel('Selector').fill('div[[')
+    await save(visit)
+    await call.getByText('[0].config.url carries a user name').waitFor()
+    await isFocused(call.getByLabel('Address'))
+    await call.getByText('[0].config.headers.X Shop is a header that cannot be set').waitFor()
+    await scraper.getByText('[1].config.cssSelector is not a selector').waitFor()
+    await assertAccessible(page, 'faults of tools')
+    await scraper.getByRole('button', { expanded: true }).first().click()
+    await save(visit)
+    await page.getByRole('alert').getByText('[1].config.cssSelector is not a selector').waitFor()
+    assert.deepEqual(quiet(visit), [])
+  })
+})
+
 describe('the draft in the browser', () => {
   const draftOf = ({ page }: Visit, typed: string) =>
     until('the draft', async () => {

@@ -61,6 +61,31 @@ describe('the suites of an agent', () => {
   })
 })
 
+describe('the cases of a suite that cannot be scored', () => {
+  it('are all named by their number', async () => {
+    const editor = await makePerson('editor')
+    const as = await openSession(editor)
+    const agent = await makeStoredAgent(editor.workspaceId, { name: 'Support' })
+    const made = await makeSuite([saying('28 days', '28 days', 'contains')], agent.id, as)
+    await using visit = await browser.visit({ person: editor })
+    const { page } = visit
+    await visit.open(`agents/${agent.id}/evals/${made.id}`)
+    await page.getByRole('row', { name: '28 days' }).first().click()
+    await page.getByLabel('Expected output').fill('')
+    await page.getByRole('button', { name: /^Add case/ }).click()
+    await page.getByRole('heading', { name: 'Case 2' }).waitFor()
+    await page.getByText('unsaved change').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('Case 1, expectedOutput is blank').waitFor()
+    await page.getByRole('alert').getByText('Case 2, input is blank').waitFor()
+    await page.getByRole('textbox', { name: 'Input' }).and(page.locator('[aria-invalid=true]')).waitFor()
+    assert.deepEqual(
+      visit.problems.filter((line) => !line.includes('status of 400')),
+      [],
+    )
+  })
+})
+
 describe('a conflict over the cases of a suite', () => {
   it('is shown by field; theirs are taken, or mine saved over them', async () => {
     const editor = await makePerson('editor')

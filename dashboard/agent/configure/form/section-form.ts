@@ -2,8 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AmsError } from '../../../../clients/typescript/index.ts'
 import { type DraftForm, type Edit, type Saved, useDraftForm } from '../../../parts/form/draft-form.ts'
-import { type ErrorPlaces, fieldErrorsOf } from '../../../parts/form/field-errors.ts'
+import { fieldErrorsOf } from '../../../parts/form/field-errors.ts'
 import { isSame } from '../../../parts/form/field-path.ts'
+import { type FormFields, isShownIn } from '../../../parts/form/form-field.ts'
 import { useAttempt } from '../../../parts/form/use-attempt.ts'
 import type { SectionName } from '../../layout/tabs.ts'
 import { type Agent, useAgent, useTakeAgent } from '../../layout/use-agent.ts'
@@ -99,7 +100,7 @@ function useCheck<Value>(section: Section<Value>, { form, over, changes }: Draft
       await check(body, signal)
       setErrors({})
     } catch (thrown) {
-      if (!signal.aborted) setErrors(fieldErrorsOf(thrown, form, fieldIn(section, form)).errors)
+      if (!signal.aborted) setErrors(fieldErrorsOf(thrown, isShownIn(form), fieldIn(section, form)).errors)
     }
   })
   // The value is another object at each painting; its text changes only with what is asked.
@@ -127,7 +128,7 @@ function useCheck<Value>(section: Section<Value>, { form, over, changes }: Draft
 }
 
 /** Saves over the version that was read. When only other configurations were changed meanwhile, it saves over these. */
-function useSaving<Value>(section: Section<Value>, draft: DraftForm<Values<Value>>, show: ErrorPlaces['setErrors']) {
+function useSaving<Value>(section: Section<Value>, draft: DraftForm<Values<Value>>, show: FormFields['setErrors']) {
   const { form, rebase } = draft
   const put = usePut(section, draft)
   const takeAgent = useTakeAgent()
