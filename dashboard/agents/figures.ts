@@ -4,7 +4,7 @@ import { useAnswer } from '../shell/api/answer.ts'
 
 type Stats = DataOf<'/v1/stats', 'get'>
 
-/** What an agent did in the window, and when its last turn was logged. */
+/** The figures of an agent in the window. `lastAt`: when its last turn was logged. */
 export type AgentFigures = { turns: number; errors: number; cost: number; lastAt: string | null }
 
 /** The figures of an agent by its id; undefined while they are not known. */

@@ -1,4 +1,4 @@
-/** What the filters of the list offer, as the API names it. */
+/** The filters of the list offer these values, as the API names them. */
 export const SOURCES = ['chat', 'channel'] as const
 export const STATUSES = [
   'escalated',

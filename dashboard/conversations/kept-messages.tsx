@@ -3,7 +3,7 @@ import { Ago } from '../parts/figures.tsx'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
-/** What came while the conversation is paused, in its order. */
+/** Lists the messages that came while the conversation is paused, in their order. */
 export const KeptMessages = ({ messages }: { messages: Conversation['kept_messages'] }) =>
   messages.length === 0 ? null : (
     <section className="kept-messages" aria-label="Kept messages">

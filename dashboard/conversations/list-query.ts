@@ -18,7 +18,7 @@ export type Filter = {
 }
 type Page = AnswerOf<typeof PATH, 'get'>
 
-/** Without a range in the address, the conversations of this window are listed. */
+/** The list shows this window when the address has no range. */
 export const USUAL_RANGE = '7d'
 
 /** The conversations that the filters leave, newest activity first, page by page. */

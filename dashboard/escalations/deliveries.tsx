@@ -6,7 +6,7 @@ import { deliverySentence } from './sentences.ts'
 /** More attempts than this stand behind a fold; the newest are in sight. */
 const IN_SIGHT = 4
 
-/** How the webhook stands, and each attempt with its answer, the newest first. */
+/** Shows the state of the webhook, and each attempt with its answer, the newest first. */
 export function Deliveries({ escalation }: { escalation: Escalation }) {
   const { deliveryStatus } = escalation
   const attempts = escalation.deliveries.toReversed()

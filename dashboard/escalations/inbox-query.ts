@@ -28,7 +28,7 @@ export function useInbox(status: Status): UseInfiniteQueryResult<InfiniteData<Pa
   })
 }
 
-/** How many escalations wait for a person, for the sidebar; undefined until it is known. */
+/** Counts the escalations that wait for a person, for the sidebar; undefined until it is known. */
 export const useOpenEscalations = (): number | undefined =>
   useAnswer(PATH, { params: { query: { status: 'open', limit: 1 } } }, { refetchInterval: 2 * READ_AGAIN_MS }).data
     ?.open_count

@@ -1,12 +1,12 @@
 import { formatAgo, formatClock, formatDay } from '../parts/format.ts'
 import type { Escalation } from './inbox-query.ts'
 
-/** What called a person in, in one line: `"human" in the message`, or the reason that the model gave. */
+/** Names the cause of an escalation in one line: `"human" in the message`, or the reason that the model gave. */
 export function triggerOf({ trigger: { kind, keyword, message } }: Pick<Escalation, 'trigger'>): string {
   return kind === 'keyword' ? `“${keyword}” in the message` : message
 }
 
-/** How the webhook stands: delivered when, or not delivered since when and until when it is tried. */
+/** Tells when the webhook was delivered, or since when it is not and until when the service tries. */
 export function deliverySentence(escalation: Escalation, nowMs: number): string {
   const { deliveries, deliveryStatus, triesUntil, createdAt } = escalation
   const last = deliveries.at(-1)

@@ -11,7 +11,7 @@ import type { AskedAnswer } from './use-question.ts'
 
 type EndingsProps = { agentId: string; answer: AskedAnswer }
 
-/** What comes after the first answer: a test case of it, and a key for a program. */
+/** Offers two steps after the first answer: a test case of it, and a key for a program. */
 export function Endings({ agentId, answer }: EndingsProps) {
   const { isOwner } = useRole()
   const { id: workspaceId } = useWorkspace()

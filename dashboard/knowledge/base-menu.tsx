@@ -15,7 +15,7 @@ import type { Base } from './model/reembedding.tsx'
 type Contents = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/contents', 'get'>
 type BaseMenuProps = { base: Base; path: BasePath; contents: Contents | undefined }
 
-/** What is done seldom to a knowledge base: its embedding model is changed, or it is deleted, by typing its name. */
+/** Changes the embedding model of a knowledge base, or deletes it, by typing its name. */
 export function BaseMenu({ base, path, contents }: BaseMenuProps) {
   const [isDeleting, setDeleting] = useState(false)
   const [isChanging, setChanging] = useState(false)

@@ -109,7 +109,7 @@ function Doing({ document, path, canRetry, rows }: DoingProps) {
   )
 }
 
-/** Whose place a document took, or that a newer one is about to take its own. */
+/** Says that a document took the place of others, or that a newer one is about to take its own. */
 function placeOf(document: Document, rows: Document[]): string {
   if (rows.some((other) => other.status === 'processing' && isReplacementOf(other, document)))
     return 'Answers until its new version is ready'

@@ -52,7 +52,7 @@ export function useDocuments(path: BasePath, filter: DocumentFilter): DocumentsQ
   })
 }
 
-/** What stands above the documents: how much there is, and what has failed. Both follow while `isWorking`. */
+/** Counts the documents and the failures of a knowledge base. Both figures follow while `isWorking`. */
 export function useBaseFigures(path: BasePath, isWorking: boolean) {
   const options = { refetchInterval: isWorking ? 3_000 : (false as const) }
   const refresh = useRefresh()

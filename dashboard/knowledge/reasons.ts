@@ -1,4 +1,4 @@
-/** Why an ingestion failed, in few words, and what a person at this page can do about it. */
+/** The reason of a failed ingestion in few words, and the fix for a person at this page. */
 type Reason = { title: string; fix: string }
 
 const REASONS: Record<string, Reason> = {
@@ -30,7 +30,10 @@ const REASONS: Record<string, Reason> = {
   INGESTION_STOPPED: { title: 'Stopped', fix: 'Retry to go on where it stopped.' },
 }
 
-/** Whether a retry can help. One helps a document of pictures when the operator has switched text recognition on meanwhile. */
+/**
+ * Returns true when a retry can help. One helps a document of pictures when the operator has switched text recognition
+ * on meanwhile.
+ */
 export const canBeRetried = ({ error, unreadPages }: Failed): boolean =>
   error?.retryable === true || (error?.code === 'DOCUMENT_HAS_NO_TEXT' && unreadPages.length > 0)
 

@@ -1,4 +1,4 @@
-/** What the chart can show, and the word for it. */
+/** The chart can show these figures. */
 export const METRICS = {
   requests: 'Requests',
   tokens: 'Tokens',

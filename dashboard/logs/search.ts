@@ -13,7 +13,6 @@ export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
 /** `to` is left out for a window that goes on. */
 export type Window = { from: string; to?: string }
 
-/** What the address of the page holds. */
 export const useLogSearch = (): LogSearch => route.useSearch()
 
 /** The time zone of the page. */

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 import { countOf, countRetryable, KINDS, type Kind } from './status.ts'
 
-/** What is retried: those of these ids, else those of a code, else all of the kind that a retry can help. */
+/** A retry takes these ids, else those of a code, else all of the kind that a retry can help. */
 export type Wanted = { kind: Kind; code?: string; ids?: string[] }
 type Outcome = DataOf<'/v1/operations/retry', 'post'>
 type BulkRetryProps = { wanted: Wanted | undefined; onClose: () => void; onDone: () => void }

@@ -11,7 +11,7 @@ import { countOf, countRetryable, KIND_NAMES, KINDS, type Kind, type OperationSt
 
 const route = getRouteApi('/w/$workspaceId/operations')
 
-/** What has failed, by kind and code, with a retry of what is chosen, of one code, or of all that a retry can help. */
+/** Lists failures by kind and code, with a retry of what is chosen, of one code, or of all that a retry can help. */
 export function Failures({ status }: { status: OperationStatus }) {
   const { tab, code } = route.useSearch()
   const kind = tab ?? KIND_NAMES.find((name) => countOf(status, name) > 0) ?? 'document'

@@ -15,12 +15,11 @@ export const KINDS: Record<Kind, { tab: string; one: string; many: string }> = {
 /** The kinds in the order of the tabs. */
 export const KIND_NAMES: Kind[] = ['document', 'run', 'delivery', 'reply']
 
-/** How many failures of a kind there are, of one code or of all. */
+/** Counts the failures of a kind, of one code or of all. */
 export const countOf = ({ failures }: OperationStatus, kind: Kind, code?: string): number =>
   failures
     .filter((found) => found.kind === kind && (code === undefined || found.code === code))
     .reduce((sum, { count }) => sum + count, 0)
 
-/** How many failures of a kind a retry can help. */
 export const countRetryable = ({ failures }: OperationStatus, kind: Kind): number =>
   failures.filter((found) => found.kind === kind && found.retryable).reduce((sum, { count }) => sum + count, 0)

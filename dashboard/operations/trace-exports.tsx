@@ -2,7 +2,7 @@ import { Ago } from '../parts/figures.tsx'
 import { formatCount } from '../parts/format.ts'
 import type { OperationStatus } from './status.ts'
 
-/** What waits for Langfuse and what Langfuse refused; nothing while all is sent. */
+/** Shows what waits for Langfuse and what Langfuse refused; nothing while no export has failed. */
 export function TraceExports({ exports }: { exports: OperationStatus['traceExports'] }) {
   const { waiting, oldestAt, refused, lastReason, lastFailedAt } = exports
   if (lastReason === null) return null

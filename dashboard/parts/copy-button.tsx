@@ -3,9 +3,9 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
 type CopyButtonProps = {
-  /** What goes to the clipboard. */
+  /** The text that goes to the clipboard. */
   text: string
-  /** What is copied, for the name of the button: `Copy request id`. */
+  /** The end of the button's name: `Copy request id`. */
   what: string
   /** The word stands beside the sign. */
   withLabel?: boolean

@@ -10,7 +10,7 @@ type FactsProps = {
   children: ReactNode
 }
 
-/** What is known of one thing: a row for each fact, the name beside the value. */
+/** Shows a row for each fact, the name beside the value. */
 export const Facts = ({ label, isDense, children }: FactsProps) => (
   <dl className="facts" data-dense={isDense} aria-label={label}>
     {children}
@@ -28,7 +28,7 @@ export const Fact = ({ name, children }: { name: string; children: ReactNode }) 
 type IdFactProps = {
   name: string
   id: string
-  /** What the button copies, where that is not the name. */
+  /** The end of the copy button's name, where that is not the fact's name. */
   what?: string
 }
 

@@ -6,7 +6,6 @@ import { CopyButton } from './copy-button.tsx'
 import { formatClock } from './format.ts'
 
 type FaultProps = {
-  /** What was thrown. */
   error: unknown
   /** The sentence before the error's own, such as `Agents could not be loaded.` */
   title?: string

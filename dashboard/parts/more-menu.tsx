@@ -9,7 +9,7 @@ type MoreMenuProps = {
   children: ReactNode
 }
 
-/** What is done seldom, behind a button of three dots. */
+/** Keeps rare acts behind a button of three dots. */
 export const MoreMenu = ({ label, children }: MoreMenuProps) => (
   <Menu position="bottom-end">
     <Menu.Target>

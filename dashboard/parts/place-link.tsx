@@ -4,7 +4,7 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { useWorkspace } from '../shell/api/session.ts'
 
 type PlaceLinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & {
-  /** What follows `/w/{workspaceId}/`: `logs?turn=…`. */
+  /** The part of the path behind `/w/{workspaceId}/`: `logs?turn=…`. */
   place: string
 }
 

@@ -1,4 +1,4 @@
-/** What the address holds for a window of time: a length until now, or two moments with `..` between them. */
+/** A window of time, as the address holds it: a length until now, or two moments with `..` between them. */
 export type Range = string
 
 export const RANGES = ['24h', '7d', '30d'] as const

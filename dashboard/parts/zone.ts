@@ -47,7 +47,7 @@ export function momentOfField(text: string, zone: string): string {
   return new Date(asUtc - offsetMs(guess, zone)).toISOString()
 }
 
-/** How far the zone is ahead of UTC at this moment, in milliseconds. */
+/** The zone is ahead of UTC by this time at the moment, in milliseconds. */
 function offsetMs(moment: number, zone: string): number {
   const name = zoneName(zone, moment).replace('−', '-')
   const [, sign = '+', hours = '0', minutes = '0'] = /^UTC(?:([+-])(\d+)(?::(\d+))?)?$/.exec(name) ?? []

@@ -12,7 +12,7 @@ import { useRole, useWorkspace } from '../shell/api/session.ts'
 import type { Thread, ThreadTurn } from './thread.ts'
 
 type ColumnProps = {
-  /** Who answers here: `Librarian v7`. */
+  /** The name of the one that answers here: `Librarian v7`. */
   name: string
   heading?: ReactNode
   thread: Thread

@@ -7,7 +7,7 @@ import type { MessageDraft } from './message-draft.ts'
 type ComposerProps = {
   draft: MessageDraft
   field: RefObject<HTMLTextAreaElement | null>
-  /** Why nothing can be sent now; the text can still be written. */
+  /** The reason for which nothing can be sent now; the person can still write. */
   obstacle: string | undefined
   isSending: boolean
   isBusy: boolean

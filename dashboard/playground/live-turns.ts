@@ -15,7 +15,7 @@ export type Following = {
   key: string
   first: TurnView
   open: OpenStream
-  /** Called when the service has accepted the message. */
+  /** The page calls it when the service has accepted the message. */
   onStart?: (view: TurnView) => void
   onEnd: (view: TurnView) => void
 }

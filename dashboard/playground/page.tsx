@@ -95,7 +95,7 @@ function useNoteStart(): (change: Change) => void {
   const setSearch = useSetPlaygroundSearch()
   const noted = useRef<{ search: typeof search; change: Change }>({ search, change: {} })
   return (change) => {
-    // What was noted for a former address counts no more.
+    // A change that was noted for a former address counts no more.
     const pending = noted.current.search === search ? noted.current.change : {}
     noted.current = { search, change: { ...pending, ...change } }
     setSearch(noted.current.change)

@@ -43,7 +43,7 @@ export function useSending(agentId: string, threads: Threads): Sending {
   return { draft, isSending, refusals, send, ask }
 }
 
-/** Who stopped a message knows it. */
+/** The person who stopped a message knows it, so its error is not shown. */
 const shownOf = (refusals: Refusals): Refusals =>
   Object.fromEntries(Object.entries(refusals).filter(([, error]) => !(error instanceof MessageStopped)))
 

@@ -1,6 +1,9 @@
 import type { Target } from './thread.ts'
 
-/** What the address holds for column B: `v6`, `model openai/gpt-4o-mini`, `agent 01a1…`. @param agentId the agent of the page */
+/**
+ * Reads column B from the address: `v6`, `model openai/gpt-4o-mini`, `agent 01a1…`. @param agentId the agent of the
+ * page
+ */
 export function targetOf(text: string | undefined, agentId: string): Target | undefined {
   const [, version, model, other] = /^(?:v(\d+)|model (\S+)|agent ([\w-]+))$/.exec(text ?? '') ?? []
   if (version) return { agentId, version: Number(version) }
@@ -20,7 +23,7 @@ type Known = {
   agents: { id: string; name: string }[]
 }
 
-/** What column A can be compared with: its former versions, other models, other agents. */
+/** Lists the choices to compare column A with: its former versions, other models, other agents. */
 export function choicesOf({ agentId, version, model, versions, models, agents }: Known): ChoiceGroup[] {
   const groups = [
     {

@@ -22,7 +22,7 @@ type ThreadColumnProps = {
   onReceipt: (turnId: string) => void
   /** The conversation cannot be read, and the person goes on without it. */
   onLeave: () => void
-  /** What the address names for column B. */
+  /** The address names column B so. */
   compared?: string | undefined
 }
 

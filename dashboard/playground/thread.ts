@@ -5,7 +5,7 @@ import { isOpen, sendingView, type TurnView } from '../parts/transcript/turn-vie
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { type LiveTurn, useLiveTurns } from './live-turns.ts'
 
-/** What a column asks: an agent as it is, at a version, or with another model. */
+/** A column asks an agent as it is, at a version, or with another model. */
 export type Target = { agentId: string; version?: number; model?: string }
 
 export type ThreadTurn = { key: string; place: number | undefined; view: TurnView; isLost: boolean }
@@ -28,7 +28,7 @@ export type ChatBody = BodyOf<'/v1/chat-stream', 'post'>
 type ThreadOptions = {
   target: Target
   conversationId: string | undefined
-  /** Called with the conversation and the turn of an accepted message. */
+  /** Gets the conversation and the turn of an accepted message. */
   onStart: (conversationId: string, turnId: string) => void
 }
 
@@ -109,7 +109,7 @@ function useOpenTurns(stored: Stored[], live: LiveTurn[], read: (view: TurnView)
   }, [ids])
 }
 
-/** Stored turns with what their streams have shown, and behind them those that are not stored yet. */
+/** Joins stored turns with what their streams have shown. Turns that are not stored yet stand behind them. */
 function joined(stored: Stored[], live: LiveTurn[]): ThreadTurn[] {
   const byTurn = new Map(live.flatMap((turn) => (turn.view.turnId ? [[turn.view.turnId, turn]] : [])))
   const known = new Set(stored.map(({ view }) => view.turnId))

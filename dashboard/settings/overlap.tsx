@@ -8,7 +8,7 @@ const OVERLAPS = [
   { value: '2592000', label: 'Works for 30 more days' },
 ]
 
-/** What a new overlap begins with: one day, in seconds. */
+/** A new overlap begins with one day, in seconds. */
 export const USUAL_OVERLAP = '86400'
 
 /** Chooses how long the old secret works beside the new one. */

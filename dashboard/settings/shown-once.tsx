@@ -3,12 +3,12 @@ import { TriangleAlert } from 'lucide-react'
 import { CopyButton } from '../parts/copy-button.tsx'
 
 type ShownOnceProps = {
-  /** What it is: `key`, `link`. */
+  /** The name of the secret: `key`, `link`. */
   what: string
   title: string
   /** The secret itself; undefined closes the modal. */
   text: string | undefined
-  /** Why it must be copied now. */
+  /** Says why it must be copied now. */
   warning: string
   done: string
   onDone: () => void

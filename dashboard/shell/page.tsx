@@ -6,7 +6,7 @@ export type PageProps = {
   title: string
   /** The first words of the browser's title, where they are not those of the heading. */
   windowTitle?: string
-  /** What stands beside the heading, such as a count or a status. */
+  /** A count or a status beside the heading. */
   beside?: ReactNode
   /** Buttons and filters at the right of the heading. */
   actions?: ReactNode

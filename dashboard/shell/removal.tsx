@@ -20,7 +20,7 @@ const NOUNS: Record<Purge['stores'][number]['name'], string> = {
   workflows: 'workflow',
 }
 
-/** How far the removal of what was deleted is; the address names it, so a link shows it too. */
+/** Shows the removal's progress after a deletion. The address names it, so a link shows it too. */
 export function Removal() {
   const { removed } = useSearch({ strict: false }) as { removed?: string }
   return removed ? <Notice id={removed} /> : null

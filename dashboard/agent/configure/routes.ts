@@ -3,8 +3,8 @@ import { searchOf } from '../../shell/router/search.ts'
 import { agentRoute } from '../layout/route.ts'
 
 /**
- * What stands beside the form: `json` shows what it sends; `try` is a chat with what is saved, `new` or the id of its
- * conversation, and `receipt` a turn of it.
+ * The address chooses what stands beside the form: `json` shows what it sends; `try` is a chat with what is saved,
+ * `new` or the id of its conversation, and `receipt` a turn of it.
  */
 const shared = {
   getParentRoute: () => agentRoute,

@@ -43,7 +43,7 @@ const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 
 type Fact = { text: string; isFaulty?: boolean }
 
-/** What is set, in a word. */
+/** Sums up each configuration in a word. */
 function useFacts(agent: Agent): Record<SectionName, Fact> {
   const { isSetUp } = useModelChoices()
   const { promptConfig, systemPrompt, toolConfig, channelConfig, memoryConfig, escalationConfig } = agent

@@ -5,7 +5,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 
 export type Trial = DataOf<'/v1/agents/{id}/escalation/test', 'post'>
 
-/** What happened in a test of a tool or a webhook: what was sent, what was answered, how long it took. */
+/** Shows the request of a tested tool or webhook, its answer and its time. */
 export function TrialReceipt({ trial }: { trial: Trial }) {
   const { request, answerStatus, result, error, durationMs, status } = trial
   return (

@@ -4,7 +4,7 @@ import { ScrollText } from '../../parts/scroll-text.tsx'
 import { TabBody } from '../layout/tab-body.tsx'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
 
-/** How a program talks to the agent: addresses, id, and commands that can be copied. */
+/** Shows how a program talks to the agent: addresses, id, and commands to copy. */
 export function ConnectPage() {
   const agent = useAgent()
   const base = `${location.origin}/api`

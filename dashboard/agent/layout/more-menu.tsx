@@ -10,7 +10,7 @@ import type { Agent } from './use-agent.ts'
 
 type Dialog = 'rename' | 'clone' | 'delete'
 
-/** What editors do with the agent as a whole: rename, clone, delete. */
+/** Editors rename, clone and delete the agent here. */
 export function MoreMenu({ agent }: { agent: Agent }) {
   const { canWrite } = useRole()
   const [dialog, setDialog] = useState<Dialog>()

@@ -8,7 +8,7 @@ import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
 import { type Agent, useTakeAgent } from './use-agent.ts'
 
-/** What each status means for a caller, as the menu says it. */
+/** The menu says what each status means for a caller. */
 const MEANINGS: Record<Agent['status'], string> = {
   active: 'Answers everywhere.',
   draft: 'Answers, but is not released.',

@@ -6,7 +6,7 @@ import type { Report } from './report.ts'
 
 const SHOWN_CASES = 3
 
-/** What is read of a file: the first cases, and each line that cannot be used with its reason. */
+/** Shows the first cases of a file, and each line that cannot be used with its reason. */
 export const ImportReport = ({ report: { testCases, faults } }: { report: Report }) => (
   <section aria-label="What is imported" className="import-report">
     {testCases.length > 0 && (

@@ -7,7 +7,7 @@ import { useWorkspace } from '../../shell/api/session.ts'
 export type Source = { name: string; format: 'csv' | 'jsonl'; content: string }
 export type Report = DataOf<'/v1/agents/{id}/evals/import/check', 'post'>
 
-/** What an import would make of the text: asked for when the typing rests. */
+/** Asks what an import would make of the text, when the person stops typing. */
 export function useReport(
   agentId: string,
   { format, content }: Source,

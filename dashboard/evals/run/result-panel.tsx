@@ -70,7 +70,7 @@ const Part = ({ name, copy, children }: { name: string; copy?: string; children:
 
 type Grade = { criterion: string; met: boolean; evidence: string }
 
-/** What the judge found of each criterion; an older result may have none. */
+/** Shows the judge's finding for each criterion; an older result may have none. */
 function Grades({ grades }: { grades: unknown }) {
   const known = Array.isArray(grades) ? grades.filter(isGrade) : []
   if (known.length === 0) return null

@@ -11,7 +11,7 @@ import { EVAL_READS, type Run, type RunPath } from '../suites.ts'
 
 type RunButtonsProps = { run: Run; path: RunPath; canWrite: boolean }
 
-/** What can be done with a run that has ended: compare it with the one before, run again what did not pass. */
+/** Compares a run that has ended with the one before, or runs again what did not pass. */
 export function RunButtons({ run, path, canWrite }: RunButtonsProps) {
   const { id, suiteId } = path
   const runs = useAnswer('/v1/agents/{id}/evals/{suiteId}/runs', { params: { path: { id, suiteId } } })

@@ -7,7 +7,7 @@ import { RunParts } from './run-bar.tsx'
 
 type RunFiguresProps = { run: Run; minScore: number | null }
 
-/** What came of a run that has ended, and why it ended early when it did. */
+/** Shows the figures of a run that has ended, and why it ended early when it did. */
 export function RunFigures({ run, minScore }: RunFiguresProps) {
   const { passed, failed, errored } = run.progress
   const isBelow = minScore !== null && run.score !== null && run.score < minScore

@@ -7,7 +7,7 @@ import type { SuitePath } from '../suites.ts'
 
 export type Estimate = DataOf<'/v1/agents/{id}/evals/{suiteId}/estimate', 'post'>
 
-/** What a run of the saved cases would cost; undefined until it is known. */
+/** The cost of a run of the saved cases; undefined until it is known. */
 export function useEstimate(path: SuitePath, repeat: number): Estimate | undefined {
   const api = useApi()
   const { id: workspaceId } = useWorkspace()

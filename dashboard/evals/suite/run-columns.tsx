@@ -6,7 +6,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import type { Column } from '../../parts/table/data-table.tsx'
 import { formatScore, type Run } from '../suites.ts'
 
-/** How long a run took, or takes so far, in milliseconds. */
+/** In milliseconds. A run without an end counts until now. */
 export const durationOf = ({ startedAt, endedAt }: Run): number =>
   (endedAt ? Date.parse(endedAt) : Date.now()) - Date.parse(startedAt)
 

@@ -1,4 +1,4 @@
-/** What an attribute, or a filter, says of a document. */
+/** An attribute of a document, or the value that a filter compares it with. */
 export type Value = string | number | boolean
 /** A value while a person types it. */
 export type TypedText = { type: 'string' | 'number' | 'boolean'; text: string }
@@ -12,14 +12,14 @@ export const typedTextOf = (value: Value): TypedText => ({
   text: String(value),
 })
 
-/** What is typed; text that has a problem has no value. */
+/** A text that has a problem has no value. */
 export function valueOfText(typed: TypedText): Value | undefined {
   if (problemOf(typed) !== undefined) return undefined
   if (typed.type === 'number') return Number(typed.text)
   return typed.type === 'boolean' ? typed.text === 'true' : typed.text
 }
 
-/** Why what is typed is no value; undefined when it is one. */
+/** Tells why the text is no value; undefined when it is one. */
 export function problemOf({ type, text }: TypedText): string | undefined {
   if (type === 'boolean') return undefined
   if (type === 'number') return problemOfNumber(text.trim())

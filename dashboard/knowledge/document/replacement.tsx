@@ -7,7 +7,7 @@ const PATH = '/v1/agents/{id}/knowledge-bases/{kbId}/documents'
 
 type ReplacementProps = { document: Document; path: BasePath }
 
-/** What the document takes the place of, and what takes its place. */
+/** Names the documents that this one replaces, and the one that replaces it. */
 export const Replacement = ({ document, path }: ReplacementProps) => (
   <>
     {wordsOf(document) && <p className="notice-plain">{wordsOf(document)}</p>}

@@ -16,7 +16,7 @@ const STAGES = [
 
 type StagesProps = { document: Document; path: BasePath & { documentId: string }; canWrite: boolean }
 
-/** How far a document is that is not ready, and what to do when it failed. */
+/** Shows the progress of a document that is not ready, and what to do when it failed. */
 export function Stages({ document, path, canWrite }: StagesProps) {
   const reached = STAGES.findIndex(([stage]) => stage === document.stage)
   return (

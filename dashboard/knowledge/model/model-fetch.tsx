@@ -7,7 +7,7 @@ import {
   useLocalModels,
 } from '../../parts/model/local-model.tsx'
 
-/** How the fetch of a model stands that is not on this machine, and its button for those who may fetch it. */
+/** Shows the fetch of a model that is not on this machine, and its button for those who may fetch it. */
 export const ModelFetch = ({ model, children }: { model: LocalModel; children?: ReactNode }) => (
   <section className="model-fetch" aria-label={`Fetch of ${model.id}`}>
     <p role="status">
@@ -20,7 +20,7 @@ export const ModelFetch = ({ model, children }: { model: LocalModel; children?: 
   </section>
 )
 
-/** What a knowledge base lacks whose embedding model is not on this machine; nothing while its model is there. */
+/** Says that the embedding model of a knowledge base is not on this machine; nothing while it is there. */
 export const MissingModel = ({ id }: { id: string }) =>
   id.startsWith('local/') && id !== 'local/lexical' ? <Missing id={id} /> : null
 

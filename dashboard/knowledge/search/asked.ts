@@ -10,10 +10,10 @@ const route = getRouteApi('/w/$workspaceId/agents/$agentId/knowledge/$kbId')
 const DEFAULT_LIMIT = 8
 const MAX_LIMIT = 50
 
-/** What narrows the search, as the address holds it. */
+/** The limits of a search, as the address holds them. */
 export type Narrowing = { filter: string; least: string; most: string }
 
-/** What the address asks of the search test, as texts and as the body of the request; an empty query asks nothing. */
+/** Reads the search test from the address, as texts and as the body of the request. An empty query asks nothing. */
 export function useAsked(): { narrowing: Narrowing; body: SearchQuery } {
   const { find: query = '', mode = 'hybrid', filter: text = '', least = '', most = '' } = route.useSearch()
   const limit = Number.parseInt(most, 10) || DEFAULT_LIMIT

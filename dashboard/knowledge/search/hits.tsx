@@ -8,7 +8,7 @@ type Explanation = NonNullable<Hit['explain']>
 type Mode = NonNullable<SearchQuery['mode']>
 type HitsProps = { hits: Hit[]; path: BasePath; mode: Mode }
 
-/** What a search has found, the best first; each passage leads to its place in the document. */
+/** Lists the passages that a search found, the best first; each leads to its place in the document. */
 export const Hits = ({ hits, path, mode }: HitsProps) => (
   <ol className="search-hits">
     {hits.map((hit) => (

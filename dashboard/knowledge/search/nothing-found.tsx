@@ -9,7 +9,7 @@ import { searchFor } from './asked.ts'
 
 type Hit = DataOf<'/v1/agents/{id}/knowledge-bases/{kbId}/search', 'post'>[number]
 type Change = Partial<Record<'least' | 'mode' | 'filter', string>>
-/** Why nothing was found: the sentence, and a change of the search that finds something. */
+/** The sentence about an empty result, and a change of the search that finds something. */
 type Reason = { text: string; verb?: string; change?: Change }
 
 /** Says why a search found nothing: it is asked again with less and less that narrows it. */

@@ -6,9 +6,8 @@ import { createStore } from '../../shell/store.ts'
 import type { Attributes } from '../attribute/rows.ts'
 import { formatBytes } from '../bytes.ts'
 
-/** Where files go. */
 export type UploadPlace = { workspaceId: string; id: string; kbId: string }
-/** What is said of all files of one drop. */
+/** All files of one drop share these facts. */
 export type UploadFacts = { attributes?: Attributes; replace?: boolean }
 type State = 'waiting' | 'sending' | 'accepted' | 'refused'
 export type Upload = {
@@ -17,7 +16,7 @@ export type Upload = {
   file: File
   facts: UploadFacts
   state: State
-  /** How much of the file is on its way, from 0 to 1. */
+  /** The part of the file that is sent, from 0 to 1. */
   sentShare: number
   message?: string
   fix?: string

@@ -38,7 +38,7 @@ export function spanOf({ from, to }: Bucket, zone: string): string {
   return `${day(from)}, ${clock(from)}–${end} ${zoneName(zone, from)}`
 }
 
-/** What stands below a bar. Days are those of UTC. */
+/** The words below a bar. Days are those of UTC. */
 export const tickOf = ({ from }: Bucket, size: Stats['bucket'], zone: string): string =>
   size === 'day'
     ? formatIn('UTC', from, { day: 'numeric', month: 'short' })

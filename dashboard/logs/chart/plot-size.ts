@@ -1,4 +1,4 @@
-/** Where the plot lies in its chart, in pixels. */
+/** The place of the plot in its chart, in pixels. */
 export const PLOT = { height: 168, top: 8, right: 8, bottom: 24, left: 56 } as const
 
 /** The bar below a point of the chart. @param x from the left edge, in pixels */

@@ -11,7 +11,7 @@ type ReadoutProps = { layers: Layer[]; metric: Metric; choice: Choice; width: nu
 /** In pixels; the style sheet has the same. */
 const WIDTH = 232
 
-/** What the marked bars say, beside them. */
+/** Shows the figures of the marked bars beside them. */
 export function Readout({ layers, metric, choice, width, span, count }: ReadoutProps) {
   const first = Math.min(choice.first ?? 0, choice.last ?? 0)
   const last = Math.max(choice.first ?? 0, choice.last ?? 0)

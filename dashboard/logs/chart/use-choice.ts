@@ -52,7 +52,7 @@ export function useChoice(buckets: Bucket[], width: number) {
   return { first: marked?.first, last: marked?.last, span, handlers }
 }
 
-/** What a key does: the bar that it goes to, or an act; undefined for keys of no meaning here. */
+/** Returns the bar that a key goes to, or its act; undefined for keys of no meaning here. */
 function nextOf(key: string, present: number | undefined, count: number): number | 'zoom' | 'clear' | undefined {
   const end = count - 1
   if (key === 'Home') return 0

@@ -51,7 +51,9 @@ function Fields() {
 
 const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?.data ?? []
 
-/** What a field over a filter of the address needs. Its list opens inside of the popover, so that a choice keeps it open. */
+/**
+ * Connects a field with a filter of the address. Its list opens inside of the popover, so that a choice keeps it open.
+ */
 function useFilter(name: 'status' | 'agent' | 'model' | 'source' | 'channel') {
   const search = useLogSearch()
   const setSearch = useSetLogSearch()

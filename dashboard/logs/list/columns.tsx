@@ -8,7 +8,7 @@ import { formatIn, zoneName } from '../../parts/zone.ts'
 export type Log = DataOf<'/v1/logs', 'get'>[number]
 
 const SOURCES = { chat: 'Chat', eval: 'Eval', channel: 'Channel' }
-/** Where a turn came from: its platform where it is known. */
+/** Names the platform of a turn where it is known, else its source. */
 export const sourceName = ({ source, channel }: Pick<Log, 'source' | 'channel'>): string =>
   channel ? CHANNEL_NAMES[channel] : SOURCES[source]
 
@@ -74,7 +74,7 @@ export function shownKeys(cols: string | undefined): string[] {
   return named.length > 0 ? ['time', ...named.filter((key) => key !== 'time')] : USUAL
 }
 
-/** What the address holds for these columns; empty for the usual ones. */
+/** Writes these columns for the address; the usual ones are empty. */
 export const colsOf = (keys: string[]): string => {
   const isUsual = keys.length === USUAL.length && USUAL.every((key) => keys.includes(key))
   return isUsual ? '' : keys.join(',')

@@ -75,7 +75,7 @@ function Turn({ log }: { log: Log }) {
   )
 }
 
-/** Where the whole turn is seen, and how the others of its conversation are found. */
+/** Leads to the whole turn, and to the others of its conversation. */
 function Ways({ log: { conversationId, turnId } }: { log: Log }) {
   const setSearch = useSetLogSearch()
   if (!conversationId) return <p className="faint">Its conversation is deleted; what it was about is gone.</p>

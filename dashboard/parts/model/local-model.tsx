@@ -20,7 +20,7 @@ export const useLocalModels = () =>
     },
   )
 
-/** How the model and its fetch stand, in a sentence or two. */
+/** Tells the state of the model and its fetch in a sentence or two. */
 export function fetchWords({ status, megabytes, fetchedMegabytes, error }: LocalModel): string {
   if (status === 'fetching') return `Fetching: ${fetchedMegabytes} of ${megabytes} MB.`
   if (status === 'failed') return `${canBeFetched(error) ? 'The fetch failed.' : 'It does not run.'} ${wayOut(error)}`
@@ -28,7 +28,7 @@ export function fetchWords({ status, megabytes, fetchedMegabytes, error }: Local
   return status === 'ready' ? 'On this machine.' : 'Not on this machine yet.'
 }
 
-/** How far a fetch is; nothing while there is none. */
+/** Shows the progress of a fetch; nothing while there is none. */
 export const FetchProgress = ({ model: { id, status, megabytes, fetchedMegabytes } }: { model: LocalModel }) =>
   status === 'fetching' ? <Progress value={(100 * fetchedMegabytes) / megabytes} aria-label={`Fetch of ${id}`} /> : null
 

@@ -1,9 +1,9 @@
-/** Why a model of this machine is not there. */
+/** The service's reason for a model that is not on this machine. */
 type MachineError = { code: string; message: string; fix: string } | null
 
 const UNFETCHABLE = 'Another embedding model is needed here.'
 
-/** What a person who reads the page can do; a button beside it fetches again. */
+/** A person who reads the page can do this; a button beside it fetches again. */
 const FIXES: Record<string, string> = {
   FETCH_INTERRUPTED: 'Fetch it again.',
   FETCH_UNREACHABLE: 'The operator can see in the log of the service what the index said.',
@@ -19,7 +19,7 @@ const FIXES: Record<string, string> = {
   MODEL_DAMAGED: 'A fetch mends it.',
 }
 
-/** What happened and what to do, in two sentences. */
+/** Tells in two sentences what happened and what to do. */
 export const wayOut = (error: MachineError): string =>
   error ? `${error.message} ${FIXES[error.code] ?? error.fix}` : ''
 

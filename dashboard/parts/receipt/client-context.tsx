@@ -7,7 +7,7 @@ type Context = NonNullable<Receipt['client_context']>
 
 const SPEAKERS: Record<Context['messages'][number]['role'], string> = { user: 'User', assistant: 'Assistant' }
 
-/** What a client of the OpenAI interface sent beside the message: instructions, and messages from before. */
+/** Shows the instructions and the earlier messages that a client of the OpenAI interface sent beside the message. */
 export function ClientContext({ context: { instructions, messages } }: { context: Context }) {
   if (instructions === '' && messages.length === 0) return null
   return (

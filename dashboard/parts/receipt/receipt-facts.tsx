@@ -35,7 +35,7 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
   </>
 )
 
-/** Where the same turn is seen elsewhere: logs, Temporal, Langfuse. */
+/** Leads to the same turn in logs, Temporal and Langfuse. */
 function Ways({ receipt }: { receipt: Receipt }) {
   const { id: workspaceId } = useWorkspace()
   const { data } = useAnswer('/v1/instance', {}, { staleTime: 600_000 })

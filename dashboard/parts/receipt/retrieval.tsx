@@ -9,7 +9,7 @@ const MAKERS: Record<string, string> = {
   model: "the agent's model, from the conversation",
   words: 'the message, with rare words of the turn before',
 }
-/** What newer releases of the service tell beside them is shown under its own name. */
+/** A fact of a newer release has no name here, so the page shows it under its own. */
 const NAMES: Record<string, string> = {
   cut_to: 'The search took too long. What was left of it',
   limits: 'Limits of the search',
@@ -17,7 +17,7 @@ const NAMES: Record<string, string> = {
 /** A query can be as long as a message; its beginning tells enough. */
 const SHOWN_LENGTH = 600
 
-/** What was searched for in the knowledge bases, how that was made, and what limited the search. */
+/** Shows the query of the knowledge search, its maker, and the limits of the search. */
 export function RetrievalFacts({ retrieval: { query, made_by: maker, ...others } }: { retrieval: Retrieval }) {
   const told = Object.entries(others as Record<string, unknown>).filter(([, value]) => value != null)
   return (

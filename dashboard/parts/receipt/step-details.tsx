@@ -6,7 +6,7 @@ import { ValueText } from '../transcript/value-text.tsx'
 import { RetrievalFacts } from './retrieval.tsx'
 import type { ModelCall, Receipt, Step, ToolCall } from './timeline.ts'
 
-/** What a step was given and what came of it. @param beganMs the moment in which the turn was accepted */
+/** Shows the input of a step and its result. @param beganMs the moment in which the turn was accepted */
 export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) {
   const start = <Fact name="Began">{formatDuration(step.startMs - beganMs)} after the message</Fact>
   switch (step.kind) {

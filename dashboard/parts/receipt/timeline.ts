@@ -130,7 +130,7 @@ export function scaleOf(steps: Pick<Step, 'startMs' | 'endMs'>[], nowMs: number)
   return { placeOf, folds }
 }
 
-/** How much of the span lies before the moment, from 0 to 1. */
+/** The part of the span before the moment, from 0 to 1. */
 const share = (ms: number, from: number, to: number) => Math.min(Math.max((ms - from) / (to - from), 0), 1)
 
 type Span = [start: number, end: number]

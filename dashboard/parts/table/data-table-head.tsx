@@ -13,7 +13,7 @@ export type Column<Row> = {
   /** The column that names the row; it stays in sight. */
   isHeader?: boolean
   isSortable?: boolean
-  /** Where the cell stands in the two lines of a row on a phone; left out there when it is not said. */
+  /** The place of the cell in the two lines of a row on a phone. A column without a place is left out there. */
   phone?: 'beside' | 'below' | 'corner'
 }
 

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { useActions } from '../../shell/action/actions.ts'
 import type { DataTableProps } from './data-table.tsx'
 
-/** Which rows are in the page, the heights of those before and after, and the row that the keyboard is at. */
+/** The rows in the page, the heights of those before and after, and the row that the keyboard is at. */
 export type TableRows = {
   shown: number[]
   before: number
@@ -38,7 +38,7 @@ export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLEle
     getItemKey,
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), focused])].toSorted((a, b) => a - b),
   })
-  // Where a key has led that no frame has shown yet: keys may come faster than frames.
+  // A key has led to this row and no frame has shown it yet, because keys may come faster than frames.
   const ahead = useRef<number>(undefined)
   const goTo = (index: number) => {
     if (index < 0 || index >= rows.length) return

@@ -11,7 +11,7 @@ export type DataTableProps<Row> = {
   columns: Column<Row>[]
   rows: Row[]
   keyOf: (row: Row) => string
-  /** How many rows there are in all, when not all of them are loaded. */
+  /** The number of rows in all, when not all of them are loaded. */
   total?: number
   /** Enter, or a click on the row. */
   onOpen?: (row: Row) => void

@@ -5,7 +5,7 @@ import { useActions } from '../../shell/action/actions.ts'
 
 type FilterFieldProps = {
   label: string
-  /** What the address holds. */
+  /** The filter's value in the address. */
   value: string
   onChange: (value: string) => void
 }

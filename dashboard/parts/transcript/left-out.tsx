@@ -3,7 +3,7 @@ import type { StoredTurn } from './turn-view.ts'
 
 type LeftOut = StoredTurn['left_out_messages']
 
-/** What a user wrote during the pause before a turn, and the turn left out. */
+/** Shows the messages that a user wrote during the pause before a turn, and that the turn left out. */
 export const LeftOutMessages = ({ messages }: { messages: LeftOut }) =>
   messages.map(({ id, text, reason, created_at }) => (
     <div key={id} className="turn-left-out">

@@ -17,7 +17,7 @@ type NoticesProps = {
   escalationLink?: (id: string) => ReactNode
 }
 
-/** What ended or changed the answer: guardrail, escalation, cut, cancelling, error. */
+/** Shows the guardrail, escalation, cut, cancelling or error that ended or changed the answer. */
 export function Notices({ view, escalationLink }: NoticesProps) {
   const { guardrail, escalation, finishReason, error, status } = view
   return (
@@ -66,7 +66,7 @@ function sentenceOf({ stage, rule, action }: NonNullable<TurnView['guardrail']>)
 /** The stored error of a turn in the shape that a Fault shows. */
 const errorOf = (error: NonNullable<TurnView['error']>): AmsError => new AmsError(200, error)
 
-/** What the person is told while the answer has no end. */
+/** The person reads this sentence while the answer has no end. */
 export function openSentence(view: TurnView, behind: number): string | undefined {
   if (!isOpen(view)) return undefined
   if (view.resetReason !== undefined && view.text === '') return 'A step is being retried; the answer starts again.'

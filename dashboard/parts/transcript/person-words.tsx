@@ -5,7 +5,7 @@ import type { StoredTurn } from './turn-view.ts'
 
 export type PersonMessage = StoredTurn['person_messages'][number]
 
-/** What persons of the team said behind a turn, each with the name and how far its sending is. */
+/** Shows the messages of the team's persons behind a turn, each with the name and the state of its sending. */
 export const PersonWords = ({ messages }: { messages: PersonMessage[] }) =>
   messages.map(({ id, text, actor, created_at, delivery }) => (
     <div key={id} className="turn-person">

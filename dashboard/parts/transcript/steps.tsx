@@ -6,7 +6,9 @@ import { formatDuration } from '../format.ts'
 import type { ToolView, TurnView } from './turn-view.ts'
 import { ValueText } from './value-text.tsx'
 
-/** What the agent did before it answered: passages that it found, tools that it called. Each opens to its details. */
+/**
+ * Lists the passages that the agent found and the tools that it called before it answered. Each opens to its details.
+ */
 export function Steps({ view }: { view: TurnView }) {
   const { passages, tools, turnId } = view
   if (!passages?.length && tools.length === 0) return null

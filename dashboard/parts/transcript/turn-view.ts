@@ -40,11 +40,11 @@ export type TurnView = {
   createdAt: string | undefined
   firstTokenAt: string | undefined
   endedAt: string | undefined
-  /** Why the answer begins anew. */
+  /** The answer begins anew for this reason. */
   resetReason: string | undefined
-  /** What persons of the team said behind this turn. */
+  /** Persons of the team said this behind the turn. */
   personMessages: StoredTurn['person_messages']
-  /** What came during a pause before this turn and is no part of its message. */
+  /** These messages came during a pause before the turn and are no part of its message. */
   leftOutMessages: StoredTurn['left_out_messages']
 }
 

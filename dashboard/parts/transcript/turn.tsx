@@ -12,7 +12,7 @@ export type TurnProps = {
   view: TurnView
   /** Its place in the conversation, from 1. */
   place?: number
-  /** How many turns of the conversation run before it. */
+  /** The number of turns of the conversation that run before this one. */
   behind?: number
   /** The connection is lost: the turn goes on, and its text will. */
   isLost?: boolean

@@ -2,12 +2,11 @@ import { type Change, diffLines, diffWords, diffWordsWithSpace } from 'diff'
 
 /** The browser answers nobody while it compares, so each comparison ends after this time. */
 const LONGEST = { timeout: 300 }
-/** Cutting longer texts into words alone would take longer. */
+/** A longer text would take too long to cut into words alone. */
 const MAX_CHARACTERS = 200_000
 
 /**
- * What became of a text, word by word; line by line where that takes too long, and as two whole texts where that does
- * too.
+ * Compares two texts word by word; line by line where that takes too long, and as two whole texts where that does too.
  */
 export function compareWords(before: string, after: string, { isSpaceCounted }: { isSpaceCounted: boolean }): Change[] {
   const diff = isSpaceCounted ? diffWordsWithSpace : diffWords

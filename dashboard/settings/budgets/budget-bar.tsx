@@ -6,7 +6,7 @@ type BudgetBarProps = { word: string; spent: number; limit: number | null }
 /** The share of a limit from which the colour warns. */
 const NEAR = 0.8
 
-/** What was spent of a limit, in words and as a bar. */
+/** Shows the spent part of a limit, in words and as a bar. */
 export function BudgetBar({ word, spent, limit }: BudgetBarProps) {
   return (
     <div className="budget-bar">

@@ -20,7 +20,7 @@ import { KeyDialog } from './key-dialog.tsx'
 
 const route = getRouteApi('/w/$workspaceId/settings/api-keys')
 
-/** What is done to keys in a modal. */
+/** A modal does one of these tasks. */
 export type KeyTask = { kind: 'new' } | { kind: 'rotate' | 'revoke'; key: ApiKey }
 
 /** The API keys: which programs may do what? */

@@ -9,7 +9,7 @@ export const ROLES: { value: Role; label: string; says: string }[] = [
   { value: 'owner', label: 'Owner', says: 'Also keys, members, settings and the audit.' },
 ]
 
-/** What a role may do, in a sentence. */
+/** Says in a sentence what a role may do. */
 export const saysOf = (role: string): string => ROLES.find(({ value }) => value === role)?.says ?? ''
 
 /** True for the name of a role. */

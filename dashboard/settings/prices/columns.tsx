@@ -65,7 +65,7 @@ const PriceField = ({ row, field, word, onChange }: PriceFieldProps) => (
 
 type OriginProps = { row: PriceRow; onReset: Acts['edit']; onUndo: Acts['undo'] }
 
-/** Where the price comes from, and the way back. */
+/** Says where the price comes from, and offers the way back. */
 function Origin({ row: { id, isOwn, isChanged, input, output }, onReset, onUndo }: OriginProps) {
   if (isChanged)
     return (

@@ -8,7 +8,7 @@ export type Action = {
   group: string
   /** `c`, `?`, `g a` (one after the other), `mod+s` (Ctrl, or ⌘ on a Mac); only `mod` works while the person types. */
   keys?: string
-  /** Left out of the palette, for what makes sense by its keys alone, such as moving in a list. */
+  /** The palette leaves out an action that makes sense by its keys alone, such as moving in a list. */
   isKeysOnly?: boolean
   run: () => void
 }
@@ -30,7 +30,7 @@ export function useActions(actions: Action[]): void {
   useEffect(() => {
     present.current = actions
   })
-  // What an action does may change with each painting; what is listed changes only with these words.
+  // An action's effect may change with each painting. The list changes only with these words.
   const listed = actions
     .map(({ label, group, keys, isKeysOnly }) => JSON.stringify([label, group, keys, isKeysOnly]))
     .join('\n')

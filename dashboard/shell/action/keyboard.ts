@@ -5,7 +5,7 @@ const SETTING = 'ams-shortcuts'
 /** The second key of a sequence has this long to come. */
 const SEQUENCE_MS = 1_000
 
-/** Whether single keys do something; a person may turn them off, since they disturb speech input. */
+/** A person may turn single keys off, because they disturb speech input. */
 export const shortcutsOn = createStore(localStorage.getItem(SETTING) !== 'off')
 
 shortcutsOn.subscribe(() => localStorage.setItem(SETTING, shortcutsOn.get() ? 'on' : 'off'))

@@ -6,7 +6,7 @@ import { keysText } from './keyboard.ts'
 type CommandsProps = {
   words: string
   setWords: (words: string) => void
-  /** Called when the field has the keyboard. */
+  /** The palette calls it when the field has the keyboard. */
   noteFocus: () => void
   close: () => void
 }

@@ -3,7 +3,6 @@ import { createStore, useStore } from '../store.ts'
 import { type Action, useAllActions } from './actions.ts'
 import { keysText, shortcutsOn } from './keyboard.ts'
 
-/** Whether the map of keys is open. */
 export const shortcutMapOpen = createStore(false)
 
 /** The map of all keys that do something on this page, and the switch that turns single keys off. */

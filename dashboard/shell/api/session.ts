@@ -37,7 +37,7 @@ export const sessionQuery = queryOptions({
 
 const knownSession = (client: QueryClient) => client.getQueryData<Session | null>(['session'])
 
-/** How people sign in here, and, with a session, the addresses and limits of the service. */
+/** The ways to sign in here, and, with a session, the addresses and limits of the service. */
 const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: async () => (await unwrap(visitorApi.GET('/v1/instance'))).data,
@@ -62,7 +62,7 @@ export function useWorkspace(): Workspace {
 
 export type RoleFacts = { role: Workspace['role']; canWrite: boolean; isOwner: boolean }
 
-/** What the person may do in the workspace of the page. A button that would be refused is not shown. */
+/** The rights of the person in the workspace of the page. A button that would be refused is not shown. */
 export function useRole(): RoleFacts {
   const { role } = useWorkspace()
   return { role, canWrite: role !== 'viewer', isOwner: role === 'owner' }

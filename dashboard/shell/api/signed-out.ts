@@ -2,7 +2,7 @@ import { createStore } from '../store.ts'
 
 type SignedOut = { signedInAgain: Promise<void>; resolve: () => void }
 
-/** Set while the session has ended under a page that needs it. */
+/** It has a value while the session has ended under a page that needs it. */
 export const signedOut = createStore<SignedOut | undefined>(undefined)
 
 /** Asks the person to sign in again, and resolves when that is done. Requests that fail meanwhile wait for the same. */

@@ -4,8 +4,8 @@ type Found<Shape extends Record<string, Rule>> = {
 }
 
 /**
- * What a page keeps in its address, for `validateSearch`: `searchOf({ q: 'text', status: ['active', 'paused'] })`. Unknown
- * names, empty values and values that are no choice are dropped, so an old link still opens its page.
+ * Describes what a page keeps in its address, for `validateSearch`: `searchOf({ q: 'text', status: ['active', 'paused']
+ * })`. Unknown names, empty values and values that are no choice are dropped, so an old link still opens its page.
  */
 export const searchOf =
   <const Shape extends Record<string, Rule>>(shape: Shape) =>

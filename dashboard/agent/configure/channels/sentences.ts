@@ -28,6 +28,6 @@ const IS_REASON_TOLD: Reply['state'][] = ['sent', 'doubtful']
 /** The fix of the API names its routes; beside it stand the buttons. */
 const ROUTE = / with (?:GET|POST|PUT) \/v1\/[^\s,;.]+/g
 
-/** How far the reply is, why, and what to do about it. */
+/** Tells the state of a reply, its reason, and what to do about it. */
 export const replySentence = ({ state, reason, fix }: Pick<Reply, 'state' | 'reason' | 'fix'>): string =>
   [STATES[state], IS_REASON_TOLD.includes(state) ? null : reason, fix?.replaceAll(ROUTE, '')].filter(Boolean).join(' ')

@@ -13,7 +13,7 @@ import type { ChannelName } from './section.ts'
 
 type Setup = DataOf<'/v1/agents/{id}/channels/{channel}/setup', 'get'>
 
-/** What is to be entered on the pages of a platform, and in which order. It is open until the channel is saved. */
+/** Shows the person what to enter on the pages of a platform, in order. It is open until the channel is saved. */
 export function Setup({ channel, title, isSaved }: { channel: ChannelName; title: string; isSaved: boolean }) {
   const id = useAgentId()
   const setup = useAnswer('/v1/agents/{id}/channels/{channel}/setup', { params: { path: { id, channel } } })

@@ -10,7 +10,7 @@ export function useModelChoices() {
   const patterns = [...new Set(providers.flatMap(({ allowedModels }) => allowedModels))]
   return {
     models,
-    /** What the operator allows, where * stands for any characters; empty where he allows every model. */
+    /** The operator allows these models, where * stands for any characters. It is empty where he allows every model. */
     allowed: patterns.includes('*') ? [] : patterns,
     /** Undefined until the answer is there. */
     isSetUp: (model: string): boolean | undefined =>

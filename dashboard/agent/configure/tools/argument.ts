@@ -18,7 +18,7 @@ export function argumentNames({ type, config, headers, parameters }: ToolValue):
   return [...new Set([...templates.matchAll(/\{\{\s*([\w.-]+)\s*\}\}/g)].map(([, name = '']) => name))]
 }
 
-/** What was typed, as the type of the parameter wants it; the service says what does not fit. */
+/** Reads the typed text by the type of its parameter. The service says what does not fit. */
 export function argumentOf({ parameters }: ToolValue, name: string, text: string): unknown {
   const type = parameters.find((parameter) => parameter.name === name)?.type ?? 'string'
   if (!['array', 'object', 'boolean', 'number', 'integer'].includes(type)) return text

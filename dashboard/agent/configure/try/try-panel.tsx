@@ -65,7 +65,7 @@ function Head({ agent, onNew }: { agent: Agent; onNew: () => void }) {
   )
 }
 
-/** What was typed and not saved is not in the answers. */
+/** The answers come from the saved agent, so they do not show what was typed and not saved. */
 const Unsaved = ({ changes, isSaving, onSave }: TryPanelProps) => (
   <p className="try-unsaved" role="status">
     <span>{changes === 1 ? '1 change is' : `${changes} changes are`} not saved, and not in the answers.</span>
