@@ -15,7 +15,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** What is wrong with one field of a request, and what the caller can send there. */
+/** A fault in one field of a request, and its fix. */
 export type FieldFault = { field: string; message: string; fix: string }
 
 export type ErrorDetails = {
@@ -26,7 +26,7 @@ export type ErrorDetails = {
   /** All faults, at most `MAX_TOLD_FAULTS`, when there are several. */
   errors?: FieldFault[] | undefined
   headers?: Record<string, string>
-  /** When another attempt may succeed; the response says so in Retry-After. */
+  /** Another attempt may succeed at this moment; the response says so in Retry-After. */
   retryAt?: Date | undefined
   cause?: unknown
 }

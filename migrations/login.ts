@@ -23,7 +23,6 @@ async function makeLogin(owner: pg.Client, url: string, role: string): Promise<v
   await owner.query(`grant ${role} to ${pg.escapeIdentifier(name)}`)
 }
 
-/** Whether the login may work in the role. */
 async function works(url: string, role: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, options: `-c role=${role}` })
   client.on('error', () => {})

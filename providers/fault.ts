@@ -4,8 +4,8 @@ import { armFaultPoints } from '../domain/fault-point.ts'
 const SIGNALS = { kill: 'SIGKILL', stop: 'SIGSTOP' } as const
 
 /**
- * For the crash tests only: arms the points of `setting`, at which this process logs the point, then kills or stops
- * itself.
+ * Arms the points of `setting` for the crash tests only: at each of them this process logs the point, then kills or
+ * stops itself.
  */
 export function armFaults(setting: string): void {
   armFaultPoints(setting, (action, point) => {

@@ -3,7 +3,7 @@ import * as client from 'openid-client'
 /** The settings of one OpenID Connect provider. */
 export type OpenIdSettings = { issuer: string; clientId: string; clientSecret: string }
 
-/** What must stay secret in the browser between the two halves of a sign-in. */
+/** These stay secret in the browser between the two halves of a sign-in. */
 export type OpenIdAttempt = { state: string; nonce: string; verifier: string }
 /** The person as the provider knows it. */
 export type OpenIdPerson = { issuer: string; subject: string; email: string; isVerified: boolean; name: string }

@@ -14,7 +14,7 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** False without a stored hash, after the same time. @throws SERVICE_UNAVAILABLE when too many wait */
   verify(stored: string | null, password: string): Promise<boolean>
-  /** Whether the list of common passwords has a text, which is in small letters. */
+  /** Loads the list of common passwords. The function tells whether the list has a text, which is in small letters. */
   loadCommon(): Promise<(text: string) => boolean>
 }
 

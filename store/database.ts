@@ -5,7 +5,7 @@ import { ConnectionPool, type DatabaseAddress } from './connection/pool.ts'
 import * as tables from './tables/index.ts'
 
 export type Database = NodePgDatabase<typeof tables> & { $client: ConnectionPool } & Exporting
-/** Whether what is stored is sent to Langfuse too: then the transaction that stores it writes an entry for the exporter. */
+/** True: Langfuse gets the stored facts too, so the transaction that stores them writes an entry for the exporter. */
 export type Exporting = { readonly exportsTraces: boolean }
 /** A database, or a transaction in it. */
 export type Executor = Pick<Database, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>

@@ -55,10 +55,12 @@ export async function findInstallationId(database: Executor): Promise<string> {
   return String(await findFact(database, INSTALLATION_ID))
 }
 
-/** What one process at a time does for all, with the moment of its last time. */
+/** One process at a time does such a task for all. The table keeps the moment of its last time. */
 export type InstallationTask = 'files_swept_at' | 'deletions_listed_at' | 'deletions_repeated_at'
 
-/** When the task was begun last, in Unix milliseconds by Postgres's clock; 0 before the first time. */
+/**
+ * Returns the moment when the task was begun last, in Unix milliseconds by Postgres's clock; 0 before the first time.
+ */
 export const findTaskMoment = async (database: Executor, task: InstallationTask): Promise<number> =>
   Number((await findFact(database, task)) ?? 0)
 
@@ -109,7 +111,6 @@ export async function showFirstKey(
   if (isNew) await replaceFirstKey(database, { shown: true })
 }
 
-/** Whether the installation has an API key. */
 export async function hasApiKeys(database: Executor): Promise<boolean> {
   const rows = await database.select({ one: sql`1` }).from(apiKeys).limit(1)
   return rows.length > 0

@@ -13,7 +13,7 @@ export type StoredMemory = {
   summaryPlace: number
   /** The answered turns that the summary does not have yet, oldest first. */
   turns: (MemoryTurn & { id: string })[]
-  /** What persons said since the summary, in its order. */
+  /** The messages of persons since the summary, in their order. */
   said: SaidMessage[]
 }
 

@@ -15,8 +15,8 @@ const LONGEST_PAUSE_MS = 1_000
 const REFUSED = /^(?:21|22|23|42|44|54)[0-9A-Z]{3}$/
 
 /**
- * What is known to pass: Postgres loses connections (08), asks for a repeat (40), is full (53), has the row locked (55), ends
- * sessions (57P0x), or is a primary that was demoted (25006).
+ * A repeat helps after these SQLSTATEs: Postgres loses connections (08), asks for a repeat (40), is full (53), has the
+ * row locked (55), ends sessions (57P0x), or is a primary that was demoted (25006).
  */
 const PASSES = /^(?:(?:08|40|53|55)[0-9A-Z]{3}|57P0[0-9A-Z]|25006)$/
 /** Codes of a connection that cannot be made or breaks. */
@@ -25,7 +25,7 @@ const UNREACHABLE = new Set(
     .concat(' EADDRNOTAVAIL EMFILE ENFILE ERR_SOCKET_CLOSED ERR_STREAM_DESTROYED ERR_STREAM_WRITE_AFTER_END')
     .split(' '),
 )
-/** What pg and our pools say of a connection that breaks or cannot be had; these errors have no code. */
+/** The messages of pg and our pools about a connection that breaks or cannot be had; these errors have no code. */
 const NO_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Postgres did not answer)/
 

@@ -44,7 +44,7 @@ export async function removeExpired(database: Database, { workspaceId, days }: R
   )
 }
 
-/** The calls of ingestions and searches. What they cost stays in the sums of their days. */
+/** The calls of ingestions and searches. Their cost stays in the sums of their days. */
 async function removeCalls(database: Executor, workspaceId: string, before: Date): Promise<number> {
   const { rowCount } = await database.execute(sql`
     delete from model_calls where id = any(array(

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Executor } from './database.ts'
 
-/** What a parameter may be. */
+/** The types of a statement's parameters. */
 export type Value = string | number | boolean | Date | null
 
 /** A pool, or a client in a transaction of `inStatements`. */

@@ -16,7 +16,7 @@ export type WebhookSecret = {
   secret: string
   /** The secret before the last rotation, while it signs too. */
   former: string | null
-  /** Until when it does. */
+  /** The former secret signs until this moment. */
   previousUntil: Date | null
 }
 

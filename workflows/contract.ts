@@ -34,10 +34,12 @@ export const WORKFLOW_TYPES = {
   vectorIndex: 'indexVectors',
 } as const
 
-/** Sent by a turn's holder that hands the turn over: with 'tools' when tools are next, without it when the holder stops. */
+/**
+ * A turn's holder sends it to hand the turn over: with 'tools' when tools are next, without it when the holder stops.
+ */
 export const HANDED_OVER_SIGNAL = 'handedOver'
 
-/** Sent with every start of a delivery: a delivery that waits between two attempts makes the next attempt at once. */
+/** Every start of a delivery sends it: a delivery that waits between two attempts makes the next attempt at once. */
 export const DELIVER_NOW_SIGNAL = 'deliverNow'
 
 export const SEARCH_ATTRIBUTES = {
@@ -50,7 +52,7 @@ export const SEARCH_ATTRIBUTES = {
 /** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding or index of vectors. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
-/** How a workflow of a kind is started: type, id, queue, input and search attributes, the same for every starter. */
+/** Every starter of a workflow uses the same type, id, queue, input and search attributes. */
 export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: WorkflowInput) => ({
   type: WORKFLOW_TYPES[kind],
   workflowId: workflowId[kind](input.subjectId),

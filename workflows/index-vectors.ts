@@ -11,7 +11,7 @@ export async function indexVectors(input: WorkflowInput): Promise<void> {
     const { state, copied } = await vectorIndexing.copyVectors(input)
     setCurrentDetails(`${copied} vectors were copied. ${MEANINGS[state]}`)
     if (state === 'ready' || state === 'gone') return
-    // What became ready while the index was built is copied next.
+    // The next round copies the vectors that became ready while the index was built.
     if (state === 'copied' && (await vectorBuilding.buildVectorIndex(input)) === 'gone') return
     if (workflowInfo().continueAsNewSuggested) return await continueAsNew<typeof indexVectors>(input)
   }

@@ -106,7 +106,7 @@ export const reembeddingEnd = proxyActivities<Pick<ReembeddingActivities, 'settl
   retry: INGESTION_RETRY,
 })
 
-/** Only the service's own database can fail here, and it comes back. What is copied stays copied. */
+/** Only the service's own database can fail here, and it comes back. Copied vectors stay copied. */
 export const vectorIndexing = proxyActivities<Pick<VectorIndexActivities, 'copyVectors'>>({
   // An attempt begins no further batch after a minute; the rest is for a batch that waits for a lock.
   startToCloseTimeout: '10 minutes',
@@ -128,8 +128,8 @@ export const vectorBuilding = proxyActivities<Pick<VectorIndexActivities, 'build
 })
 
 /**
- * A few statements and one transaction each, safe to repeat; only the database can be away. What takes longer, such as the
- * index of a document's words, is work of a batch. A minute is enough to wait for a lock.
+ * These run a few statements and one transaction each, safe to repeat; only the database can be away. Longer work, such
+ * as the index of a document's words, belongs to a batch. A minute is enough to wait for a lock.
  */
 export const ingestionWrites = proxyLocalActivities<
   Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'> &

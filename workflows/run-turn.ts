@@ -12,7 +12,7 @@ import { HANDED_OVER_SIGNAL, type WorkflowInput } from './contract.ts'
 import { failWorkflow } from './failure.ts'
 import { turn, turnTools, turnWatch, turnWrites } from './proxies.ts'
 
-/** With 'tools', the holder says what comes next, so the workflow need not look. */
+/** The argument 'tools' says what comes next, so the workflow need not look. */
 export const handedOverSignal = defineSignal<[next?: 'tools']>(HANDED_OVER_SIGNAL)
 
 /**

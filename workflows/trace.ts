@@ -9,7 +9,7 @@ import {
 } from '@temporalio/workflow'
 import { idsOf, TRACE_HEADER, type TraceContext } from '../domain/log/span.ts'
 
-/** What the worker is told of a workflow that has ended. Times are in milliseconds since 1970. */
+/** The worker gets these facts of a workflow that has ended. Times are in milliseconds since 1970. */
 export type EndedWorkflow = {
   parent: TraceContext
   spanId: string

@@ -17,7 +17,7 @@ export type Actor = Static<typeof Actor>
 /** The actor of what the settings of the operator bring about. */
 export const SYSTEM: Actor = { type: 'system', id: null, name: 'settings of the operator' }
 
-/** What a request may do: the workspace, the scopes and the agents of its key. */
+/** The rights of a request: the workspace, the scopes and the agents of its key. */
 export type Access = {
   workspaceId: string
   actor: Actor

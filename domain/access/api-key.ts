@@ -53,7 +53,7 @@ export type NewApiKey = Static<typeof NewApiKey>
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60
 
-/** How long a rotated key or secret works on. */
+/** The former key or secret works on for this time after a rotation. */
 export const OverlapSeconds = Type.Optional(
   Type.Integer({
     minimum: 0,

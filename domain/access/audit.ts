@@ -3,7 +3,6 @@ import { LogPage } from '../log/entry.ts'
 import { orNull } from '../schema.ts'
 import { Actor } from './access.ts'
 
-/** What an entry of the audit is about. */
 const SUBJECT_TYPES = [
   'agent',
   'knowledgeBase',
@@ -53,7 +52,7 @@ export const AuditQuery = Type.Object({
   ...AuditWindow.properties,
 })
 
-/** What a write says about itself in the audit. */
+/** The facts that a write gives to its audit entry. */
 export type AuditFacts = {
   type: SubjectType
   id: string | null
@@ -62,7 +61,7 @@ export type AuditFacts = {
   change?: Record<string, unknown>
 }
 
-/** Where a write came from. */
+/** The source of a write. */
 export type AuditOrigin = {
   workspaceId: string
   actor: Actor

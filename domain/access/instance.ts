@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../schema.ts'
 
-/** What members and keys may know of the installation, and visitors may not. */
+/** Members and keys may know these facts of the installation, and visitors may not. */
 const InstanceDetails = Type.Object({
   version: Type.String({ description: 'The version of the API process.' }),
   publicUrl: Type.String(),

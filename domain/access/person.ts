@@ -5,7 +5,7 @@ import type { Scope } from './access.ts'
 export const ROLES = ['viewer', 'editor', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What each role may do, in the scopes of keys. */
+/** A role's rights, in the scopes of keys. */
 export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   viewer: ['read'],
   editor: ['read', 'write', 'chat', 'evals'],

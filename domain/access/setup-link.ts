@@ -13,7 +13,7 @@ export const SETUP_LINK_HOURS = 24
 export const setupTokenOf = (sealing: Deriving, endsAt: Date): string =>
   `${endsAt.getTime()}.${sealing.derive(`setup link until ${endsAt.getTime()}`)}`
 
-/** Whether the token is one that a start has made and has not ended. */
+/** Tells whether a start has made the token and its time is not over. */
 export function isSetupToken(sealing: Deriving, token: string, now: Date): boolean {
   const endsAt = new Date(Number(/^(\d{1,15})\./.exec(token)?.[1] ?? Number.NaN))
   if (!(endsAt > now)) return false

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-/** What goes with an agent when it is deleted. Conversations and turns of evals are not counted. */
+/** The contents that a deletion of the agent takes along. Conversations and turns of evals are not counted. */
 export const AgentContents = Type.Object({
   knowledgeBases: Type.Integer(),
   documents: Type.Integer(),

@@ -37,7 +37,6 @@ export const ToolTrial = Type.Object(
   closed,
 )
 
-/** What happened in a trial. */
 export const TrialReceipt = Type.Object(
   {
     id: Type.String({ format: 'uuid' }),

@@ -14,7 +14,7 @@ export const CheckResult = Type.Object(
 )
 export type CheckResult = Static<typeof CheckResult>
 
-/** What a platform says of an agent's channel: the answer of POST /v1/agents/{id}/channels/{channel}/test. */
+/** The platform's state of an agent's channel: the answer of POST /v1/agents/{id}/channels/{channel}/test. */
 export const ChannelCheck = Type.Object(
   {
     channel: Type.Enum([...CHANNELS]),

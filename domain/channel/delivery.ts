@@ -3,17 +3,16 @@ import { orNull } from '../schema.ts'
 import { ReplyState } from './reply.ts'
 
 /**
- * What became of a delivery. turn: the message became a turn. kept: its conversation is paused, and a turn answers it after
- * the pause. command: /reset was done. answered: one sentence of the
- * service was the reply. ignored: the event makes no turn. refused: its signature is wrong or too old. limited: too many
- * messages came; the platform delivers it again.
+ * The service's decision about a delivery. turn: the message became a turn. kept: its conversation is paused, and a
+ * turn answers it after the pause. command: the service did /reset. answered: one sentence of the service was the
+ * reply. ignored: the event makes no turn. refused: its signature is wrong or too old. limited: too many messages came;
+ * the platform delivers it again.
  */
 export const ChannelVerdict = Type.Enum(['turn', 'kept', 'command', 'answered', 'ignored', 'refused', 'limited'])
 export type ChannelVerdict = Static<typeof ChannelVerdict>
 
 const Id = Type.String({ format: 'uuid' })
 
-/** How far a reply is. */
 export const DeliveredReply = Type.Object(
   {
     id: Type.String({ format: 'uuid', description: 'That of its turn, of its event, or of the words of a person.' }),

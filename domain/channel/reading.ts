@@ -8,7 +8,7 @@ export type ChannelSection = {
   [Name in ChannelName]: { channel: Name; section: NonNullable<ChannelConfig[Name]> }
 }[ChannelName]
 
-/** What a platform gets as answer to its request. */
+/** The answer to a platform's request. */
 export type PlatformAnswer = { status: number; contentType: string; body: string }
 
 /**
@@ -20,7 +20,7 @@ export type Reading =
   | { kind: 'answered'; answer: PlatformAnswer }
   | { kind: 'events'; events: ChannelEvent[]; answer: PlatformAnswer }
 
-/** What happened on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
+/** An event on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
 export type ChannelEvent =
   | { kind: 'ignored'; eventId: string | null; reason: IgnoredReason; failure?: LateFailure }
   | (UserEvent & { kind: 'message'; text: string })
@@ -43,7 +43,7 @@ export type UserEvent = {
   /** The messages with one key are one conversation: those of one user in one place of the platform. */
   conversationKey: string
   sentAt: Date | null
-  /** Whether the platform delivers the event again when it is answered with 429. */
+  /** True: the platform delivers the event again if the answer is 429. */
   comesAgain: boolean
   address: ReplyAddress
   /** A credential that the reply needs and that counts for this event only (Discord's interaction token). It is stored sealed. */
@@ -70,7 +70,7 @@ export type IgnoredReason =
   | 'disabled'
   | 'unsupported'
 
-/** What a reader needs besides the request: the agent's token for the platform (`channelToken`) and the time. */
+/** A reader needs these besides the request: the agent's token for the platform (`channelToken`) and the time. */
 export type ReadingContext = { token: string; now: Date }
 
 /** Reads requests of one platform. It never throws for a bad request. */

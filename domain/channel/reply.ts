@@ -13,7 +13,7 @@ export type ReplyState = Static<typeof ReplyState>
 
 /** A part of a reply in the platform's own markup. sending: the attempt was written down, and its end was not. */
 export type ReplyPart = {
-  /** Emptied once the part is sent or doubtful. */
+  /** The text is empty once the part is sent or doubtful. */
   text: string
   state: 'waiting' | 'sending' | 'sent' | 'doubtful' | 'refused'
   /** The platform's id of the message. */

@@ -6,7 +6,7 @@ import { SLACK_EVENTS, SLACK_SCOPES, slackManifest } from './slack/manifest.ts'
 
 const Permission = Type.Object({ name: Type.String(), purpose: Type.String() })
 
-/** What is to be entered on the pages of a platform, and where. */
+/** The entries that a person makes on the pages of a platform, and their places. */
 export const ChannelSetup = Type.Object({
   channel: Type.Enum([...CHANNELS]),
   address: Type.String({ description: 'The address that the platform must deliver to.' }),
@@ -84,7 +84,10 @@ const WORDS: Record<ChannelName, Words> = {
   },
 }
 
-/** What a person enters on the pages of a platform for an agent. @param address the address that the platform delivers to */
+/**
+ * Returns the entries for an agent's channel on the pages of its platform.
+ * @param address the address that the platform delivers to
+ */
 export const channelSetup = (channel: ChannelName, agentName: string, address: string): ChannelSetup => ({
   channel,
   address,

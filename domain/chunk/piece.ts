@@ -11,7 +11,7 @@ export type Piece = {
   page?: number
   /** The text between this piece and the piece before it. */
   glue: string
-  /** For rows: the header lines, which stand above them in their chunk. */
+  /** The header lines of rows, which stand above them in their chunk. */
   header?: string
   /** The piece as its paragraph has it; left out where the page shows the piece itself. */
   source?: SourceSlice

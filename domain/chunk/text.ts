@@ -19,7 +19,7 @@ export function splitText(text: string, maxTokens: number, depth = 0): string[] 
   return pack(parts, splitter.glue, maxTokens)
 }
 
-/** Counting takes time, so a text of more than 20 characters a token counts as too long without it. */
+/** The count takes time, so a text of more than 20 characters a token passes for too long without it. */
 function fits(text: string, maxTokens: number): boolean {
   if (text.length > maxTokens * 20) return false
   return estimateTokens(text) <= maxTokens

@@ -119,7 +119,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What stands between the fence's first and last line, if the whole text is one fenced block. */
+/** Returns the lines between the fence's first and last line, if the whole text is one fenced block. */
 function codeBlockOf(text: string): string | undefined {
   const [opening = ''] = text.split('\n', 1)
   if (!/^```(?:json)?\s*$/.test(opening) || !text.endsWith('```')) return undefined

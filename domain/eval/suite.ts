@@ -96,7 +96,7 @@ export const EvalImportCheck = Type.Object(
   closed,
 )
 
-/** What an import would make of a file: the test cases that it can read, and the lines that it cannot. */
+/** The preview of an import: the test cases that it can read, and the lines that it cannot. */
 export const EvalImportReport = Type.Object(
   {
     testCases: Type.Array(TestCase),

@@ -7,17 +7,15 @@ const MAX_ATTRIBUTES = 16
 const MAX_VALUE_LENGTH = 512
 const KEY = /^[A-Za-z0-9_.-]{1,64}$/
 
-/** What a filter asks of every document beside its attributes; no attribute is called so. */
+/** A filter may ask for these besides the attributes, so no attribute has such a name. */
 const DOCUMENT_KEYS = ['filename', 'document_id']
 
 /** True for a name that a filter may ask for. */
 export const isFilterKey = (key: string): boolean => KEY.test(key)
 
-/** What an attribute says. */
 export const AttributeValue = Type.Union([Type.String({ maxLength: MAX_VALUE_LENGTH }), Type.Number(), Type.Boolean()])
 export type AttributeValue = Static<typeof AttributeValue>
 
-/** True for what an attribute may say. */
 export const isAttributeValue = (given: unknown): given is AttributeValue =>
   typeof given === 'string'
     ? countCharacters(given) <= MAX_VALUE_LENGTH

@@ -4,7 +4,6 @@ import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 import { GivenFilter } from './filter.ts'
 
-/** How a change of the embedding model of a knowledge base stands. */
 export const ReembeddingStatus = Type.Enum(['running', 'completed', 'cancelled', 'failed'], {
   description: 'The status of the latest change of the embedding model; left out when it was never changed.',
 })
@@ -37,7 +36,7 @@ export const KnowledgeBaseQuery = Type.Object({
 })
 export type KnowledgeBaseQuery = Static<typeof KnowledgeBaseQuery>
 
-/** What goes with a knowledge base when it is deleted. `chunks` are those of documents that are ready. */
+/** The contents that a deletion of the knowledge base takes along. `chunks` are those of documents that are ready. */
 export const KnowledgeBaseContents = Type.Object({
   documents: Type.Integer(),
   documentBytes: Type.Integer(),
@@ -59,7 +58,7 @@ export const NewKnowledgeBase = Type.Object(
 )
 export type NewKnowledgeBase = Static<typeof NewKnowledgeBase>
 
-/** What a search goes by. Agents search by both. */
+/** The arms of a search. Agents search by both. */
 export const SearchMode = Type.Enum(['hybrid', 'vector', 'text'], {
   description:
     'vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. Where the embedding model does not answer, words alone search, also for vector.',

@@ -70,7 +70,7 @@ const WITHOUT_WORDS = {
   fix: `See whether it is the right file and was saved with its contents, and upload one that holds words with ${UPLOAD}.`,
 }
 
-/** What DOCUMENT_HAS_NO_TEXT says of formats that text recognition does not read. */
+/** The texts of DOCUMENT_HAS_NO_TEXT for formats that text recognition does not read. */
 export const NO_TEXT_OF = {
   docx: {
     message: 'The document has no text: it is blank or holds only pictures, and those of a Word file are not read.',

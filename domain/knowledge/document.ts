@@ -28,7 +28,7 @@ export const DocumentError = Type.Object(
 )
 export type DocumentError = Static<typeof DocumentError>
 
-/** How far an ingestion is, as callers see it. A document in error shows the stage at which it failed. */
+/** The step of an ingestion, as callers see it. A document in error shows the stage at which it failed. */
 export const ShownStage = Type.Enum(['stored', 'parsing', 'embedding', 'ready'])
 export type ShownStage = Static<typeof ShownStage>
 
@@ -145,7 +145,7 @@ export const DocumentChange = Type.Object({ attributes: Attributes }, { addition
 export type DocumentChange = Static<typeof DocumentChange>
 
 /**
- * What the message of some errors is about: ranges of pages that hold only pictures, the format, and the model of the
+ * The facts in the message of some errors: ranges of pages that hold only pictures, the format, and the model of the
  * knowledge base. Text recognition reads PDF alone, so DOCUMENT_HAS_NO_TEXT says something else of other formats.
  */
 type DocumentFacts = { unreadPages?: string[]; format?: DocumentFormat; embeddingModel?: string }

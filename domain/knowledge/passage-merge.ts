@@ -22,8 +22,8 @@ export type MergedPassage<Part extends PassagePart> = Part & { neighbours: strin
 const MAX_PARTS = 3
 
 /**
- * What a further passage of a page keeps of its score: a page that was found once is at hand, and what the question asks for may
- * stand on another. Measured in decision 0066.
+ * A further passage of a page keeps this part of its score: a page that was found once is at hand, and the fact that
+ * the question asks for may stand on another. Measured in decision 0066.
  */
 const FURTHER_OF_PAGE = 0.9
 

@@ -1,7 +1,7 @@
 import { beginning } from '../text/character.ts'
 import { searchTermsOf } from '../text/search-term.ts'
 
-/** At most this many words of the message before are added to a query. */
+/** A query gets at most this many words of the message before. */
 const MAX_ADDED_WORDS = 6
 /** Words beyond this part of a message are not looked at. */
 const MAX_LENGTH = 2_000

@@ -62,7 +62,7 @@ export const RECOGNITION_LIMITS = {
   lostPages: 5,
   /** One attempt of an activity begins no page after this; the next one goes on, and another workspace has its turn before. */
   turnMs: 60_000,
-  /** Dots an inch: fewer for pages larger than 10 million dots. */
+  /** The dots an inch: fewer for pages larger than 10 million dots. */
   resolution: 200,
   pixels: 10_000_000,
   charactersPerPage: 30_000,

@@ -9,7 +9,7 @@ const MAX_KNOWLEDGE_BASES = 50
 /** The passages of one search have at most this many tokens together: more would leave a small model no room. */
 const MAX_PASSAGE_TOKENS = 8_000
 
-/** What limits the searches of one turn, as a request has it and its receipt shows it. */
+/** The limits on the searches of one turn, as a request has them and its receipt shows them. */
 export const Retrieval = Type.Object(
   {
     filter: Type.Optional(GivenFilter),

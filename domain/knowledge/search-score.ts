@@ -40,7 +40,7 @@ const USUAL_SCALE: CosineScale = { unrelated: 0.45, related: 0.8 }
 export const sufficientShareOf = (model: string): number | undefined =>
   model === LEXICAL ? MEANING_WEIGHT.lexical / WORD_WEIGHT : undefined
 
-/** What a search goes by: both, vectors alone, or words alone. */
+/** The arms of a search: both, vectors alone, or words alone. */
 type Arms = 'hybrid' | 'vector' | 'text'
 
 /**

@@ -5,7 +5,7 @@ import { Retrieval } from './retrieval.ts'
 export const FOLLOW_UP_QUERIES = ['model', 'words', 'message'] as const
 export type FollowUpQuery = (typeof FOLLOW_UP_QUERIES)[number]
 
-/** What was left of a search that took Postgres too long. */
+/** The rest of a search that took Postgres too long. */
 export const CUT_SEARCHES = ['words', 'nothing'] as const
 export type CutSearch = (typeof CUT_SEARCHES)[number]
 

@@ -22,7 +22,7 @@ export type SeriesPart = {
   histogram: Bucket[]
 }
 
-/** What is known of a group beside its sums: of an agent its name, and the moment of its newest entry. */
+/** The facts of an agent's group beside its sums: its name, and the moment of its newest entry. */
 export type GroupFacts = { name: string; lastAt: string | null }
 
 type Frame = { from: Date; to: Date; bucket: StatsBucket; by: StatsGroup | undefined }

@@ -1,6 +1,6 @@
 import type { FinalTurnStatus, TurnSource } from '../turn/turn.ts'
 
-/** What figures are made of: occurrences in one process, by name, without ids and texts. Times are in milliseconds. */
+/** The source of the figures: occurrences in one process, by name, without ids and texts. Times are in milliseconds. */
 export type Occurrences = {
   /** `firstTokenMs` counts from acceptance; null when no model has answered. */
   'turn.ended': { source: TurnSource; status: FinalTurnStatus; durationMs: number; firstTokenMs: number | null }

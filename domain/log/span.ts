@@ -1,7 +1,7 @@
 /** A place in a trace, as W3C Trace Context writes it in headers (https://www.w3.org/TR/trace-context/). */
 export type TraceContext = { traceparent: string; tracestate?: string }
 
-/** What a span tells: ids, names, counts and codes. Texts of users, models, tools and documents are not among them. */
+/** The facts of a span: ids, names, counts and codes. It has no texts of users, models, tools and documents. */
 export type SpanAttributes = Record<string, string | number | boolean | string[] | undefined>
 
 export type SpanStart = {
@@ -48,14 +48,13 @@ export function installTracer(given: Tracer | undefined): void {
   tracer = given
 }
 
-/** Whether this process makes spans. */
 export const isTracing = (): boolean => tracer !== undefined
 
 /** Opens a span that the work ends by itself, such as one of a request whose answer streams. */
 export const openSpan = <Result>(start: SpanStart, work: (span: OpenSpan) => Result): Result =>
   tracer ? tracer.openSpan(start, work) : work(NO_SPAN)
 
-/** Does the work in a span, which ends with it. What the work throws marks the span as failed. */
+/** Does the work in a span, which ends with it. An error of the work marks the span as failed. */
 export async function inSpan<Result>(start: SpanStart, work: (span: OpenSpan) => Promise<Result>): Promise<Result> {
   if (!tracer) return await work(NO_SPAN)
   return await tracer.openSpan(start, async (span) => {

@@ -6,7 +6,7 @@ import { RequestLog } from './entry.ts'
 export const LOG_STATUSES = ['success', 'error', 'blocked', 'cancelled'] as const
 export const LOG_SOURCES = ['chat', 'eval', 'channel'] as const
 
-/** How a list of the workspace's log is sorted; all but `oldest` give the highest first. */
+/** The orders of a list of the workspace's log; all but `oldest` give the highest first. */
 export const LOG_SORTS = ['newest', 'oldest', 'slowest', 'costliest', 'tokens'] as const
 export type LogSort = (typeof LOG_SORTS)[number]
 
@@ -44,7 +44,7 @@ export const LogFilterQuery = Type.Object({
   ),
 })
 
-/** What the entries of a list have in common; undefined: any. */
+/** The common facts of a list's entries; undefined: any. */
 export type LogFilter = {
   agentIds: readonly string[] | undefined
   models: readonly string[] | undefined
@@ -55,7 +55,7 @@ export type LogFilter = {
   q: string | undefined
 }
 
-/** Whether an entry belongs to the filter; the store finds the same entries by SQL. */
+/** Tells whether an entry belongs to the filter; the store finds the same entries by SQL. */
 export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolean {
   const isIn = (values: readonly string[] | undefined, value: string | null) => values?.includes(value ?? '') ?? true
   const q = filter.q?.toLowerCase()

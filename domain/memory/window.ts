@@ -10,7 +10,7 @@ export type MemoryTurn = {
   text: string
   clientContext?: ClientContext | null
 }
-/** What a person of the team said behind the answer of the turn at `place`. */
+/** A message of a person of the team behind the answer of the turn at `place`. */
 export type SaidMessage = { place: number; text: string }
 export type MemoryMessage = { role: 'user' | 'assistant'; text: string; place: number }
 

@@ -10,7 +10,7 @@ export type AllowedModels = {
 }
 
 /**
- * What OPERATOR_MODELS allows. A `*` stands for any characters.
+ * Reads OPERATOR_MODELS. A `*` stands for any characters.
  * @param patterns undefined: every model is allowed
  * @param defaults the operator's own choices, which are always allowed
  */

@@ -7,7 +7,7 @@ const Limit = Type.Union([Type.Number({ minimum: 0, maximum: 1_000_000_000 }), T
   description: 'USD; null: no limit',
 })
 
-/** What may be spent in a UTC day and in a UTC month. */
+/** The limits of a UTC day and of a UTC month. */
 export const BudgetChange = Type.Object({ dailyUsd: Type.Optional(Limit), monthlyUsd: Type.Optional(Limit) })
 export type BudgetChange = Static<typeof BudgetChange>
 
@@ -32,11 +32,14 @@ export type Budget = Static<typeof Budget>
 export type Payer = {
   workspaceId: string
   agentId: string
-  /** What calls of the same turn cost which no row has yet. */
+  /** Returns the cost of calls of the same turn that no row has yet. */
   unstored?: () => CallCosts
 }
 
-/** What calls cost in USD: their workspace at its prices, and at the operator's what counts against his ceiling. */
+/**
+ * The cost of calls in USD: the workspace pays `cost` at its prices, and `operatorCost` counts against the operator's
+ * ceiling.
+ */
 export type CallCosts = { cost: string; operatorCost: string }
 
 /** The limits of one budget and what was spent, in USD; `of` names the budget in messages. */

@@ -1,4 +1,4 @@
-/** What a model call is for. `rewrite` makes the search query of a follow-up. */
+/** The purpose of a model call. `rewrite` makes the search query of a follow-up. */
 export const CALL_PURPOSES = ['answer', 'judge', 'summary', 'embedding', 'rewrite'] as const
 export type CallPurpose = (typeof CALL_PURPOSES)[number]
 
@@ -13,7 +13,7 @@ export type ModelCall = {
   estimated: boolean
   /** USD, 8 places. */
   cost: string
-  /** What the call counts against the operator's ceiling, in USD; left out where there is none and in calls that were read. */
+  /** The call's part of the operator's ceiling, in USD; left out without a ceiling and in calls that were read. */
   operatorCost?: string | undefined
   error: string | null
   startedAt: Date

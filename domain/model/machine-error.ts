@@ -89,7 +89,7 @@ const BY_SYSTEM_CODE: ReadonlyMap<unknown, MachineErrorCode> = new Map([
   ['EROFS', 'FOLDER_NOT_WRITABLE'],
 ])
 
-/** What uv or pip says where the index does not answer, does not have the file, or sends it too slowly. */
+/** The messages of uv or pip about an index that does not answer, does not have the file, or sends it too slowly. */
 const BY_NETWORK =
   /could not find a version|no matching distribution|could not fetch url|connection|timed? ?out|max retries|name resolution|getaddrinfo|unreachable|proxy|\bssl|certificate|http error|(client|server) error|broken pipe|incompleteread/i
 
@@ -99,7 +99,7 @@ export function machineErrorCodeOf(error: unknown): MachineErrorCode {
   const { code, message = String(error) } = (error ?? {}) as { code?: unknown; message?: unknown }
   const bySystem = BY_SYSTEM_CODE.get(code)
   if (bySystem) return bySystem
-  // Of the system or of Node, such as ENOENT or ERR_WORKER_OUT_OF_MEMORY: uv and pip have none.
+  // Such a code is of the system or of Node, such as ENOENT or ERR_WORKER_OUT_OF_MEMORY: uv and pip have none.
   return typeof code === 'string' && code ? 'FETCH_FAILED' : codeOfMessage(String(message))
 }
 

@@ -4,12 +4,12 @@ export type MachineModel = {
   id: string
   /** The beginning of its folder's name, below MODELS_DIR; the Python that its libraries are made for follows. */
   folder: string
-  /** What is fetched at most: libraries and weights. */
+  /** A fetch takes at most this much: libraries and weights. */
   megabytes: number
   license: string
-  /** What the reader of a screen or of GET /v1/models learns before the fetch. docs/documents.md has the measurement. */
+  /** The reader of a screen or of GET /v1/models learns it before the fetch. docs/documents.md has the measurement. */
   speed: string
-  /** How many passages of 600 characters get their vectors in a second, about. */
+  /** The number of passages of 600 characters that get their vectors in a second, about. */
   passagesPerSecond: number
 }
 

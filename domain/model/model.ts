@@ -25,7 +25,7 @@ export type Passage = {
   page?: number
   heading?: string
   text: string
-  /** How well the search says that it fits, from 0 to 1. */
+  /** The search's score of the passage, from 0 to 1. */
   score?: number
 }
 
@@ -64,7 +64,7 @@ export type ModelAnswer = {
 export type OnDelta = (text: string) => void | Promise<void>
 
 /**
- * What texts are embedded for: to find documents (query), to be found (document), or to be compared with texts of their
+ * The purpose of an embedding: to find documents (query), to be found (document), or to be compared with texts of its
  * own kind, such as a topic with a message.
  */
 export type EmbeddingPurpose = 'query' | 'document' | 'similarity'

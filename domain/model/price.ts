@@ -9,11 +9,10 @@ const Usd = Type.Number({ minimum: 0, maximum: 1_000_000 })
 export const Price = Type.Object({ input: Usd, output: Usd }, { description: 'USD per million tokens' })
 export type Price = Static<typeof Price>
 
-/** How many models a workspace can price. */
 export const MAX_PRICED_MODELS = 200
 const MAX_ID_LENGTH = 200
 
-/** Prices by `<provider>/<model>`. */
+/** The keys are `<provider>/<model>`. */
 export const ModelPrices = Type.Record(Type.String(), Price, {
   maxProperties: MAX_PRICED_MODELS,
   description: 'By <provider>/<model>; these prices count before those of the service.',

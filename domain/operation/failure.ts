@@ -31,7 +31,7 @@ export const BulkRetry = Type.Object(
 )
 export type BulkRetry = Static<typeof BulkRetry>
 
-/** Something that failed for good: a document, an eval run, the webhook of an escalation, or the reply of a channel. */
+/** A failure for good: of a document, an eval run, the webhook of an escalation, or the reply of a channel. */
 export const Failure = Type.Object(
   {
     kind: FailureKind,
@@ -61,7 +61,6 @@ export const Failure = Type.Object(
 )
 export type Failure = Static<typeof Failure>
 
-/** What a bulk retry did. */
 export const BulkRetryResult = Type.Object(
   {
     kind: FailureKind,

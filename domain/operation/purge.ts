@@ -3,7 +3,7 @@ import { orNull } from '../schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 
-/** What is hidden by its DELETE at once, and removed for good in the background. */
+/** A DELETE hides these at once. A purge removes them for good in the background. */
 export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation', 'workspace'])
 export type PurgeType = Static<typeof PurgeType>
 
@@ -14,7 +14,7 @@ export const PurgeStore = Type.Object({
 })
 export type PurgeStore = Static<typeof PurgeStore>
 
-/** How far the removal of something that was deleted is. */
+/** The state of a purge, store by store. */
 export const Purge = Type.Object({
   id: Type.String({ format: 'uuid', description: 'The id of what was deleted' }),
   type: PurgeType,

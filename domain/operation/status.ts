@@ -39,7 +39,7 @@ export const Backlogs = Type.Object(
 )
 export type Backlogs = Static<typeof Backlogs>
 
-/** What waits for Langfuse, and what Langfuse refused. */
+/** The entries that wait for Langfuse, and those that Langfuse refused. */
 export const TraceExports = Type.Object(
   {
     isOn: Type.Boolean({ description: 'Whether traces are exported to Langfuse.' }),
@@ -53,12 +53,12 @@ export const TraceExports = Type.Object(
 )
 export type TraceExports = Static<typeof TraceExports>
 
-/** What has failed in a workspace, by kind and code. */
+/** The failures of a workspace, by kind and code. */
 export const FailureCounts = Type.Array(
   Type.Object({ kind: Type.String(), code: Type.String(), retryable: Type.Boolean(), count: Count }, closed),
 )
 
-/** What GET /v1/operations shows. */
+/** The answer of GET /v1/operations. */
 export const OperationStatus = Type.Object(
   {
     isHealthy: Type.Boolean(),

@@ -64,7 +64,7 @@ function isSecret({ isCredential, name }: Piece, value: string): boolean {
   return own !== '' && (isCredential || isSecretName(name) || looksSecret(own))
 }
 
-/** What the model fills in is no secret of the owner. */
+/** The model fills in placeholders, so they are no secret of the owner. */
 const withoutPlaceholders = (value: string): string => replacePlaceholders(value, () => '')
 
 function replaceParts(text: string, parts: SecretPart[], change: (part: SecretPart) => string): string {

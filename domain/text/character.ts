@@ -19,5 +19,8 @@ export function countCharacters(text: string): number {
 /** Returns the UTF-16 units of the code point at `at`. */
 const widthAt = (text: string, at: number): number => ((text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
 
-/** Whether a text has a letter, a number or a symbol: blanks, zero-width characters and punctuation alone say nothing. */
+/**
+ * Tells whether a text has a letter, a number or a symbol: blanks, zero-width characters and punctuation alone say
+ * nothing.
+ */
 export const holdsText = (text: string): boolean => /[\p{L}\p{N}\p{S}]/u.test(text)

@@ -12,7 +12,7 @@ export function findPlaceholders(template: string): Placeholder[] {
     if (brace < 0) break
     const name = template.startsWith('}}', brace) ? template.slice(start + 2, brace).trim() : ''
     if (name !== '') found.push({ name, start, end: brace + 2 })
-    // Of `{{{name}}` the last two braces open the placeholder.
+    // The last two braces of `{{{name}}` open the placeholder.
     const next = name !== '' ? brace + 2 : brace === start + 2 ? start + 1 : brace
     start = template.indexOf('{{', next)
   }

@@ -11,8 +11,8 @@ export type MarkFilter = (delta: string, ended: boolean) => string
 
 /**
  * Makes a filter that takes the marks `[n]` out of an answer that name no passage. The result is the same for every way
- * of cutting the answer into pieces. What becomes a mark because the mark inside it was taken out is judged too.
- * Brackets in code (`createCodeReader`) are no marks.
+ * of cutting the answer into pieces. The filter also judges a mark that comes about because it took out the mark inside
+ * it. Brackets in code (`createCodeReader`) are no marks.
  * @param isNamed gets the number of each mark, in their order; false takes the mark out
  */
 export function createMarkFilter(isNamed: (index: number) => boolean): MarkFilter {

@@ -2,7 +2,7 @@
 export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
 
 /**
- * What a client of the OpenAI interface sends beside the message. It is stored with the turn, so that each holder of the
+ * A client of the OpenAI interface sends it beside the message. It is stored with the turn, so that each holder of the
  * turn asks the model the same. All texts are masked already.
  */
 export type ClientContext = {

@@ -38,7 +38,7 @@ export const Conversation = Type.Object({
 })
 export type Conversation = Static<typeof Conversation>
 
-/** What POST /v1/conversations/{id}/resume answers. */
+/** The answer of POST /v1/conversations/{id}/resume. */
 export const ResumedConversation = Type.Object({
   ...Conversation.properties,
   turn_id: orNull(Id, 'The turn that answers the kept messages; null when none were kept.'),

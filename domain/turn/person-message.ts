@@ -12,7 +12,7 @@ export const NewPersonMessage = Type.Object(
   { additionalProperties: false },
 )
 
-/** What a person of the team said in a conversation, in place of its agent. */
+/** A person of the team wrote it in a conversation, in place of its agent. */
 export const PersonMessage = Type.Object({
   id: Type.String({ format: 'uuid' }),
   text: Type.String({ description: 'After masking, where the agent masks.' }),

@@ -55,7 +55,7 @@ const ToolCall = Type.Object({
   ended_at: orNull(Moment),
 })
 
-/** What a client of the OpenAI interface sent beside the message, as the model got it. */
+/** A client of the OpenAI interface sent it beside the message. These are the texts that the model got. */
 const ClientContext = Type.Object({
   instructions: Type.String({ description: 'The texts of system and developer messages.' }),
   messages: Type.Array(Type.Object({ role: Type.Enum(['user', 'assistant']), text: Type.String() })),

@@ -1,4 +1,4 @@
--- What the processes of the installation share: their lives, facts, limits, and the work that a sweep begins.
+-- The processes of the installation share these tables: their lives, facts, limits, and the work that a sweep begins.
 
 CREATE TABLE processes (
   id uuid PRIMARY KEY,

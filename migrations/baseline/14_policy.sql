@@ -1,5 +1,6 @@
--- Which rows and tables the roles of the processes reach. ams_app works for one workspace at a time and sees its rows
--- only; ams_system sees the rows of all workspaces, for loops and look-ups that come before a workspace is known.
+-- These policies and grants say which rows and tables the roles of the processes reach. ams_app works for one workspace
+-- at a time and sees its rows only; ams_system sees the rows of all workspaces, for loops and look-ups that come before
+-- a workspace is known.
 
 -- access
 SELECT second_lock('members');

@@ -15,7 +15,6 @@ export type BlobStore = {
   put(key: string, bytes: Uint8Array, sha256?: string): Promise<void>
   /** Returns the bytes of a file. @throws BlobNotFoundError */
   get(key: string): Promise<Uint8Array>
-  /** Whether a file has the key. */
   has(key: string): Promise<boolean>
   /** Stores the bytes of a file under another key, too. @throws BlobNotFoundError */
   copy(from: string, to: string): Promise<void>

@@ -4,7 +4,7 @@ import { createGuardedHttp, type GuardedHttp } from '../guarded-http/client.ts'
 /** The base address of each platform's API, without a slash at the end. */
 export type ChannelUrls = Record<ChannelName, string>
 
-/** What every platform is called with. `http` reaches the base addresses of `urls` (`createChannelHttp`). */
+/** Calls to every platform need these. `http` reaches the base addresses of `urls` (`createChannelHttp`). */
 export type ChannelConnection = { urls: ChannelUrls; http: GuardedHttp; workspaceId: string; now?: () => Date }
 
 /**

@@ -23,7 +23,7 @@ export type Attempt = {
 /** A finding about the setup of a channel. `fix` says where to mend it; it is null when all is well. */
 export type CheckResult = { name: string; ok: boolean; found: string; fix: string | null }
 
-/** What the agent's channel must look like on the platform. */
+/** The state that the agent's channel should have on the platform. */
 export type Expected = {
   /** The address that the platform must deliver to, with this service's own address before the path. */
   address: string

@@ -10,7 +10,7 @@ export type Resolve = (hostname: string, signal: AbortSignal) => Promise<string[
 /** Opens one TCP connection to an address. Tests put a recording stand-in here. */
 export type Connect = (target: { address: string; port: number; signal: AbortSignal }) => Promise<Socket>
 
-/** With what one request connects, and for which workspace. */
+/** The parts that one request connects with, and its workspace. */
 export type ConnectorParts = { fence: Fence; resolve: Resolve; connect: Connect; workspaceId: string | undefined }
 
 /**

@@ -3,7 +3,7 @@ import { isPublicAddress } from './address.ts'
 import { covers, parseEntry, plainHostname, type Target } from './entry.ts'
 import { createOwnAddresses } from './own-address.ts'
 
-/** Where tools, scrapers and webhooks may connect to. */
+/** The addresses that tools, scrapers and webhooks may connect to. */
 export type FenceSettings = {
   /** Entries of TOOL_ALLOWED_HOSTS. */
   allowedHosts: string[]

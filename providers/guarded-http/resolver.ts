@@ -6,9 +6,12 @@ import { plainHostname } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
 import type { Fence } from './fence.ts'
 
-/** One answer is waited for this long, and asked for this often. */
+/** The resolver waits this long for an answer, and asks this often. */
 const QUERY = { timeout: 2_000, tries: 2 }
-/** Look-ups at once. The system's own take a thread of libuv, of which a process has four, and cannot be given up. */
+/**
+ * The most look-ups at once. The system's own take a thread of libuv, of which a process has four, and cannot be given
+ * up.
+ */
 const MAX_QUERIES = 64
 const MAX_SYSTEM_LOOKUPS = 2
 const HOSTS_FILE = '/etc/hosts'
@@ -61,7 +64,7 @@ async function findInHostsFile(hostname: string): Promise<string[]> {
   return found.sort((left, right) => isIP(left) - isIP(right))
 }
 
-/** At most `places` at once; the others wait in order, until their signal fires. */
+/** The gate lets at most `places` work at once; the others wait in order, until their signal fires. */
 function createGate(places: number) {
   const waiting: (() => void)[] = []
   let free = places

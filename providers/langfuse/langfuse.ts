@@ -9,7 +9,7 @@ export type LangfuseSettings = SpanOptions & {
 }
 
 /**
- * What became of a request. `taken`: Langfuse has it, except for the parts that `refused` names. `refused`: it refuses
+ * The outcome of a request. `taken`: Langfuse has it, except for the parts that `refused` names. `refused`: it refuses
  * the request for good, because of one part of it. `away`: it takes nothing now, or not with these settings.
  */
 export type Delivery =
@@ -122,7 +122,7 @@ const isOfContent = (status: number): boolean => [400, 409, 413, 415, 422].inclu
 /** Statuses of an endpoint that a release of Langfuse does not have. A wrong address answers with them too. */
 const isOfEndpoint = (status = 0): boolean => [404, 405, 501].includes(status)
 
-/** Whether Langfuse is at this address: `GET /api/public/health` tells a missing endpoint from a wrong address. */
+/** Asks whether Langfuse is at this address: `GET /api/public/health` tells a missing endpoint from a wrong address. */
 async function isThere({ baseUrl }: LangfuseSettings): Promise<boolean> {
   const asked = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
   return await fetch(`${baseUrl}/api/public/health`, asked).then(

@@ -12,7 +12,7 @@ import type { Observation, ObservedModel, Trace } from '../../domain/log/trace/t
 import { rootSpanIdOf, spanIdOf } from '../../domain/log/trace/trace-id.ts'
 import { beginning } from '../../domain/text/character.ts'
 
-/** What of a trace may leave, and the environment that Langfuse files it under. */
+/** `sendsContent`: texts may leave with a trace. `environment`: Langfuse files the trace under it. */
 export type SpanOptions = { sendsContent: boolean; environment: string | undefined }
 
 /** A longer text is cut here, so that one trace never fills a request. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { ProcessFigures } from './registry.ts'
 
 /**
- * Whether a scrape may read the figures.
+ * Tells whether a scrape may read the figures.
  * @param token the one that the operator has set; undefined: every scrape may
  * @param authorization the header of the request
  */

@@ -6,7 +6,7 @@ import { ModelError, type ModelRequest, parseModelId, type Usage } from '../../d
 import type { Models } from './models.ts'
 import { estimateUsage } from './token.ts'
 
-/** What a record of a model call says beside usage, cost and end. */
+/** The facts of a record of a model call beside usage, cost and end. */
 export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
   Partial<Pick<ModelCall, 'round' | 'generation' | 'firstTokenAt'>>
 

@@ -32,7 +32,7 @@ export type ModelSettings = {
   /** The limit of each answer of a model, also of judgements and summaries. */
   maxOutputTokens?: number | undefined
   topicThresholds?: Readonly<Record<string, number>>
-  /** Where the models of this machine lie once they are fetched; without it there is `local/lexical` alone. */
+  /** The folder of fetched models on this machine; without it there is `local/lexical` alone. */
   modelsDir?: string | undefined
 }
 
@@ -68,7 +68,7 @@ export type Models = {
   ): Promise<{ vectors: number[][]; tokens: number }>
   embeddingModel: string
   judgeModel: string | undefined
-  /** What searches for a follow-up, where the agent does not say. */
+  /** The way to search for a follow-up, if the agent's settings do not choose one. */
   followUpQuery: FollowUpQuery
   /** The operator's thresholds of the cosine from which a text means a topic, by embedding model. */
   topicThresholds: Readonly<Record<string, number>>

@@ -10,7 +10,7 @@ type PricedModel = { id: string; price: Price | null }
 type PriceMap = ReadonlyMap<string, Price>
 
 const FREE: Price = { input: 0, output: 0 }
-/** What a model without a price counts against the operator's ceiling, so that no unknown name passes below it. */
+/** A model without a price counts this much against the operator's ceiling, so that no unknown name passes below it. */
 const UNPRICED: Price = { input: 10, output: 30 }
 const NONE: PriceMap = new Map()
 
@@ -18,7 +18,7 @@ const NONE: PriceMap = new Map()
 export type Prices = {
   /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
   costOf(modelId: string, tokens: Tokens, own?: PriceMap): { cost: string; known: boolean }
-  /** What the tokens count against the operator's ceiling: at the operator's prices, and not nothing without one. */
+  /** Returns the tokens' part of the operator's ceiling: at the operator's prices, or at a default without one. */
   operatorCostOf(modelId: string, tokens: Tokens): string
   /** Lists the chat models of a provider with a known price, and those that the operator or the workspace priced. */
   list(provider: string, own?: PriceMap): PricedModel[]

@@ -10,7 +10,7 @@ type Asking = {
   signal?: AbortSignal
   /** Gets the record of each call. */
   onModelCall?: OnModelCall | undefined
-  /** Hears of a model that failed or was late. What it throws ends the search. */
+  /** Hears of a model that failed or was late. An error that it throws ends the search. */
   onFailure(error: unknown, embeddingModel: string): void
 }
 

@@ -23,9 +23,9 @@ const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
 /**
- * Returns the end of OpenTelemetry's pipeline: spans wait in memory and leave in batches by OTLP/HTTP. A full queue drops
- * the newest spans; while the collector is away a batch is sent again after a growing pause, and stays at the head of the
- * queue. No call waits for the collector. What became of the spans is told as occurrences.
+ * Returns the end of OpenTelemetry's pipeline: spans wait in memory and leave in batches by OTLP/HTTP. A full queue
+ * drops the newest spans; while the collector is away a batch is sent again after a growing pause, and stays at the
+ * head of the queue. No call waits for the collector. Occurrences tell the fate of the spans.
  */
 export function createExportQueue(
   settings: ExportSettings,
@@ -94,7 +94,7 @@ type Answer = { kind: 'taken' } | { kind: 'refused' | 'away'; reason: string; re
 
 const CONTENT_TYPES = { 'http/protobuf': 'application/x-protobuf', 'http/json': 'application/json' }
 
-/** One attempt. The reason names neither the address nor a header, since both may hold a credential. */
+/** Makes one attempt. The reason names neither the address nor a header, since both may hold a credential. */
 async function post(
   { url, headers, protocol, isCompressed, timeoutMs }: ExportSettings,
   body: Uint8Array,

@@ -19,7 +19,7 @@ import { readableSpanOf } from './ended-span.ts'
 const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
 const propagator = new W3CTraceContextPropagator()
 
-/** Where the spans of a process go, and what they say of it. */
+/** The queue that takes the spans of a process, and the resource and scope that they name. */
 export type Pipeline = { queue: Pick<SpanProcessor, 'onEnd'>; resource: Resource; scope: string }
 
 /** Makes spans with OpenTelemetry's SDK. The span under way follows the asynchronous calls of its work. */

@@ -17,9 +17,7 @@ import {
 
 import { currentTrace, TRACE_HEADER } from '../../domain/log/span.ts'
 
-/**
- * By default the channel's pause between two attempts grows to two minutes, and it would miss a server that is back.
- */
+/** The channel's default pause between two attempts grows to two minutes, and it would miss a server that is back. */
 const RECONNECT = { 'grpc.initial_reconnect_backoff_ms': 200, 'grpc.max_reconnect_backoff_ms': 2_000 }
 
 /** Returns a connection that opens with the first call, and again within seconds of Temporal's return. */
@@ -51,7 +49,7 @@ export type WorkflowStart = {
   /** One line for operators, who see it in lists; it holds ids only. */
   summary: string
   delayMs?: number
-  /** Sent with the start; a workflow that already runs gets it too. */
+  /** The start carries it; a workflow that already runs gets it too. */
   signal?: { name: string; args: unknown[] }
   /** True when a new workflow may follow a closed one of the same id. */
   again?: boolean
@@ -107,7 +105,7 @@ const SERVER = 'history-service'
 /** `HISTORY_EVENT_FILTER_TYPE_CLOSE_EVENT`, whose enum the client's package does not export. */
 const CLOSE_EVENT = 2
 
-/** Whether Temporal's server, and no client, has terminated a closed run. */
+/** Tells whether Temporal's server, and no client, has terminated a closed run. */
 export async function wasEndedByServer(
   { connection, options: { namespace } }: Client,
   execution: { workflowId: string; runId: string },

@@ -34,7 +34,7 @@ export async function describeDeployment({ client, name }: Deployment): Promise<
   }
 }
 
-/** Whether workers of this build id have polled all these queues. Temporal learns of them one after another. */
+/** Tells whether workers of this build id have polled all these queues. Temporal learns of them one after another. */
 export async function hasPolled(deployment: Deployment, buildId: string, queues: PolledQueue[]): Promise<boolean> {
   const { client, name: deploymentName } = deployment
   const { namespace } = client.options

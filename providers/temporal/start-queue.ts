@@ -28,7 +28,7 @@ export type StartQueueOptions = {
   concurrency: number
   /** A lane with a bound holds at most this many calls; the next one pushes the oldest out. */
   maxWaiting: Partial<Record<Lane, number>>
-  /** Called for each call that was pushed out. */
+  /** The queue calls it for each call that it pushed out. */
   onPushedOut: (lane: Lane) => void
   /** True while callers wait for answers. The lanes that are not urgent then run one call at a time, with pauses. */
   isBusy: () => boolean

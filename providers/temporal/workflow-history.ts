@@ -24,7 +24,7 @@ export async function cancelWorkflows(workflows: ListedWorkflows): Promise<void>
     await unlessGone(workflows.client.workflow.getHandle(workflowId).cancel())
 }
 
-/** How many of them the server lists. */
+/** Counts those of them that the server lists. */
 export async function countWorkflows({ client, query, exceptId }: ListedWorkflows): Promise<number> {
   return (await client.workflow.count(`${query} and WorkflowId != '${exceptId}'`)).count
 }

@@ -52,8 +52,8 @@ export async function linkPerson(
 }
 
 /**
- * Gives a linked person the address that the provider tells now. Where it is another person's, the former one stays, and is proven no
- * more: what is offered to it is offered to nobody.
+ * Gives a linked person the address that the provider tells now. If it is another person's, the former one stays, but
+ * is proven no more, so the person gets no offers that are made to it.
  */
 export async function moveAddress(transaction: Executor, userId: string, email: string): Promise<void> {
   const holder = await lockPersonByEmail(transaction, email)

@@ -5,8 +5,8 @@ import { documents, evalSuites, knowledgeBases, turns } from '../tables/index.ts
 import type { AgentRecord } from './agent.ts'
 
 /**
- * How far an agent is on its way to being tested and active.
- * @param modelConfigured whether the agent's model is set up; the database does not know it
+ * Finds the steps that an agent has done on its way to being tested and active.
+ * @param hasConfiguredModel whether the agent's model is set up; the database does not know it
  */
 export async function findAgentProgress(
   database: Executor,

@@ -5,7 +5,7 @@ import { agentNotFound } from './agent.ts'
 
 export type TrialRow = typeof trials.$inferSelect
 export type NewTrial = Pick<TrialRow, 'id' | 'agentId' | 'agentVersion' | 'kind' | 'name' | 'input'>
-/** What a worker found out. */
+/** The result of a trial that a worker has run. */
 export type TrialOutcome = Pick<TrialRow, 'request' | 'answerStatus' | 'result' | 'error' | 'durationMs'> & {
   status: 'succeeded' | 'failed' | 'outcome_unknown'
 }

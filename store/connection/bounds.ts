@@ -9,13 +9,19 @@ export type ConnectionBounds = {
 }
 
 /**
- * For most statements. The slowest of them, a search or the stats of a long window, take some seconds under full load.
- * The silence is longer than the statement, so that Postgres itself ends what is only slow.
+ * The bounds of most statements. The slowest of them, a search or the stats of a long window, take some seconds under
+ * full load. The silence is longer than the statement, so that Postgres itself ends a slow statement.
  */
 export const USUAL: ConnectionBounds = { statementMs: 20_000, silenceMs: 25_000 }
-/** For small statements that all turns of the process wait for. A frozen Postgres of 8 s is still waited for. */
+/**
+ * The bounds of small statements that all turns of the process wait for. A statement outlasts a Postgres that is frozen
+ * for 8 s.
+ */
 export const SHORT: ConnectionBounds = { statementMs: 8_000, silenceMs: 10_000 }
-/** For statements that work through many rows: sums of log entries, deletions, purges. No caller waits for them. */
+/**
+ * The bounds of statements that work through many rows: sums of log entries, deletions, purges. No caller waits for
+ * them.
+ */
 export const LONG: ConnectionBounds = { statementMs: 300_000, silenceMs: 310_000 }
 
 /** A statement waits this long for a lock. Holders of locks write some rows and commit; one that froze is ended first. */

@@ -10,7 +10,7 @@ const SYSTEM_SHARE = 2
 
 /** Connections for work of workspaces, where DATABASE_POOL_SIZE says nothing. A worker's is large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
 export const POOL_SIZES = { api: 20, worker: 40 } as const
-/** One each for events, their readers, notifications, what others tell, and the beats of the process. */
+/** The process has one connection each for events, their readers, notifications, what others tell, and its beats. */
 const RESERVED = 5
 
 const systemSize = (connections: number): number => Math.max(2, Math.ceil(connections / SYSTEM_SHARE))
@@ -18,7 +18,7 @@ const systemSize = (connections: number): number => Math.max(2, Math.ceil(connec
 /** The most connections that a process with a pool of this size takes. */
 export const mostConnections = (connections: number): number => connections + systemSize(connections) + RESERVED
 
-/** Where the database is. Roles may have logins of their own, so that neither can become the other. */
+/** The address of the database. Roles may have logins of their own, so that neither can become the other. */
 export type DatabaseAddress = {
   url: string
   /** The login of work across workspaces; the same as the other one without it. */
@@ -37,7 +37,7 @@ type GotClient = (
  * (`./scope.ts`): one that shows it the rows of its workspace only.
  */
 export class ConnectionPool extends pg.Pool {
-  /** For work across workspaces. */
+  /** This pool serves work across workspaces. */
   readonly system: pg.Pool
   /** Writes the events of the turns of all workspaces: one statement at a time, so one connection. */
   readonly journal: pg.Pool
@@ -47,7 +47,7 @@ export class ConnectionPool extends pg.Pool {
   readonly notifier: pg.Pool
   readonly #unscoped: Scope | undefined
   readonly #places: FairPlaces
-  /** What leaves the place of a connection that is in use. */
+  /** Each entry frees the place of a connection that is in use. */
   readonly #leaves = new WeakMap<pg.PoolClient, () => void>()
 
   /**

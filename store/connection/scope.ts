@@ -8,7 +8,10 @@ export const APP_ROLE = 'ams_app'
 /** The role of work across workspaces: sweeps, adoption, the outbox, look-ups of keys and sessions. It owns nothing, too. */
 export const SYSTEM_ROLE = 'ams_system'
 
-/** What a statement works for: a workspace by its id, all workspaces, or none, as in a request at its begin: then it sees no row. */
+/**
+ * The rows that a statement reaches: those of one workspace, all, or none. A request has none at its begin, so its
+ * statements see no row.
+ */
 export type Scope = { readonly workspaceId: string } | 'system' | 'none'
 
 type Holder = { scope: Scope }
@@ -37,7 +40,7 @@ export function inPresentScope<Args extends unknown[], Result>(
   return holder ? (...args) => holders.run(holder, () => work(...args)) : work
 }
 
-/** From now on the request works for this workspace. @throws when it works for another one already */
+/** Sets the request's workspace for its further statements. @throws when it works for another one already */
 export function enterWorkspace(workspaceId: string): void {
   const holder = requestHolder()
   const { scope } = holder
@@ -46,7 +49,7 @@ export function enterWorkspace(workspaceId: string): void {
   holder.scope = scopeOf(workspaceId)
 }
 
-/** From now on the request works across workspaces: it is about a person, who has several. */
+/** Lets the request work across workspaces from now on: it is about a person, who has several. */
 export function enterSystem(): void {
   requestHolder().scope = 'system'
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../database.ts'
 import { keptMessages } from '../tables/index.ts'
 import { lockConversation, type NamedConversation } from './pause.ts'
 
-/** What a channel's user wrote, screened and masked before. */
+/** The text of a channel's user, screened and masked. */
 export type KeptText = { text: string; inputVerdict: GuardrailVerdict | null }
 
 export type KeptRow = typeof keptMessages.$inferSelect
@@ -48,7 +48,7 @@ export const listKeptMessages = (database: Executor, workspaceId: string, conver
     )
     .orderBy(asc(keptMessages.number))
 
-/** What the turns after a pause left out, by the turn's id, in the order in which it came. */
+/** Lists the messages that the turns after a pause left out, by the turn's id, in the order in which they came. */
 export async function listLeftOut(
   database: Executor,
   conversationId: string,

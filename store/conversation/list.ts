@@ -50,7 +50,10 @@ export async function findReachedConversation(database: Executor, reach: Reach, 
   throw new ApiError('CONVERSATION_NOT_FOUND', { message: `There is no conversation ${id} in this workspace.` })
 }
 
-/** The turns to look at, the newest first. Where the filter itself names conversations, only their last turns are. */
+/**
+ * Lists the turns to look at, the newest first. If the filter itself names conversations, it lists only their last
+ * turns.
+ */
 function scanOf(reach: Reach, filter: ConversationFilter, before: string | undefined): SQL {
   const { agentId, status, search, from, to } = filter
   const window = sql`true

@@ -87,7 +87,7 @@ async function findRepeated(tx: Executor, workspaceId: string, { key, hash }: { 
   return found
 }
 
-/** What persons said behind the turns of these places, in the order in which they said it. */
+/** Lists the messages of persons behind the turns of these places, in their order. */
 export async function listPersonMessages(
   database: Executor,
   conversationId: string,

@@ -70,6 +70,6 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   ended_at: turn.endedAt?.toISOString() ?? null,
 })
 
-/** When the first token of the first answering call came. */
+/** The moment of the first token of the first answering call. */
 const firstTokenOf = (models: ModelCall[]): Date | null | undefined =>
   models.find(({ purpose, firstTokenAt }) => purpose === 'answer' && firstTokenAt !== null)?.firstTokenAt

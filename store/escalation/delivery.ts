@@ -10,11 +10,11 @@ const MAX_TRANSCRIPT_TURNS = 200
 const MAX_DELIVERIES = 200
 
 export type OpenDelivery = {
-  /** Sealed. */
+  /** The value is sealed. */
   webhookUrl: string
   payload: EscalationPayload
   round: number
-  /** Attempts of this round so far. */
+  /** The number of attempts in this round so far. */
   attempts: number
   status: 'pending' | 'delivered' | 'failed'
 }
@@ -86,7 +86,7 @@ async function transcriptUntil(database: Executor, conversationId: string, place
       ),
     )
     .orderBy(asc(turns.place))
-  // What was said behind the escalating turn came after it.
+  // A person's message behind the escalating turn came after the escalation.
   const places = rows.map((row) => row.place).filter((each) => each < place)
   const said = await listPersonMessages(database, conversationId, places)
   return rows.flatMap((row) => [

@@ -34,7 +34,7 @@ export async function listReachedEscalations(
   return { found: page.map(viewOf), next: rows.length > limit ? page.at(-1)?.escalation.id : undefined }
 }
 
-/** How many open escalations the request reaches. */
+/** Counts the open escalations that the request reaches. */
 export async function countOpenEscalations(database: Executor, reach: Reach): Promise<number> {
   const [row] = await database
     .select({ open: count() })

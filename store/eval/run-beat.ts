@@ -6,7 +6,7 @@ import type { EvalRunRecord } from './run.ts'
 /** Counts, cost (USD, 8 places) and mean score of the cases of a run that have ended. */
 export type EvalRunCounts = Pick<EvalRunRecord, 'done' | 'passed' | 'failed' | 'errored' | 'cost' | 'score'>
 
-/** How the row of a run stands. taken: another process holds it. over: it has ended. */
+/** The state of a run's row. taken: another process holds it. over: it has ended. */
 export type EvalRunBeatState = 'held' | 'taken' | 'over' | 'agent-deleted' | 'suite-deleted'
 
 /**

@@ -61,7 +61,10 @@ async function writeEnd(
       .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id)))
 }
 
-/** Whether the suite still has each case of the run at its index: results of other cases would say nothing of the suite. */
+/**
+ * The condition that the suite still has each case of the run at its index: results of other cases would say nothing of
+ * the suite.
+ */
 const hasCasesOf = (runId: string) => sql`not exists (
   with recursive ${chainOf(runId)}
   select 1 from eval_cases join chain on chain.id = run_id

@@ -50,7 +50,10 @@ export async function lockRunWithSuite(
   return { run, deleted: living.length === 0 }
 }
 
-/** Whether a later run of the suite exists, or another one runs: an older run must not write its results over theirs. */
+/**
+ * A later run of the suite, or another one that runs, replaces the run: an older run must not write its results over
+ * theirs.
+ */
 async function isReplaced(transaction: Executor, run: EvalRunRecord): Promise<boolean> {
   const others = await transaction
     .select({ id: evalRuns.id })
@@ -87,7 +90,7 @@ export async function holdEvalRun(
   return run
 }
 
-/** Whether `atOnce` or more running runs of its workspace are before the run. */
+/** Tells whether `atOnce` or more running runs of its workspace are before the run. */
 export async function waitsInLine(database: Executor, runId: string, atOnce: number): Promise<boolean> {
   const found = await database
     .select({ id: evalRuns.id })
@@ -141,7 +144,10 @@ export async function freeEvalRun(database: Executor, { runId, generation }: Eva
     .where(and(eq(evalRuns.id, runId), eq(evalRuns.generation, generation)))
 }
 
-/** Called before the workflow continues as new, so that the next Temporal run is not taken for an operator's reset. */
+/**
+ * A worker calls it before the workflow continues as new, so that no process takes the next Temporal run for an
+ * operator's reset.
+ */
 export async function releaseEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {
   await database
     .update(evalRuns)

@@ -22,11 +22,11 @@ export type NewEvalRun = {
 }
 
 /**
- * Starts a run at the agent's current version and writes a row for each execution. Where the Idempotency-Key has a run, or
- * a run of the suite is under way, returns that run.
+ * Starts a run at the agent's current version and writes a row for each execution. If the Idempotency-Key has a run, or
+ * a run of the suite is under way, it returns that run.
  * @returns the run; `started` when it is new
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING, VALIDATION_ERROR, and what `admit`
- *   throws
+ * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING, VALIDATION_ERROR, and the
+ *   errors of `admit`
  */
 export function startEvalRun(
   database: Transactor,

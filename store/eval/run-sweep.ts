@@ -16,7 +16,10 @@ export async function claimStaleRuns(database: Database, limit = 50): Promise<St
   return rows
 }
 
-/** Called before a run's workflow is started again, so that the new Temporal run is not taken for an operator's reset. */
+/**
+ * A sweep calls it before it starts a run's workflow again, so that no process takes the new Temporal run for an
+ * operator's reset.
+ */
 export async function forgetWorkflowRun(database: Database, runId: string): Promise<void> {
   await database.update(evalRuns).set({ workflowRunId: null }).where(eq(evalRuns.id, runId))
 }

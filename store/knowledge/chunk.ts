@@ -91,7 +91,7 @@ async function insertChunks(transaction: Executor, documentId: string, parsed: C
     where documents.id = ${documentId}`)
 }
 
-/** How many chunks a document has, and the numbers of the batches that still have chunks without a vector that serves. */
+/** Returns the number of a document's chunks, and the batches that still have chunks without a vector that serves. */
 export async function findMissingBatches(
   database: Executor,
   documentId: string,

@@ -54,7 +54,6 @@ export async function findSameDocument(
   return found
 }
 
-/** What the row of a document says of its stored file. */
 export type StoredFile = { id: string; storageUrl: string }
 
 export type NewDocumentRow = DocumentPlace &

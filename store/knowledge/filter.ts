@@ -26,7 +26,7 @@ function comparisonOf({ type, key, value }: Comparison): SQL {
   }
 }
 
-/** What the document says under the key, as JSON with its type; null when it says nothing. */
+/** Returns the document's value under the key, as JSON with its type; null without one. */
 function heldUnder(key: string): SQL {
   if (key === 'filename') return sql`to_jsonb(documents.filename)`
   if (key === 'document_id') return sql`to_jsonb(documents.id::text)`

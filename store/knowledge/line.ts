@@ -22,8 +22,8 @@ const BEGUN = sql`documents as begun join agents on agents.id = begun.agent_id a
     and not (${awaitsRecognition('begun')})`
 
 /**
- * Whether a document that is uploaded or retried now has to wait for its turn, as part of a statement: others of its
- * knowledge base wait, or its workspace has enough ingestions under way.
+ * The part of a statement that tells whether a document that is uploaded or retried now has to wait for its turn:
+ * others of its knowledge base wait, or its workspace has enough ingestions under way.
  */
 export const mustWait = (workspaceId: SQL, kbId: SQL): SQL<boolean> => sql<boolean>`(
   select count(*) >= ${BEGUN_PER_WORKER} and (count(*) >= ${BEGUN_PER_WORKER * WORST_FACTOR}

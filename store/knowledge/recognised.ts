@@ -60,7 +60,7 @@ export function storeRecognised(
   })
 }
 
-/** Whether pages of pictures are known that are not all read, of a document in the table or alias `table`. */
+/** The condition that a document in the table or alias `table` still has pages of pictures to read. */
 export const awaitsRecognition = (table: string) =>
   sql.raw(`${table}.stage = 'stored' and ${table}.unread_pages <> '{}'`)
 

@@ -8,7 +8,7 @@ import { touchVectorIndex, type VectorIndexRecord } from './vector-index.ts'
 
 /** The statement that builds takes as long as it takes; whoever waits for it looks after its connection. */
 const UNBOUNDED_MS = 2 ** 31 - 1
-/** How long it waits for a batch that another process still copies. */
+/** The build waits this long for a batch that another process still copies. */
 const LOCK_TIMEOUT = '10s'
 /** Postgres ends the build within this time when the worker that asked for it is gone. */
 const CLIENT_CHECK = '2s'
@@ -52,7 +52,7 @@ export async function startBuild(
 ): Promise<Build | undefined> {
   const client = await database.$client.connect()
   allowSilence(client, UNBOUNDED_MS)
-  // What was set for the build goes with the connection.
+  // The settings of the build go with the connection.
   const stop = () => client.release(true)
   try {
     const processId = await prepare(client, memoryMb)

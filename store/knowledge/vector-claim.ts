@@ -11,7 +11,10 @@ const MAX_DIMENSIONS = 4_000
 const SILENT_SECONDS = 15
 /** A copy grows again when this part of the chunks that make an index needed waits; until then they are scanned. */
 const WAITING_PART = 0.02
-/** When more than this part of all waits, a new copy costs less: a vector that enters an index costs many that it is built of. */
+/**
+ * If more than this part of all waits, a new copy costs less: a vector that enters an index costs many times one that
+ * the index is built of.
+ */
 const OUTGROWN_PART = 1 / 3
 /** An index stays until the knowledge base has less than this part of the chunks that make it needed. */
 const KEPT_PART = 0.5
@@ -21,7 +24,10 @@ const NO_CHUNKS = 2 ** 31 - 1
 const LEAST_VERSION = [0, 8]
 const CLAIM_LOCK = sql`select pg_advisory_xact_lock(hashtextextended('index of vectors', 0))`
 
-/** From how many chunks on a copy is needed. @param setting `VECTOR_INDEX_CHUNKS`; where it is 0, none is */
+/**
+ * Returns the number of chunks from which a knowledge base needs a copy. The setting 0 switches copies off.
+ * @param setting `VECTOR_INDEX_CHUNKS`
+ */
 export const leastChunks = (setting: number): number => setting || NO_CHUNKS
 
 /** The chunks of all knowledge bases: reads each document. */
@@ -42,7 +48,7 @@ const SIZES_OF_INDEXED = sql`
  */
 export const claimDueVectorIndex = (database: Database, minChunks: number): Promise<OpenVectorIndex | undefined> =>
   database.transaction(async (transaction) => {
-    // Of two workers the second one sees what the first one claimed.
+    // The second of two workers sees what the first one claimed.
     await transaction.execute(CLAIM_LOCK)
     return await claimNext(transaction, minChunks)
   })
@@ -98,13 +104,16 @@ const needed = (minChunks: number) => sql`
     from known where serving_id is null or next_id is not null or status = 'running' or built_at is null
       or waiting >= ${Math.ceil(minChunks * WAITING_PART)})`
 
-/** How many chunks of ready documents a copy has. */
+/** Counts the chunks of ready documents that a copy has. */
 const chunksOf = (indexId: SQL) => sql`(
   select coalesce(sum(documents.chunk_count), 0) from indexed_documents join documents
     on documents.id = indexed_documents.document_id and documents.status = 'ready' and documents.deleted_at is null
   where indexed_documents.index_id = ${indexId})`
 
-/** Whether so much waits for a copy with an index that a new one costs less; a sweep begins it once this one rests. */
+/**
+ * Tells whether so many chunks wait for a copy with an index that a new one costs less. A sweep begins it once this one
+ * rests.
+ */
 export async function isOutgrown(database: Executor, { id }: Pick<VectorIndexRecord, 'id'>): Promise<boolean> {
   const { rows } = await database.execute(sql`
     with ${servedOf(SIZES_OF_INDEXED)} select from vector_indexes as indexes join served on served.kb_id = indexes.kb_id
@@ -118,7 +127,6 @@ export async function isOutgrown(database: Executor, { id }: Pick<VectorIndexRec
 export const listNeedlessVectorIndexes = (database: Executor, minChunks: number): Promise<{ id: string }[]> =>
   listNeedless(database, minChunks, sql`true`)
 
-/** Whether a copy is one of those. */
 export const isNeedless = async (database: Executor, id: string, minChunks: number): Promise<boolean> =>
   (await listNeedless(database, minChunks, sql`indexes.id = ${id}`)).length > 0
 

@@ -15,7 +15,10 @@ type CopiedBatch =
 
 type Waiting = { id: string; chunkCount: number }
 
-/** Behind which document a batch begins, and how many vectors it copies at most: a long one costs 50 times a short one. */
+/**
+ * `after`: the document behind which the batch begins. `most`: the most vectors that it copies, because a long vector
+ * costs 50 times a short one.
+ */
 type Batch = { after: string | undefined; most: number }
 
 /** Deletes of the knowledge base's vectors share this lock, so the statements after it see them. */

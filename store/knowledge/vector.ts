@@ -86,7 +86,7 @@ function numbersOf(vectors: number[][]) {
   return sql.param(bytes)
 }
 
-/** How many chunks a document has, and how many of them have a vector that serves. */
+/** Counts the chunks of a document, and those of them that have a vector that serves. */
 export async function countVectors(
   database: Executor,
   documentId: string,

@@ -45,7 +45,7 @@ export async function findUnindexedDocument(
   return found
 }
 
-/** Whether a document's words are not indexed yet, and it is not deleted. */
+/** Tells whether the index still lacks the words of a document that is not deleted. */
 export async function lacksWordIndex(database: Executor, documentId: string): Promise<boolean> {
   const found = await database
     .select({ id: documents.id })

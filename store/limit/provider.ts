@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 /** All processes together may have this many calls under way at one provider, at the start and at most. */
 export const MAX_PROVIDER_CALLS = 256
 
-/** How many calls a process may have under way, and how long it must wait before the next one. */
+/** The calls that a process may have under way, and the pause that it must keep before the next one. */
 export type ProviderAllowance = { calls: number; pausedMs: number }
 
 /**

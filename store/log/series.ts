@@ -36,7 +36,7 @@ export async function listSeriesParts(
   return [...counted.flat(), ...(await partsOfHours(database, workspaceId, { ...question, window: summed }))]
 }
 
-/** Whether the sums of hours can answer: they tell only agents apart. */
+/** The sums of hours can answer such a question only: they tell only agents apart. */
 const isInHours = ({ filter, by }: SeriesQuestion): boolean =>
   (by === undefined || by === 'agent') &&
   [filter.models, filter.statuses, filter.sources, filter.channels, filter.conversationId, filter.q].every(

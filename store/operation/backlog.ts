@@ -23,7 +23,7 @@ const OPEN: Record<BacklogName, (workspaceId: string) => SQL> = {
     sql`select started_at as created_at from eval_runs where status = 'running' and workspace_id = ${id}`,
 }
 
-/** How much work of a workspace is not done yet, and since when. */
+/** Counts the open work of a workspace, with the moment of the oldest piece. */
 export async function findBacklogs(database: Executor, workspaceId: string): Promise<Backlogs> {
   const count = async (name: BacklogName) => {
     const { rows } = await database.execute<Backlogs[BacklogName]>(sql`

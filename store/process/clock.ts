@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 
 /**
- * The moment by the clock of the database, in Unix milliseconds. What is deleted for good is chosen by it: the clock of one
- * process may be wrong by weeks, after its machine was restored or woken.
+ * Returns the moment by the clock of the database, in Unix milliseconds. Purges choose by it what they delete for good:
+ * the clock of one process may be wrong by weeks, after its machine was restored or woken.
  */
 export async function readDatabaseClock(database: Executor): Promise<number> {
   const { rows } = await database.execute<{ now: string }>(

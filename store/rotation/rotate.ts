@@ -5,7 +5,7 @@ import { listRows, lockRow, type SealedTable } from './table.ts'
 import { SEALED_TABLES } from './tables.ts'
 
 const BATCH_ROWS = 100
-/** With more passes than this, some process still seals with another key. */
+/** If a rotation needs more passes, another process still seals with a former key. */
 const MAX_PASSES = 5
 
 /** Some rows do not open, or another process keeps sealing with another key. The message is for the operator. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Executor } from '../database.ts'
 
-/** How the rows of a table are sealed anew, one after the other in the order of their keys. */
+/** A table whose rows a rotation seals anew, one after the other in the order of their keys. */
 export type SealedTable<Row extends object = object> = {
   name: string
   /** The statement that reads rows, up to its `where`. */
@@ -12,7 +12,7 @@ export type SealedTable<Row extends object = object> = {
   keyOf: (row: Row) => SQL
   /** The lock of a row: with a join, that of the table itself. */
   lock: SQL
-  /** Which rows may hold a sealed text; undefined for all. */
+  /** The condition on rows that may hold a sealed text; undefined for all. */
   where?: SQL
   /** The row with its sealed texts under the current key, or undefined when they are already. @throws when one does not open */
   reseal: (sealing: Sealing, row: Row) => Row | undefined

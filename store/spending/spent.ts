@@ -31,7 +31,7 @@ export const spentBy = (calls: Costing[]): { spent: string; operatorSpent: strin
 
 type Costing = { cost: string; operatorCost?: string | undefined }
 
-/** What an agent of a workspace spent, in USD with 8 places. */
+/** The cost of an agent's calls, in USD with 8 places. */
 export type Spent = Costing & { workspaceId: string; agentId: string }
 
 /** Adds costs to the present UTC day, in the transaction that stores their calls. */

@@ -55,7 +55,7 @@ export function createSpendingWatch(
   const limited = new Set<string>()
   let lookedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
-  // One look for all workspaces.
+  // All workspaces share one look.
   const look = () => asSystem(lookAtAll)
   const lookAtAll = async () => {
     const startedAt = performance.now()
@@ -91,7 +91,7 @@ export function createSpendingWatch(
       bus.subscribe(WORD, () => void lookAgain())
       timer ??= setInterval(lookAgain, LOOK_MS)
       timer.unref()
-      // Without a first look every budget would be unknown.
+      // Every budget would be unknown without a first look.
       await untilAnswered(look, signal).catch((error) => {
         if (!signal?.aborted) throw error
       })

@@ -14,10 +14,11 @@ const MAX_OUTAGE_MS = 180_000
 
 /**
  * Yields the events of a turn after number `afterSeq` until the last one, in order and without a gap, whatever process
- * writes them. Where events of a final turn are lost, it shows the rest from the turn's row. Ends without a last event when the
- * turn is gone or `signal` fires. Between events it asks nothing.
- * @param first the events after `afterSeq` that the caller has just written: then the reader waits before its first look
- * @throws what the database said, when it was away for more than three minutes
+ * writes them. If events of a final turn are lost, it shows the rest from the turn's row. It ends without a last event
+ * when the turn is gone or `signal` fires. It asks nothing between events.
+ * @param first the events after `afterSeq` that the caller has just written: then the reader waits before its first
+ *   look
+ * @throws the error of the database, when it was away for more than three minutes
  */
 export async function* followTurn(
   deps: { database: Database; bus: TurnBus },

@@ -22,9 +22,9 @@ export type Notifier = {
 
 /**
  * Collects ids for some milliseconds and sends them together. It runs outside of every writing transaction and on a
- * connection of its own, because NOTIFY takes a lock of the whole cluster at commit; a commit that waits for no disk holds
- * it for a moment only. One flush is under way at a time, so the slower they are, the more each carries. What can't be
- * sent is sent again.
+ * connection of its own, because NOTIFY takes a lock of the whole cluster at commit; a commit that waits for no disk
+ * holds it for a moment only. One flush is under way at a time, so the slower they are, the more each carries. The next
+ * flush repeats ids that cannot be sent.
  * @param sender names this process in its notifications
  */
 export function createNotifier(database: Database, sender: string): Notifier {

@@ -5,7 +5,6 @@ import type { EscalationNotice, FinishReason, GuardrailVerdict, TurnEvent } from
 import type { ToolCallRow } from './tool-call.ts'
 import type { TurnSnapshot } from './turn.ts'
 
-/** How a turn ends; the status tells the outcomes apart. */
 export type TurnOutcome = AnsweredTurn | FailedTurn | CancelledTurn
 
 /** The holder has the answer, or the refusal that stands in its place. It knows everything about its turn. */

@@ -54,12 +54,12 @@ function userEvent(interaction: JsonObject): UserEvent | undefined {
     sentAt: createdAt === null ? null : new Date(createdAt),
     comesAgain: false,
     address: { interactionId: id, channelId, createdAt },
-    // For 15 minutes this token lets its owner write into the channel.
+    // This token lets its owner write into the channel for 15 minutes.
     addressSecret: token,
   }
 }
 
-/** In a server the user is a member of it; in a direct message it stands by itself. */
+/** A direct message has the user at its top; a message in a server has the user inside its member. */
 const userOf = (interaction: JsonObject | undefined): JsonObject | undefined =>
   objectAt(objectAt(interaction, 'member'), 'user') ?? objectAt(interaction, 'user')
 

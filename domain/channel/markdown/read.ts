@@ -54,7 +54,7 @@ export const paragraph = (spans: Span[]): Block => ({
   isTight: false,
 })
 
-/** Where a block stands: in a quotation, in a list of a depth. */
+/** The place of a block: inside a quotation, at a depth of lists. */
 type Place = { isQuoted: boolean; depth: number }
 
 const blocksOf = (tokens: Token[], place: Place): Block[] =>

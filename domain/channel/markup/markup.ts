@@ -1,6 +1,8 @@
 import type { Span } from '../markdown/document.ts'
 
-/** How a platform writes a reply. Lengths count UTF-16 units, which are never fewer than what a platform counts. */
+/**
+ * A platform's way to write a reply. Lengths count UTF-16 units, which are never fewer than the platform's own count.
+ */
 export type Markup = {
   /** The most units of a part. */
   limit: number

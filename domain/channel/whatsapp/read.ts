@@ -50,7 +50,7 @@ function eventsOf(value: JsonObject, { phoneNumberId }: WhatsappChannel): Channe
     if (ids.length === 0 && objectsAt(value, 'statuses').length === 0) ids.push(null)
     return ids.map((eventId) => ({ kind: 'ignored', eventId, reason: 'other-number' }))
   }
-  // Of the statuses only a failure is an event: the others come two or three times for each message of the agent.
+  // Only a failure among the statuses is an event: the others come two or three times for each message of the agent.
   const failures = objectsAt(value, 'statuses').filter(({ status }) => status === 'failed')
   return [...failures.map(failureEvent), ...messages.map(messageEvent)]
 }

@@ -3,7 +3,10 @@
  * languages. Those that `domain/text/word.ts` removes, such as a plural's s and a last e, are not needed here.
  */
 const ENDINGS = ['ern', 'en', 'em', 'er', 'ten', 'te', 'st', 't', 's', 'a', 'o']
-/** What is left of a word without its ending; with fewer letters, words of other meanings would be taken for forms of it. */
+/**
+ * A word without its ending has at least this many letters; with fewer, words of other meanings would pass for forms of
+ * it.
+ */
 const MIN_STEM_LENGTH = 4
 const IS_LATIN = /^\p{Script=Latin}+$/u
 
@@ -24,6 +27,5 @@ export function formsOf(term: string): string[] {
   return stem === undefined ? [] : [stem, ...ENDINGS.map((ending) => stem + ending)].filter((form) => form !== term)
 }
 
-/** Whether a word is another one with an ending. */
 export const isFormOf = (word: string, term: string): boolean =>
   word.startsWith(term) && ENDINGS.includes(word.slice(term.length)) && IS_LATIN.test(term)

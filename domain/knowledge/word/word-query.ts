@@ -54,7 +54,7 @@ const joined = (term: string, next: string | undefined): string[] =>
 
 const IS_JOINABLE = /^\p{L}{2,}$/u
 
-/** One character of a script without spaces stands for all pairs that begin with it. */
+/** A character of a script without spaces stands for all pairs that begin with it. */
 function endOf(term: string): string {
   const isBeginning = isUnspaced(term) ? Array.from(term).length === 1 : term.length >= MIN_PREFIX_LENGTH
   return isBeginning && !/\p{N}/u.test(term) ? term + LAST_CHARACTER : term

@@ -2,14 +2,14 @@ import { isFormOf } from './word-form.ts'
 import { IMPACT_UNIT, rarityOf } from './word-index.ts'
 import type { AskedTerm } from './word-query.ts'
 
-/** How much of a word another form of it counts, and any other word that begins with it. */
+/** The weights of another form of a word, and of any other word that begins with it. */
 const FORM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.6
 /** The rarest words of a question find passages until they stand in this number of them. */
 const MAX_POSTINGS = 5_000
 /** A filter may leave out most of what the rarest words find. */
 const MAX_FILTERED_POSTINGS = 20_000
-/** With fewer than these the next word finds passages, too, however common it is. */
+/** The next word finds passages, too, however common it is, as long as there are fewer than these. */
 const ENOUGH_POSTINGS = 1_000
 /** The other words of the question only weigh what was found. The heaviest of them count: each is looked up for each passage. */
 const MAX_COMMON_TERMS = 10
@@ -34,7 +34,7 @@ type Weighed = {
   rarity: number
 }
 
-/** How much each word of the question says. */
+/** The rarity of each word of the question. */
 type Rarities = ReadonlyMap<string, number>
 
 /**
@@ -63,8 +63,8 @@ export function weighWords(
 }
 
 /**
- * What one of several knowledge bases may take of a bound: all of it up to ten, and from there on ten together take it, but
- * each at least a tenth. So the work of a search grows little with their number.
+ * The part of a bound that one of several knowledge bases may take: all of it up to ten, and from there on ten together
+ * take it, but each at least a tenth. So the work of a search grows little with their number.
  */
 export const shareOfBase = (bound: number, bases: number): number =>
   Math.ceil(bound * Math.max(0.1, Math.min(1, 10 / bases)))
@@ -87,7 +87,7 @@ function withoutLightest(words: WeighedWord[]): WeighedWord[] {
   return words.filter((word) => !word.isCommon || kept.has(word))
 }
 
-/** How much words say among all knowledge bases that are searched together, whose words are `among`. */
+/** Returns the rarities of words over all knowledge bases that are searched together, whose words are `among`. */
 export const raritiesOf = (asked: AskedTerm[], among: FoundWords): Rarities =>
   new Map(ownWords(asked, among).map(({ term, rarity }) => [term, rarity]))
 
@@ -111,7 +111,7 @@ function ownWords(asked: AskedTerm[], { found, total }: FoundWords, everywhere?:
 
 const passagesOf = (found: { passages: number }[]): number => found.reduce((sum, { passages }) => sum + passages, 0)
 
-/** How much a word of the index counts for a word of the question. */
+/** Returns the weight of a word of the index for a word of the question. */
 function partOfWord(word: string, term: string): number {
   if (word === term) return 1
   return !word.startsWith(term) || isFormOf(word, term) ? FORM_WEIGHT : PREFIX_WEIGHT

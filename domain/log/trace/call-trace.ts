@@ -3,7 +3,7 @@ import { type IngestionFacts, ingestionTraceOf } from './ingestion-trace.ts'
 import type { Trace } from './trace.ts'
 import { turnTraceOf } from './turn-trace.ts'
 
-/** What a call that ended outside of its turn belongs to. */
+/** The owner of a call that ended outside of its turn. */
 export type CallOwner =
   | { kind: 'turn'; turn: Parameters<typeof turnTraceOf>[0] }
   | { kind: 'document'; ingestion: IngestionFacts }

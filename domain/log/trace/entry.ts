@@ -1,15 +1,15 @@
 /**
- * What an entry of the export stands for. `turn`: a turn that ended. `call`: a model call that ended after its turn, or
- * one of an ingestion. `document`: an ingestion that ended. `run`: an eval run that ended. `score`: the result of an eval
- * case, for the trace of its turn. `deletion`: a turn that was deleted, whose trace is deleted too.
+ * The subject of an entry of the export. `turn`: a turn that ended. `call`: a model call that ended after its turn, or
+ * one of an ingestion. `document`: an ingestion that ended. `run`: an eval run that ended. `score`: the result of an
+ * eval case, for the trace of its turn. `deletion`: a turn that was deleted, whose trace is deleted too.
  */
 export type ExportKind = 'turn' | 'call' | 'document' | 'run' | 'score' | 'deletion'
 
-/** What the rows of the subject do not say, or say differently once it is retried. */
+/** The facts that the rows of the subject lack, or that a retry changes there. */
 export type ExportPayload = {
   /** The document that a call of an ingestion belongs to. */
   documentId?: string
-  /** How often the ingestion had been begun. */
+  /** The number of times the ingestion had begun. */
   attempt?: number
   status?: string
   /** The error code of a failed ingestion. */
@@ -23,6 +23,6 @@ export type ExportEntry = {
   workspaceId: string
   subjectId: string
   payload: ExportPayload | null
-  /** When the subject ended. */
+  /** The moment when the subject ended. */
   createdAt: Date
 }

@@ -2,7 +2,6 @@ import type { StoredError } from '../../error.ts'
 import type { Score, Trace } from './trace.ts'
 import { spanIdOf, traceIdOf } from './trace-id.ts'
 
-/** What the row of an eval run says. */
 export type RunFacts = {
   id: string
   workspaceId: string
@@ -62,7 +61,6 @@ export function composeRunTrace(run: RunFacts): Trace {
   }
 }
 
-/** What the row of a scored eval case says. */
 export type CaseFacts = { turnId: string; passed: boolean; score: number; reasoning: string | null; endedAt: Date }
 
 /** The two scores of an eval case: whether it passed, and how well. */

@@ -1,7 +1,6 @@
 import type { Trace } from './trace.ts'
 import { ingestionSeed, traceIdOf } from './trace-id.ts'
 
-/** What the rows of a document say about its ingestion. */
 export type IngestionFacts = {
   documentId: string
   kbId: string

@@ -17,7 +17,7 @@ export type ObservedModel = {
   completionTokens: number
   /** USD, 8 places. */
   cost: string
-  /** When the first piece of the answer came; null when none came. */
+  /** The moment of the first piece of the answer; null when none came. */
   firstTokenAt: Date | null
 }
 
@@ -31,7 +31,7 @@ export type Observation = {
   endedAt: Date
   /** Left out when all went well. */
   level?: 'WARNING' | 'ERROR'
-  /** Why it has its level: a code or a sentence of ours. */
+  /** The reason of the level: a code or a sentence of ours. */
   statusMessage?: string
   /** More about it, which may hold texts of users, models and tools. */
   detail?: string | null
@@ -65,6 +65,6 @@ export type Score = {
   dataType: 'NUMERIC' | 'BOOLEAN'
   /** Why; it may hold texts of users and models. */
   comment: string | null
-  /** When the score was given. */
+  /** The moment of the score. */
   at: Date
 }

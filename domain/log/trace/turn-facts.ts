@@ -19,7 +19,6 @@ export type ToolCallFacts = {
   endedAt: Date | null
 }
 
-/** What the rows of a turn say about it. */
 export type TurnFacts = {
   id: string
   workspaceId: string

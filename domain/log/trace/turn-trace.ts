@@ -154,7 +154,10 @@ const ofTurn = ({ purpose }: StoredModelCall): boolean => purpose !== 'judge' &&
 const codeOfEnd = ({ status, error }: TurnFacts): string | undefined =>
   status === 'cancelled' ? 'CANCELLED' : error?.code
 
-/** What is new to the model in this round: the message, or the results of the tools of the round before. */
+/**
+ * Returns the input that is new to the model in this round: the message, or the results of the tools of the round
+ * before.
+ */
 function inputOf({ message, toolCalls }: TurnFacts, round: number): unknown {
   if (round <= 1) return [{ role: 'user', content: message }]
   return toolCalls

@@ -22,7 +22,7 @@ const FIXES: Record<string, string> = {
   thread_not_found: 'The thread was deleted: ask in the channel again.',
 }
 
-/** Whether Slack says with this Web API error that the message may have been posted. */
+/** Tells whether Slack may have posted the message in spite of this Web API error. */
 export const isDoubtful = (error: string): boolean => DOUBTFUL.includes(error)
 
 /** Returns the outcome of a Web API error. A name that Slack adds later counts as refused. */

@@ -6,9 +6,9 @@ const MARK = /\[(?=\d{1,3}\])/g
 const JOINER = '\u2060'
 
 /**
- * Writes a quote with its source and the mark that cites it. It has no other mark: numbers in brackets that the document or the
- * name of its file has, such as `[7]`, keep their looks. Those in code are none. Where a backtick is not closed, the rest begins
- * a line, because the mark would be read as code.
+ * Writes a quote with its source and the mark that cites it. It has no other mark: numbers in brackets that the
+ * document or the name of its file has, such as `[7]`, keep their looks. Numbers in code are no marks. If a backtick is
+ * not closed, the rest begins a line, because the mark would be read as code.
  */
 export function cited(quote: string, source: string, index: number): string {
   const [shownQuote, afterQuote] = withoutMarks(`"${quote}"`)

@@ -11,10 +11,10 @@ export function quotableSentencesOf(text: string): string[] {
     .filter(isQuotable)
 }
 
-/** Whether a sentence asks, in spite of a reference mark behind it. */
+/** A sentence asks in spite of a reference mark behind it. */
 export const isAsking = (sentence: string): boolean => /[?？](?:\s?\[\d{1,3}\]){0,9}$/.test(sentence)
 
-/** What a document refers by, such as the `[7]` behind a sentence, belongs to what stands before it. */
+/** A document's reference mark, such as the `[7]` behind a sentence, belongs to the text before it. */
 const MARK_AFTER_STOP = /(?<=[.!?。！？…]["”’)»]?|\]) ?\[\d{1,3}\]/g
 /** The tags of Unicode for blanks, digits and brackets: no tag begins a sentence. */
 const TAGS = 0xe0000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { isMachineErrorCode, type MachineErrorCode } from '../../../domain/model/machine-error.ts'
 import type { MachineModel } from '../../../domain/model/machine-model.ts'
 
-/** Keeps why a fetch has failed. Where the folder cannot be written, nothing is kept. */
+/** Keeps why a fetch has failed. It keeps nothing if the folder cannot be written. */
 export async function keepFault(modelsDir: string, model: MachineModel, code: MachineErrorCode): Promise<void> {
   const file = fileOf(modelsDir, model)
   const aside = `${file}.${process.pid}`

@@ -10,7 +10,7 @@ export const PROGRESS_FILE = 'progress'
 /** A process that has not written for this long has ended. */
 const SILENCE_MS = 15_000
 
-/** What a fetch takes at most. Downloads have bounds of their own; this one holds where something else hangs. */
+/** A fetch takes at most this long. Downloads have bounds of their own; this one holds if something else hangs. */
 export const FETCH_BOUND_MS = 2_700_000
 /** A process that could not end itself at that bound is killed this much later. */
 export const FETCH_KILL_MS = FETCH_BOUND_MS + 60_000

@@ -17,10 +17,10 @@ const MAX_OUTPUT = 4_000
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
   list(): Promise<LocalModelState[]>
-  /** One of them; undefined for a name that is none of theirs. */
+  /** Finds a model; undefined for a name that is none of theirs. */
   find(name: string): Promise<LocalModelState | undefined>
   /**
-   * Begins the fetch of what is missing or damaged in a process of its own, unless it is under way.
+   * Begins the fetch of missing or damaged files in a process of its own, unless it is under way.
    * @throws ApiError NOT_FOUND
    */
   begin(name: string): Promise<LocalModelState>
@@ -32,7 +32,7 @@ type OnFailure = (name: string, code: MachineErrorCode, said: string) => void
 /** @param modelsDir where the models are put; processes that share it see each other's fetches */
 export function createModelFetches(modelsDir: string, onFailure: OnFailure = () => {}): ModelFetches {
   const running = new Set<string>()
-  // Where the folder of models cannot be written, the failure is known to this process alone.
+  // If the folder of models cannot be written, this process alone knows the failure.
   const failures = new Map<string, MachineErrorCode>()
   const show = async (name: string, model: MachineModel): Promise<LocalModelState> => {
     // A fetch puts its folder in place before it ends, so the folder is looked at after the fetch.
@@ -53,7 +53,7 @@ export function createModelFetches(modelsDir: string, onFailure: OnFailure = () 
     async begin(name) {
       const model = MACHINE_MODELS.get(name)
       if (!model) throw unknownModel(name)
-      // One that is ready is asked for again: the program compares hashes, and mends what differs.
+      // A request may fetch a ready model again: the program compares hashes, and mends files that differ.
       if ((await show(name, model)).status === 'fetching' || running.has(name)) return await show(name, model)
       running.add(name)
       failures.delete(name)

@@ -9,12 +9,12 @@ import { askPython } from './python.ts'
 /** The file in a model's folder that lists the files which must be there. The fetch writes it last. */
 const LIST = 'files.json'
 type ListedFile = { path: string; size: number; sha256: string }
-/** Compiled parts and weights: what is large enough to be cut off. */
+/** The list has the files that are large enough to be cut off: compiled parts and weights. */
 const IS_LISTED = /\.so(\.|$)|\.dylib$|^weights\//
 
-/** How a model's folder is: `whole`, `absent`, or `damaged` when files are missing or cut off. */
+/** The state of a model's folder: `whole`, `absent`, or `damaged` when files are missing or cut off. */
 export type FolderState = 'absent' | 'damaged' | 'whole'
-/** How far the files are compared: sizes take a millisecond, hashes a second, and they find changed bytes, too. */
+/** The depth of the comparison: sizes take a millisecond, hashes a second, and they find changed bytes, too. */
 export type Depth = 'sizes' | 'hashes'
 
 /** The folder of a model for a Python, such as `cpython-313`. */

@@ -12,7 +12,7 @@ const MAX_COMPLAINT = 2_000
 /** Becomes the program that its arguments name, with PATH alone of our environment. */
 const CLEARED = 'exec env -i PATH="$PATH" "$@"'
 
-/** What is asked of the process: one text, as a question or as a passage that may answer one. */
+/** The process embeds one text, as a question or as a passage that may answer one. */
 export type EmbeddingTask = { text: string; isQuery: boolean }
 export type Embedded = { vector: number[]; tokens: number }
 
@@ -39,7 +39,7 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
     state.isAlive = false
     state.waiting?.reject(error)
   }
-  // Without a free file descriptor the child has no pipes: what follows throws, and the event comes after that.
+  // A child that finds no free file descriptor has no pipes: the next statement throws, and the event comes after that.
   child.once('error', (error) => fail(unspawned(error)))
   createInterface({ input: child.stdout }).on('line', (line) => {
     const answer = parsed(line)
@@ -65,7 +65,7 @@ export function startEmbeddingProcess(folder: string): EmbeddingProcess {
 }
 
 function spawnEngine(folder: string): Child {
-  // Of CTranslate2 and numpy; further threads would take memory and gain nothing for one text.
+  // CTranslate2 and numpy read these settings; further threads would take memory and gain nothing for one text.
   const settings = ['OMP_NUM_THREADS=1', 'OPENBLAS_NUM_THREADS=1']
   const python = ['python3', '-I', '-S', '-B', PROGRAM, folder]
   return spawn('/bin/sh', ['-c', CLEARED, 'sh', ...settings, ...python], { cwd: '/', stdio: ['pipe', 'pipe', 'pipe'] })

@@ -44,6 +44,6 @@ export async function readPython(
       else resolve(NONE.has(error.code) || Number(error.code) > 0 ? { isKnown: true } : undefined)
     })
   })
-  // Without memory for a process, the call itself throws.
+  // The call itself throws if the system has no memory for a process.
   return (await asked.catch(() => undefined)) ?? (await before) ?? { isKnown: false }
 }

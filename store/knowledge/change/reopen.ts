@@ -6,7 +6,7 @@ import { type DocumentPlace, type DocumentRecord, isLivingDocument } from '../do
 import { mustWait } from '../line.ts'
 import { deleteUnrecognised } from '../recognised.ts'
 
-/** Which failed documents are reopened: one, those of one code, or all. */
+/** The failed documents to reopen: one, those of one code, or all. */
 export type Reopening = { documentId?: string; code?: DocumentErrorCode | undefined }
 
 /**

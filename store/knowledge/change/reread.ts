@@ -52,7 +52,8 @@ export function insertReread(
 ): Promise<DocumentRecord> {
   return database.transaction(async (transaction) => {
     await lockKnowledgeBaseForInsert(transaction, workspaceId, place.agentId, place.kbId)
-    // Until the end, no other one reads the file again, and none of this name is replaced, changed or deleted.
+    // The lock holds until the end: no other request reads the file again, or replaces, changes or deletes a document
+    // of this name.
     await lockFilename(transaction, documentId)
     const original = await findRereadable(transaction, workspaceId, place, documentId)
     const { filename, format, sizeBytes, attributes, position, isReplacement } = original

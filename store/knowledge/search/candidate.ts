@@ -25,7 +25,7 @@ export type Candidate = {
   fused: number
 }
 
-/** What is searched: the passages, the words of the question, and its vector where there is one. */
+/** A search covers passages, and compares them with the words of the question and its vector, if it has one. */
 type Sought = { covered: Covered; words: Words | undefined; asked: Asked | undefined }
 
 /**

@@ -11,7 +11,7 @@ import type { Words } from './search-arm.ts'
 export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   documents: number
-  /** Whether an index of vectors is made or there for it. */
+  /** True: the knowledge base has an index of vectors, or a worker makes one. */
   hasIndex: boolean
 }
 

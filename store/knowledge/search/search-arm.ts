@@ -17,18 +17,18 @@ export type Words = {
   weighed: WordInBase[]
 }
 
-/** Which documents a search covers: those of knowledge bases that fit a condition on `documents`. */
+/** The documents that a search covers: those of knowledge bases that fit a condition on `documents`. */
 export type Covered = {
   workspaceId: string
   kbIds: string[]
   condition: SQL
   isFiltered: boolean
-  /** How many ready documents the knowledge bases have, and how many passages. */
+  /** The number of ready documents of the knowledge bases, and of their passages. */
   documents: number
   passages: number
 }
 
-/** Whether one knowledge base is searched: then a statement need not tell them apart. */
+/** A statement about one knowledge base need not tell them apart. */
 export const isOne = ({ kbIds }: Covered): boolean => kbIds.length === 1
 
 /** The ids of the knowledge bases that are searched, as an array. */
@@ -46,8 +46,9 @@ export const areCovered = ({ condition }: Covered): SQL =>
 const HASHED_DOCUMENTS = 50_000
 
 /**
- * Whether a document is covered. Postgres looks it up by a hash (`is true`), or in the table (`offset 0`) where documents are
- * many: until it has analyzed what was just uploaded, it expects a passage or two, and would compare each with each document.
+ * The condition that the search covers a document. Postgres looks it up by a hash (`is true`), or in the table (`offset
+ * 0`) if there are many documents: until it has analyzed a new upload, it expects a passage or two, and would compare
+ * each with each document.
  */
 export function isOfCovered(covered: Covered, documentId: SQL): SQL {
   const areOfBases = sql`documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}`
@@ -56,7 +57,10 @@ export function isOfCovered(covered: Covered, documentId: SQL): SQL {
     : sql`(${documentId} in (select documents.id from documents where ${areOfBases})) is true`
 }
 
-/** From so many passages a document on, its vectors are looked up; of shorter ones all vectors of the knowledge base are read. */
+/**
+ * The search looks up the vectors of a document of at least this many passages; of shorter ones it reads all vectors of
+ * the knowledge base.
+ */
 const LOOKED_UP_PASSAGES = 20
 
 /** The vector of a question, and the model that made it. */
@@ -66,7 +70,7 @@ export type Asked = {
   dimensions: number
   /** A passage with this share of the question's words makes a search by vectors needless; undefined when none does. */
   sufficientShare: number | undefined
-  /** Which vectors an index finds; undefined when all are scanned. */
+  /** The index finds the vectors of this plan. Undefined: the search scans all. */
   plan: VectorPlan | undefined
 }
 

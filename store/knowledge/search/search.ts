@@ -14,7 +14,10 @@ import { type FilledBase, readWords, withReadyDocuments } from './filled-base.ts
 import type { Asked, Covered } from './search-arm.ts'
 import { planVectors } from './vector-search.ts'
 
-/** For more passages than these, those that words find may be too few once passages of one place are merged. */
+/**
+ * A search for more passages than these needs meaning, too: the passages that words find may be too few once those of
+ * one place are merged.
+ */
 const MAX_BY_WORDS = 20
 /** A longer question is cut: it would not fit into every embedding model. */
 const MAX_QUERY_LENGTH = 4_000
@@ -22,7 +25,6 @@ const MAX_QUERY_LENGTH = 4_000
 /** Makes the vector of a question; undefined when the model does not answer. */
 export type EmbedQuery = (embeddingModel: string, text: string) => Promise<number[] | undefined>
 
-/** What is searched for. */
 export type PassageQuery = {
   query: string
   limit: number
@@ -62,12 +64,12 @@ export async function searchPassages(
     mode === 'vector' ? undefined : readWords(database, sought, filled),
     ...sets.map((set) => (mode === 'text' ? undefined : ask(database, set, vectorOf, limit))),
   ])
-  // Where no model answers, words alone have the whole score.
+  // If no model answers, words alone have the whole score.
   const arms = vectors.some((vector) => vector !== undefined) ? mode : 'text'
   const found = await Promise.all(
     sets.map(async ({ model, covered }, place) => {
       const asked = vectors[place]
-      // Where meaning cannot be compared, words alone search, also when meaning alone was asked for.
+      // A search without vectors goes by words alone, also when the caller asked for meaning alone.
       const used = words ?? (asked ? undefined : await readWords(database, sought, filled))
       const rows = await findCandidates(database, { covered, words: used, asked })
       const scored = rows.map((row) => withModel(row, model, isQuestionUnspaced))
@@ -95,7 +97,7 @@ function setsOf(filled: FilledBase[], shared: Pick<Covered, 'workspaceId' | 'con
   })
 }
 
-/** What the vectors of a set are asked for; undefined when the model does not answer. */
+/** Prepares the vector search of a set; undefined when the model does not answer. */
 async function ask(
   database: Executor,
   { embeddingModel, model, covered, hasIndex }: VectorSet,

@@ -1,13 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database.ts'
 
-/** When a filter leaves at most this many passages, their vectors are scanned: that takes some 20 ms, and misses none. */
+/**
+ * If a filter leaves at most this many passages, the search scans their vectors: that takes some 20 ms, and misses
+ * none.
+ */
 const SCANNED_CHUNKS = 10_000
-/** With more documents to scan than these, the index saves little. */
+/** The index saves little if the search has to scan more documents than these. */
 const SCANNED_DOCUMENTS = 5_000
 /**
- * How many of the nearest the index compares at least, below so many chunks: the more, the fewer it misses, and the longer it
- * takes. A larger graph needs more of them (decision 0055).
+ * The index compares at least `efSearch` of the nearest in a base of fewer chunks than `below`. With more it misses
+ * fewer and takes longer. A larger graph needs more of them (decision 0055).
  */
 const EF_SEARCH = [
   { below: 100_000, efSearch: 200 },
@@ -17,12 +20,12 @@ const EF_SEARCH_OF_LARGEST = 1_000
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
-/** How the vectors of one knowledge base are searched. */
+/** The search of one knowledge base by its index. */
 type Index = {
   id: string
   kbId: string
   dimensions: number
-  /** Whether the covered documents are few enough to be looked up one by one. */
+  /** True: the covered documents are few enough to be looked up one by one. */
   isListed: boolean
   efSearch: number
 }
@@ -39,7 +42,7 @@ type Found = Omit<Index, 'isListed' | 'efSearch'> & {
   total: number
   covered: number
   waitingChunks: number
-  /** How many documents are covered, and how many of these the copy lacks. */
+  /** The number of covered documents, and of those among them that the copy lacks. */
   documents: number
   waiting: number
 }
@@ -97,13 +100,13 @@ const isFew = ({ total, covered, documents }: Found): boolean =>
 const isMostlyCopied = ({ covered, waiting, waitingChunks }: Found): boolean =>
   waitingChunks * 2 <= covered && waiting <= SCANNED_DOCUMENTS
 
-/** What the nearest vectors are read from. */
+/** The source of the nearest vectors. */
 type VectorScan = {
   plan: VectorPlan
-  /** Which rows of `documents` are covered. */
+  /** The condition on rows of `documents` that the search covers. */
   areCovered: SQL
   near: SQL
-  /** Whether vectors are searched at all, asked once before. */
+  /** The condition that the search needs vectors at all; the statement evaluates it once before. */
   isNeeded: SQL
   limit: number
   /** The scan of all vectors of covered documents that a further condition on `vectors` keeps: `id` and `distance`. */
@@ -139,7 +142,10 @@ const isNotCopied = (indexId: string): SQL =>
 
 const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
 
-/** What the index finds; when that is too little, because a filter leaves little or the copy was just dropped, a scan. */
+/**
+ * Reads the vectors that the index finds. A scan follows if these are too few, because a filter leaves few or the copy
+ * was just dropped.
+ */
 function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: number): SQL[] {
   const place = isListed ? ofDocuments(given, kbId, sql`true`) : sql`vectors.kb_id = ${kbId}`
   return [

@@ -49,7 +49,10 @@ function wordsOf({ kbIds }: Covered, words: Words | undefined, isCommon: boolean
   return words?.weighed.filter((word) => word.isCommon === isCommon && covered.has(word.kbId)) ?? []
 }
 
-/** How many documents of each word are read: all, unless the word of the question has more passages than may be read. */
+/**
+ * Returns how many documents of each word the search reads: all, unless the word of the question has more passages than
+ * it may read.
+ */
 function limitsOf(words: WordInBase[], most: number): number[] {
   const keyOf = ({ kbId, term }: WordInBase) => `${kbId} ${term}`
   const passages = new Map<string, number>()

@@ -3,7 +3,10 @@ import type { TraceExports } from '../../../domain/operation/status.ts'
 import type { Database } from '../../database.ts'
 import { ISO_FORMAT } from '../../operation/backlog.ts'
 
-/** What of a workspace waits for Langfuse, what Langfuse refused, and why the last attempt at these failed. */
+/**
+ * Counts the entries of a workspace that wait for Langfuse and those that Langfuse refused, with the reason of the last
+ * failed attempt.
+ */
 export async function findTraceExports(database: Database, workspaceId: string): Promise<TraceExports> {
   const { rows } = await database.execute<Omit<TraceExports, 'isOn'>>(sql`
     with open as (

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../../database.ts'
 
-/** What of ours has ended by the name of its trace, and what of it waits for Langfuse or was refused. */
+/**
+ * The number of subjects that have ended, by the name of their trace, and of the entries that wait for Langfuse or were
+ * refused.
+ */
 export type OwnCounts = { ended: Map<string, number>; waiting: number; refused: number }
 
-/** Counts what began in the window and has ended; what is deleted is not counted. @param window from (included) to (left out) */
+/** Counts the subjects that began in the window and have ended, without deleted ones. @param window from (included) to (left out) */
 export async function countEnded(database: Executor, { from, to }: { from: Date; to: Date }): Promise<OwnCounts> {
   const [first, last] = [from.toISOString(), to.toISOString()]
   const inWindow = (column: string) => sql`${sql.raw(column)} >= ${first} and ${sql.raw(column)} < ${last}`

@@ -20,7 +20,7 @@ import { listModelCallsOf, listRoundsOf } from '../../turn/round.ts'
 import { listToolCallsOf } from '../../turn/tool-call.ts'
 
 /**
- * The turns among these that have ended and that a caller may see. What is deleted is not exported.
+ * The turns among these that have ended and that a caller may see. Deleted turns are not exported.
  * @returns the facts by the id of the turn
  */
 export async function readTurnFacts(database: Executor, turnIds: string[]): Promise<Map<string, TurnFacts>> {
