@@ -22,13 +22,13 @@ export type OpenId = {
 
 /** Makes the client of one provider. The first sign-in asks the provider for its endpoints. */
 export function createOpenId({ issuer, clientId, clientSecret }: OpenIdSettings): OpenId {
-  let known: Promise<client.Configuration> | undefined
+  let discovery: Promise<client.Configuration> | undefined
   const configuration = () => {
-    known ??= discover(new URL(issuer), clientId, clientSecret)
-    known.catch(() => {
-      known = undefined
+    discovery ??= discover(new URL(issuer), clientId, clientSecret)
+    discovery.catch(() => {
+      discovery = undefined
     })
-    return known
+    return discovery
   }
   return {
     async begin(redirectUri) {

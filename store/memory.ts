@@ -4,7 +4,7 @@ import { listSaid } from './conversation/person-message.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
 
-/** At most this many turns are read for one summary; the next summary takes in the others. */
+/** One summary reads at most this many turns; the next summary takes in the others. */
 const MAX_TURNS = 500
 
 export type StoredMemory = {

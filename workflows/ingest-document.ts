@@ -10,7 +10,7 @@ import { ingestion, ingestionWrites } from './proxies.ts'
 
 /** Batches of one document that are embedded at once. */
 const CONCURRENT_BATCHES = 4
-/** Chunks in a batch, as store/knowledge/chunk.ts cuts them. Used only in the summaries that operators read. */
+/** Chunks in a batch, as store/knowledge/chunk.ts cuts them. Only the summaries that operators read use it. */
 const BATCH_SIZE = 128
 
 /**

@@ -18,8 +18,9 @@ import { evalCases, evalWrites } from './proxies.ts'
 const LATE_CANCEL = '5 seconds'
 
 /**
- * Brings one eval run to its end. The cases are rows, and an activity takes those without a result, so the workflow only
- * keeps one activity at work. Cancelling the workflow cancels the run; a reset opens a cancelled or failed run again.
+ * Brings one eval run to its end. The cases are rows, and an activity takes those without a result, so the workflow
+ * only keeps one activity at work. A cancellation of the workflow cancels the run; a reset opens a cancelled or failed
+ * run again.
  */
 export async function runEvalSuite(input: WorkflowInput): Promise<void> {
   setHandler(defineSignal<[EvalProgressNote]>(EVAL_PROGRESS_SIGNAL), (note) => setCurrentDetails(detailsOf(note)))

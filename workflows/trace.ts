@@ -66,8 +66,8 @@ async function tellingEnd<Result>(parent: TraceContext, spanId: string, work: ()
   }
 }
 
-const placeOf = (given: Headers): TraceContext | undefined => {
-  const payload = given[TRACE_HEADER]
+const placeOf = (headers: Headers): TraceContext | undefined => {
+  const payload = headers[TRACE_HEADER]
   return payload && defaultPayloadConverter.fromPayload<TraceContext>(payload)
 }
 

@@ -98,7 +98,7 @@ const TURN_PATH = /^\/v1\/turns\//
 
 /**
  * Returns the scopes of which an operation needs one: those who run evals read them, and those who chat read their receipts,
- * without the scope that reads everything. Undefined where the parts of an operation need scopes of their own.
+ * without the scope that reads everything. It returns undefined if the parts of the operation need scopes of their own.
  * @param path the path below `/api`, such as `/v1/agents`
  */
 export function scopesOf(method: string, path: string): readonly [Scope, ...Scope[]] | undefined {

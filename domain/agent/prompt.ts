@@ -49,7 +49,7 @@ export type PromptParts = {
   systemPrompt: string
   promptConfig: PromptConfig | null
   agentName: string
-  /** Undefined in a preview, where `{{conversation.id}}` stays unfilled. */
+  /** A preview has none, so `{{conversation.id}}` stays unfilled there. */
   conversationId?: string | undefined
   /** ISO 8601, UTC. */
   now: string

@@ -43,8 +43,8 @@ export function idAt(value: JsonObject | undefined, name: string): string | unde
 
 /** Returns the finite number at a field, also one that is written as a text; else undefined. */
 export function numberAt(value: JsonObject | undefined, name: string): number | undefined {
-  const given = value?.[name]
-  const number = typeof given === 'string' && given !== '' ? Number(given) : given
+  const member = value?.[name]
+  const number = typeof member === 'string' && member !== '' ? Number(member) : member
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
 

@@ -56,9 +56,10 @@ export type UserEvent = {
 export type ReplyAddress = Record<string, string | number | null>
 
 /**
- * Why an event makes no turn. bot: another bot wrote it. own: the agent's own message. edited: a change or removal of an
- * earlier message. status: the agent's own message failed. other-number: WhatsApp's event is for another phone number. unaddressed:
- * it is a reply to another person. disabled: the channel's section is switched off. unsupported: any other kind.
+ * The reason why an event makes no turn. bot: another bot wrote it. own: the agent's own message. edited: a change or
+ * removal of an earlier message. status: the agent's own message failed. other-number: WhatsApp's event is for another
+ * phone number. unaddressed: it is a reply to another person. disabled: the channel's section is switched off.
+ * unsupported: any other kind.
  */
 export type IgnoredReason =
   | 'bot'

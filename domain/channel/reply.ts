@@ -34,12 +34,17 @@ const DAY_MS = 24 * 60 * 60 * SECOND_MS
 const LONGEST_PAUSE_MS = 5 * 60 * SECOND_MS
 
 /**
- * Returns the pause before the next attempt, in milliseconds: the platform's own, or else 1, 2, 4, … s, at most 5 minutes.
- * Undefined when the next attempt would come more than a day after the first one: the reply is given up then.
- * @param asked the pause that the platform asks for
+ * Returns the pause before the next attempt, in milliseconds: the platform's own, or else 1, 2, 4, … s, at most 5
+ * minutes. It returns undefined when the next attempt would come more than a day after the first one: the worker then
+ * gives the reply up.
+ * @param platformPauseMs the pause that the platform asks for
  */
-export function pauseBeforeRetry(attempts: number, elapsedMs: number, asked: number | null): number | undefined {
+export function pauseBeforeRetry(
+  attempts: number,
+  elapsedMs: number,
+  platformPauseMs: number | null,
+): number | undefined {
   const own = Math.min(SECOND_MS * 2 ** Math.min(attempts - 1, 20), LONGEST_PAUSE_MS)
-  const pauseMs = Math.max(asked ?? own, 0)
+  const pauseMs = Math.max(platformPauseMs ?? own, 0)
   return elapsedMs + pauseMs > DAY_MS ? undefined : pauseMs
 }

@@ -11,10 +11,10 @@ export function hmacHex(secret: string, ...parts: (string | Uint8Array)[]): stri
 }
 
 /** Compares two secrets in a time that tells nothing about them. A missing or empty one equals none. */
-export function isSameSecret(given: string | null, right: string): boolean {
-  if (given === null || right === '') return false
+export function isSameSecret(candidate: string | null, right: string): boolean {
+  if (candidate === null || right === '') return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(right))
+  return timingSafeEqual(digest(candidate), digest(right))
 }
 
 /** True for a time in Unix seconds that is at most 5 minutes away from `now`, in either direction. */

@@ -71,7 +71,7 @@ type OpenChunk = {
   header: string | undefined
   /** The prose at its end; the next chunk repeats some of it. */
   tail: string
-  /** Undefined until the chunk has a piece of its own. */
+  /** The place is undefined until the chunk has a piece of its own. */
   place: PagePlace | undefined
   repeated: number
 }

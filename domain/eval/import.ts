@@ -41,8 +41,8 @@ export function readImport({ format, content }: Pick<EvalImport, 'format' | 'con
   return rows.flatMap(({ line, row }) => casesOfLine(line, row))
 }
 
-function casesOfLine(line: number, given: Row | string): TestCase[] {
-  const row = typeof given === 'string' ? readObject(given, line) : given
+function casesOfLine(line: number, content: Row | string): TestCase[] {
+  const row = typeof content === 'string' ? readObject(content, line) : content
   return checked(casesOf(row, `content line ${line}`), `content line ${line}`)
 }
 
@@ -133,8 +133,8 @@ const EXPECTED = [
 ]
 const CRITERIA = ['criteria', 'rubric', 'grading']
 
-function casesOf(given: Row, place: string): TestCase[] {
-  const row = flattened(given)
+function casesOf(item: Row, place: string): TestCase[] {
+  const row = flattened(item)
   const input = `${textOf(row.__prefix) ?? ''}${inputOf(row, place)}${textOf(row.__suffix) ?? ''}`
   const asserted = assertionsOf(row).map((assertion) => readAssertion(assertion, (what) => importError(place, what)))
   if (asserted.length > 0) return asserted.map((rest) => ({ input, ...rest }))

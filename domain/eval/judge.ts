@@ -90,9 +90,9 @@ export type ReadJudgement = { ok: true; judgement: Judgement } | { ok: false; fa
  * score is at most the share of the criteria that are met.
  */
 export function readJudgement(text: string, testCase: TestCase, answer: string): ReadJudgement {
-  const given = parseObject(text)
-  if (!given) return invalid('it is not one JSON object')
-  const { score, reasoning, criteria } = given
+  const fields = parseObject(text)
+  if (!fields) return invalid('it is not one JSON object')
+  const { score, reasoning, criteria } = fields
   if (typeof score !== 'number' || !(score >= 0 && score <= 1)) return invalid('its score is not a number from 0 to 1')
   if (typeof reasoning !== 'string' || !reasoning.trim()) return invalid('it has no reasoning')
   // The answer wrote this judgement for itself, and the judge only repeated it.
@@ -128,13 +128,13 @@ function codeBlockOf(text: string): string | undefined {
   return isClosed ? text.slice(opening.length, lastLine) : undefined
 }
 
-function readGrades(given: unknown, criteria: string[], answer: string): CriterionGrade[] | string {
-  if (!Array.isArray(given)) return 'its criteria are not a list'
-  if (given.length === 0) return []
+function readGrades(entries: unknown, criteria: string[], answer: string): CriterionGrade[] | string {
+  if (!Array.isArray(entries)) return 'its criteria are not a list'
+  if (entries.length === 0) return []
   const grades: CriterionGrade[] = []
   const normalizedAnswer = normalized(answer)
   for (const [index, criterion] of criteria.entries()) {
-    const gradesOfCriterion = given.filter((grade) => grade?.criterion === index + 1)
+    const gradesOfCriterion = entries.filter((grade) => grade?.criterion === index + 1)
     const [grade] = gradesOfCriterion
     if (gradesOfCriterion.length !== 1 || typeof grade.met !== 'boolean' || typeof grade.evidence !== 'string')
       return `criterion ${index + 1} is not graded once`
@@ -145,7 +145,7 @@ function readGrades(given: unknown, criteria: string[], answer: string): Criteri
       return `its evidence for criterion ${index + 1} is not in the answer`
     grades.push({ criterion, met: grade.met, evidence: grade.evidence })
   }
-  return given.length === criteria.length ? grades : 'it grades criteria that were not asked for'
+  return entries.length === criteria.length ? grades : 'it grades criteria that were not asked for'
 }
 
 /** Returns the quoted pieces of the evidence; case, spacing and quotation marks do not count. */

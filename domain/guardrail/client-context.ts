@@ -18,16 +18,16 @@ type Guarded = { guardrailConfig: GuardrailConfig | null; memoryConfig: MemoryCo
  */
 export async function screenClientContext(
   { guardrailConfig, memoryConfig }: Guarded,
-  given: ClientContext,
+  context: ClientContext,
 ): Promise<ClientContext | undefined> {
-  const kept = withoutRefused(given.messages, guardrailConfig).slice(-windowSize(memoryConfig))
+  const kept = withoutRefused(context.messages, guardrailConfig).slice(-windowSize(memoryConfig))
   const mask = guardrailConfig?.piiDetection ? maskerOf(createPause()) : async (text: string) => text
   const messages: EarlierMessage[] = []
   for (const { role, text } of kept) messages.push({ role, text: await mask(text) })
-  const instructions = await mask(given.instructions)
-  const { isUnstored, previousResponseId, user } = given
+  const instructions = await mask(context.instructions)
+  const { isUnstored, previousResponseId, user } = context
   const isEmpty = messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId && !user
-  return isEmpty ? undefined : { ...given, messages, instructions, ...(user && { user: await mask(user) }) }
+  return isEmpty ? undefined : { ...context, messages, instructions, ...(user && { user: await mask(user) }) }
 }
 
 const maskerOf = (pause: Pause) => async (text: string) => (await maskPiiInPieces(text, pause)).text

@@ -83,7 +83,7 @@ export const DEFAULT_SEARCH_LIMIT = 5
 
 const Rank = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()])
 
-/** Why a passage stands where it does: its rank and value in each arm of the search; null where the arm has it not. */
+/** The reason for the place of a passage: its rank and value in each arm of the search; null if the arm lacks it. */
 const SearchExplanation = Type.Object(
   {
     vector: Type.Object({ rank: Rank, similarity: Type.Union([Type.Number(), Type.Null()]) }),

@@ -4,7 +4,7 @@ import { AttributeValue, isAttributeValue, isFilterKey } from './attribute.ts'
 
 const MAX_LEVELS = 5
 const MAX_COMPARISONS = 100
-/** In all lists of a filter together. */
+/** All lists of a filter share this limit. */
 const MAX_VALUES = 1_000
 
 const ORDERS = ['eq', 'ne', 'gt', 'gte', 'lt', 'lte'] as const

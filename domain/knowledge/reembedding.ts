@@ -4,7 +4,10 @@ import { EmbeddingModel, ReembeddingStatus } from './base.ts'
 
 const REEMBED = route('POST /v1/agents/{id}/knowledge-bases/{kbId}/reembed')
 
-/** Why a re-embedding failed: what happened, and what the owner can do. The vectors that it has stored stay for the next one. */
+/**
+ * The reasons of a failed re-embedding: what happened, and what the owner can do. Its stored vectors stay for the next
+ * one.
+ */
 export const REEMBEDDING_ERRORS = {
   EMBEDDING_FAILED: {
     message: 'The embedding model refused the text or did not answer.',

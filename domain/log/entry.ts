@@ -50,8 +50,8 @@ const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:[.,]\
  */
 export function readIsoDate(text: string): Date | undefined {
   // An unescaped + in a query string arrives as a blank.
-  const given = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
-  const [, year, month, day, hour = '0', minute = '0', second = '0'] = ISO_DATE.exec(given) ?? []
+  const isoText = text.trim().replace(/ (\d{2}:?\d{2})$/, '+$1')
+  const [, year, month, day, hour = '0', minute = '0', second = '0'] = ISO_DATE.exec(isoText) ?? []
   if (!year) return undefined
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined
   if (
@@ -60,7 +60,7 @@ export function readIsoDate(text: string): Date | undefined {
   )
     return undefined
   const zoned =
-    given.includes('T') || given.includes('t') ? given.replace(/(T[\d:.,]+)$/i, '$1Z') : `${given}T00:00:00Z`
+    isoText.includes('T') || isoText.includes('t') ? isoText.replace(/(T[\d:.,]+)$/i, '$1Z') : `${isoText}T00:00:00Z`
   const moment = new Date(
     zoned
       .replace(',', '.')

@@ -22,8 +22,8 @@ export type Occurrences = {
 type Listener = <Name extends keyof Occurrences>(name: Name, facts: Occurrences[Name]) => void
 
 /** The entry point of a process says who counts. Without a listener an occurrence costs a call of an empty function. */
-export function listenToOccurrences(given: Listener): void {
-  listener = given
+export function listenToOccurrences(newListener: Listener): void {
+  listener = newListener
 }
 
 let listener: Listener = () => {}

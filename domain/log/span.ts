@@ -44,8 +44,8 @@ export const TRACE_HEADER = '_tracer-data'
 let tracer: Tracer | undefined
 
 /** The entry point of a process says what makes the spans. Without a tracer no span is made, and each call costs a comparison. */
-export function installTracer(given: Tracer | undefined): void {
-  tracer = given
+export function installTracer(newTracer: Tracer | undefined): void {
+  tracer = newTracer
 }
 
 export const isTracing = (): boolean => tracer !== undefined

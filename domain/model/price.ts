@@ -20,9 +20,9 @@ export const ModelPrices = Type.Record(Type.String(), Price, {
 export type ModelPrices = Static<typeof ModelPrices>
 
 /** The prices with each model under its one name (`gemini/x` is `google/x`). @throws ApiError VALIDATION_ERROR */
-export function namedPrices(given: ModelPrices): ModelPrices {
+export function namedPrices(prices: ModelPrices): ModelPrices {
   return Object.fromEntries(
-    Object.entries(given).map(([id, { input, output }]) => {
+    Object.entries(prices).map(([id, { input, output }]) => {
       if (!/^[^/\s]+\/[^/\s]\S*$/.test(id) || id.length > MAX_ID_LENGTH) throw notAModel(id)
       const { provider, name } = parseModelId(id)
       return [`${provider}/${name}`, { input, output }]

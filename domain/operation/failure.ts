@@ -20,7 +20,9 @@ export const FailureQuery = Type.Object({
 /** One request retries at most this many. */
 export const MAX_RETRIES_A_REQUEST = 1_000
 
-/** The body of POST /v1/operations/retry. Without code and ids, everything of the kind that a retry can help. */
+/**
+ * The body of POST /v1/operations/retry. Without code and ids it retries everything of the kind that a retry can help.
+ */
 export const BulkRetry = Type.Object(
   {
     kind: FailureKind,

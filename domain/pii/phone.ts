@@ -18,7 +18,7 @@ const NATIONAL = [
   // An area code in brackets: (11) 91234-5678, (020) 7946 0958, (0151) 23456789.
   form(String.raw`\(\d{2,4}\) ?\d{4,5}-\d{4}`),
   form(String.raw`\(0\d{1,4}\)(?:[ .\/-]{0,2}\d){5,9}`),
-  // With the 0 of a trunk call, 9 to 12 digits: 020 7946 0958, 06 12 34 56 78, 030/1234567.
+  // A number with the 0 of a trunk call has 9 to 12 digits: 020 7946 0958, 06 12 34 56 78, 030/1234567.
   form(String.raw`0[1-9](?:[ ().\/-]{0,3}\d){7,10}`),
   // Spain, India, China.
   form(String.raw`[67]\d{2}([ -])\d{3}\1\d{3}(?! ?[€$£¥%])`),

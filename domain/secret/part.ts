@@ -29,19 +29,19 @@ export const secretsIn = (kind: SecretKind, text: string, name = ''): string[] =
  * The text with each mask replaced by the secret of `stored` that has the same name and the same mask.
  * @returns undefined when a mask stands for no secret of `stored`
  */
-export function unmaskText(kind: SecretKind, given: string, stored: string, name = ''): string | undefined {
-  if (kind === 'credential') return maskText(kind, stored) === given ? stored : undefined
-  const text = decodeMasks(given)
+export function unmaskText(kind: SecretKind, maskedText: string, stored: string, name = ''): string | undefined {
+  if (kind === 'credential') return maskText(kind, stored) === maskedText ? stored : undefined
+  const text = decodeMasks(maskedText)
   const masked = secretParts(kind, text, name).filter(({ value }) => isMask(value))
-  const known = new Map<string, string[]>()
+  const secretsOfMask = new Map<string, string[]>()
   for (const part of secretParts(kind, stored, name).reverse()) {
     const pair = JSON.stringify([part.name, maskPart(part.value)])
-    const same = known.get(pair)
+    const same = secretsOfMask.get(pair)
     if (same) same.push(part.value)
-    else known.set(pair, [part.value])
+    else secretsOfMask.set(pair, [part.value])
   }
   const unmasked = replaceParts(text, masked, ({ name, value }) => {
-    return known.get(JSON.stringify([name, value]))?.pop() ?? value
+    return secretsOfMask.get(JSON.stringify([name, value]))?.pop() ?? value
   })
   return hasMask(unmasked) ? undefined : unmasked
 }

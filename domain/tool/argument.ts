@@ -8,12 +8,14 @@ export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { o
  * Reads the arguments that a model wrote. The error is for the model: it names the field and the accepted arguments.
  */
 export function checkArguments(parameters: ToolParameters, argumentsJson: string): CheckedArguments {
-  const given = parse(argumentsJson)
-  if (given === undefined) return { ok: false, error: `The arguments are not a JSON object. ${accepted(parameters)}` }
-  if (isNestedTooDeep(given)) return { ok: false, error: `The arguments are nested too deep. ${accepted(parameters)}` }
+  const modelArguments = parse(argumentsJson)
+  if (modelArguments === undefined)
+    return { ok: false, error: `The arguments are not a JSON object. ${accepted(parameters)}` }
+  if (isNestedTooDeep(modelArguments))
+    return { ok: false, error: `The arguments are nested too deep. ${accepted(parameters)}` }
   const faults: string[] = []
   const args: [string, unknown][] = []
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(modelArguments)) {
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined
     if (!parameter) {
       faults.push(`"${beginning(name, 64)}" is not an argument of this tool`)
@@ -24,7 +26,7 @@ export function checkArguments(parameters: ToolParameters, argumentsJson: string
     }
   }
   for (const [name, { required }] of Object.entries(parameters))
-    if (required && (given[name] ?? null) === null) faults.push(`"${name}" is required`)
+    if (required && (modelArguments[name] ?? null) === null) faults.push(`"${name}" is required`)
   if (faults.length > 0) return { ok: false, error: `Bad arguments: ${faults.join('; ')}. ${accepted(parameters)}` }
   return { ok: true, args: Object.fromEntries(args) }
 }

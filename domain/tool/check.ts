@@ -43,7 +43,7 @@ function refuse(faults: ToolFault[]): void {
   if (told.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(told))
 }
 
-/** In all response mappings of an agent together, paths not counted. */
+/** All response mappings of an agent share this limit; paths do not count. */
 const MAX_EXPRESSION_CHARACTERS = 20_000
 
 function manyExpressionFaults(tools: ToolConfig, kept: ReadonlySet<string>): ToolFault[] {

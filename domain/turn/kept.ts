@@ -2,8 +2,8 @@ import { CALL_FOR_PERSON, KEPT_GAP } from '../channel/person-call.ts'
 import { countCharacters } from '../text/character.ts'
 
 /**
- * Why the turn after a pause leaves a kept message out. length: together with the later ones it is longer than the agent's
- * `maxInputLength`. blocked: it is on a blocked topic, and others are not.
+ * The reason why the turn after a pause leaves a kept message out. length: together with the later ones it is longer
+ * than the agent's `maxInputLength`. blocked: it is on a blocked topic, and others are not.
  */
 export const LEFT_OUT_REASONS = ['length', 'blocked'] as const
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number]

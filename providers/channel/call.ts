@@ -67,6 +67,6 @@ export function passingFailure({ status, headers }: PlatformReply, afterMs?: num
 
 /** Returns the pause that a `Retry-After` header asks for in seconds; null without one. */
 function retryAfterMs(headers: Record<string, string>): number | null {
-  const given = headers['retry-after']
-  return given !== undefined && /^\d{1,9}(\.\d+)?$/.test(given) ? Number(given) * 1000 : null
+  const seconds = headers['retry-after']
+  return seconds !== undefined && /^\d{1,9}(\.\d+)?$/.test(seconds) ? Number(seconds) * 1000 : null
 }

@@ -36,7 +36,7 @@ export type Expected = {
 export type ChannelPlatform = {
   /** Sends one part of a reply, as `composeReply` made it. */
   send(part: string, to: Destination, attempt: Attempt): Promise<Outcome>
-  /** Looks whether a doubtful part has arrived. Undefined where the platform can't be asked. */
+  /** Looks whether a doubtful part has arrived. The method is missing if the platform has no such request. */
   find?(part: string, to: Destination, attempt: Attempt): Promise<'sent' | 'not-sent' | 'unknown'>
   /** Shows that the agent is at work. A failure is ignored, since nothing depends on it. */
   showTyping?(to: Destination, signal?: AbortSignal): Promise<void>

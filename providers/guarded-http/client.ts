@@ -84,12 +84,13 @@ export function createGuardedHttp(settings: FenceSettings & { resolve?: Resolve;
  */
 type Gate = ConnectorParts & { isOpened: boolean }
 
-async function follow(given: GuardedRequest, signal: AbortSignal, gate: Gate): Promise<GuardedResponse> {
-  let request = outgoingRequest(given)
-  for (let redirects = given.maxRedirects ?? 3; ; redirects--) {
+async function follow(firstRequest: GuardedRequest, signal: AbortSignal, gate: Gate): Promise<GuardedResponse> {
+  let request = outgoingRequest(firstRequest)
+  for (let redirects = firstRequest.maxRedirects ?? 3; ; redirects--) {
     checkScheme(request.url)
-    const response = await exchange(request, given.maxBytes ?? 1024 * 1024, signal, gate)
-    const next = given.maxRedirects === 0 ? undefined : nextHop(request, response.status, response.headers.location)
+    const response = await exchange(request, firstRequest.maxBytes ?? 1024 * 1024, signal, gate)
+    const next =
+      firstRequest.maxRedirects === 0 ? undefined : nextHop(request, response.status, response.headers.location)
     if (!next) return response
     if (redirects === 0) throw new GuardedHttpError('redirect', 'The address redirects too often.')
     request = next

@@ -15,7 +15,7 @@ export type FenceSettings = {
   isOwnAddress?: (address: string) => boolean
 }
 
-/** Why a connection may not be opened. */
+/** The reason why the fence refuses a connection. */
 export type FenceRefusal = 'private' | 'denied' | 'unlisted'
 
 export type Fence = {

@@ -11,20 +11,20 @@ export type OutgoingRequest = {
 }
 
 /** Checks a request. @throws GuardedHttpError `blocked` for a method, address or header that cannot be sent */
-export function outgoingRequest(given: {
+export function outgoingRequest(request: {
   method?: string
   url: string
   headers?: Record<string, string>
   body?: string | Uint8Array
 }): OutgoingRequest {
-  const method = (given.method ?? 'GET').toUpperCase()
+  const method = (request.method ?? 'GET').toUpperCase()
   if (!METHODS.includes(method)) throw new GuardedHttpError('blocked', `The method ${method} is not allowed.`)
-  if (!URL.canParse(given.url)) throw new GuardedHttpError('blocked', 'The address is not a valid URL.')
-  const url = new URL(given.url)
+  if (!URL.canParse(request.url)) throw new GuardedHttpError('blocked', 'The address is not a valid URL.')
+  const url = new URL(request.url)
   const headers: Record<string, string> = { 'user-agent': USER_AGENT, 'accept-encoding': ACCEPTED_ENCODINGS }
-  for (const [name, value] of Object.entries(given.headers ?? {}))
+  for (const [name, value] of Object.entries(request.headers ?? {}))
     headers[name.toLowerCase()] = checkedHeader(name, value)
-  return { method, url, headers, body: given.body }
+  return { method, url, headers, body: request.body }
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']

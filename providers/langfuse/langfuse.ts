@@ -77,7 +77,7 @@ export const authorizationOf = ({ publicKey, secretKey }: LangfuseSettings['keys
   `Basic ${Buffer.from(`${publicKey}:${secretKey}`).toString('base64')}`
 
 type Away = Extract<Delivery, { kind: 'away' }> & {
-  /** Undefined when there was no answer. */
+  /** The HTTP status; undefined without an answer. */
   status?: number
 }
 type Answer = Extract<Delivery, { kind: 'refused' }> | Away | { kind: 'taken'; text: string }
@@ -124,8 +124,8 @@ const isOfEndpoint = (status = 0): boolean => [404, 405, 501].includes(status)
 
 /** Asks whether Langfuse is at this address: `GET /api/public/health` tells a missing endpoint from a wrong address. */
 async function isThere({ baseUrl }: LangfuseSettings): Promise<boolean> {
-  const asked = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-  return await fetch(`${baseUrl}/api/public/health`, asked).then(
+  const requestInit = { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
+  return await fetch(`${baseUrl}/api/public/health`, requestInit).then(
     async (response) => {
       await response.body?.cancel()
       return response.ok

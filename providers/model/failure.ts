@@ -78,10 +78,10 @@ function meaning(status: number): string {
 export function retryAfterMs(headers: Headers | undefined, nowMs = Date.now()): number | undefined {
   const milliseconds = nonNegativeNumber(headers?.get('retry-after-ms'))
   if (milliseconds !== undefined) return milliseconds
-  const given = headers?.get('retry-after')
-  const seconds = nonNegativeNumber(given)
+  const retryAfter = headers?.get('retry-after')
+  const seconds = nonNegativeNumber(retryAfter)
   if (seconds !== undefined) return seconds * 1000
-  const date = given && /[a-z]/i.test(given) ? Date.parse(given) : Number.NaN
+  const date = retryAfter && /[a-z]/i.test(retryAfter) ? Date.parse(retryAfter) : Number.NaN
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs)
 }
 

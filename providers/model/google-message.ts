@@ -91,8 +91,8 @@ function resultPart(
 
 function argumentsOf(json: string): object {
   try {
-    const given: unknown = JSON.parse(json)
-    return typeof given === 'object' && given !== null && !Array.isArray(given) ? given : {}
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
   } catch {
     return {}
   }

@@ -120,17 +120,20 @@ function toolCallOf(part: ResponsePart, call: { name: string; args?: object; id?
 }
 
 function usageOf(chunk: ResponseChunk): Usage | undefined {
-  const given = chunk.usageMetadata as (ResponseChunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
-  return reportedUsage(given?.promptTokenCount, (given?.candidatesTokenCount ?? 0) + (given?.thoughtsTokenCount ?? 0))
+  const metadata = chunk.usageMetadata as (ResponseChunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
+  return reportedUsage(
+    metadata?.promptTokenCount,
+    (metadata?.candidatesTokenCount ?? 0) + (metadata?.thoughtsTokenCount ?? 0),
+  )
 }
 
 const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])
 
-function finishReasonOf(given: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
-  if (given === undefined) throw lostCall(NAME, 'the stream broke off before its end')
-  if (UNREADABLE.has(given)) throw lostCall(NAME, 'it wrote a tool call that cannot be read')
-  if (given === 'MAX_TOKENS') return 'length'
-  if (given !== 'STOP') return 'blocked'
+function finishReasonOf(reason: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
+  if (reason === undefined) throw lostCall(NAME, 'the stream broke off before its end')
+  if (UNREADABLE.has(reason)) throw lostCall(NAME, 'it wrote a tool call that cannot be read')
+  if (reason === 'MAX_TOKENS') return 'length'
+  if (reason !== 'STOP') return 'blocked'
   return toolCalls > 0 ? 'tool_calls' : 'stop'
 }
 

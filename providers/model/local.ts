@@ -67,8 +67,8 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
 }
 
 function replyTo({ messages, passages, scoreThreshold }: ModelRequest): string {
-  const asked = messages.findLast(({ role }) => role === 'user')?.text ?? ''
-  const question = beginning(asked, MAX_QUESTION_CHARACTERS)
+  const message = messages.findLast(({ role }) => role === 'user')?.text ?? ''
+  const question = beginning(message, MAX_QUESTION_CHARACTERS)
   if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
   const quotes = extractQuotes(question, passages ?? [])
   if (quotes.length > 0) return quoted(quotes)

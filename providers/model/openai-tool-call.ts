@@ -34,12 +34,12 @@ export function createToolCallAssembly() {
 }
 
 /** Returns a field as text, because some servers write arguments as the object itself, and ids as numbers. */
-const fieldText = (given: unknown): string =>
-  given === undefined || given === null ? '' : typeof given === 'string' ? given : JSON.stringify(given)
+const fieldText = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
 
-const belongs = (known: OpenCall, delta: ToolCallDelta): boolean =>
-  (delta.index === undefined || delta.index === known.index) &&
-  (!delta.id || !known.callId || fieldText(delta.id) === known.callId)
+const belongs = (call: OpenCall, delta: ToolCallDelta): boolean =>
+  (delta.index === undefined || delta.index === call.index) &&
+  (!delta.id || !call.callId || fieldText(delta.id) === call.callId)
 
 function openCall(calls: OpenCall[], delta: ToolCallDelta): OpenCall {
   const call: OpenCall = { index: delta.index, callId: '', name: '', argumentsJson: '' }
@@ -52,8 +52,8 @@ const completed = ({ name, argumentsJson }: OpenCall) => ({
   argumentsJson: argumentsJson.trim() ? argumentsJson : '{}',
 })
 
-function uniqueId(given: string, seen: Set<string>): string {
-  const id = given && !seen.has(given) ? given : `call_${newId()}`
+function uniqueId(callId: string, seen: Set<string>): string {
+  const id = callId && !seen.has(callId) ? callId : `call_${newId()}`
   seen.add(id)
   return id
 }

@@ -69,10 +69,10 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   }
 }
 
-function finishReasonOf(given: string, toolCalls: number): ModelAnswer['finishReason'] {
+function finishReasonOf(reason: string, toolCalls: number): ModelAnswer['finishReason'] {
   if (toolCalls > 0) return 'tool_calls'
-  if (given === 'length') return 'length'
-  return given === 'content_filter' ? 'blocked' : 'stop'
+  if (reason === 'length') return 'length'
+  return reason === 'content_filter' ? 'blocked' : 'stop'
 }
 
 /** Describes the failure in our own words, because the package's messages hold the provider's body. */
@@ -88,6 +88,6 @@ function failureOf(name: string, error: unknown): ModelError {
 
 /** Returns the status that some services put into an error event of a stream, which has no HTTP status. */
 function statusInStream(error: { code?: unknown; error?: unknown }): number | undefined {
-  const given = Number(error.code ?? (error.error as { code?: unknown } | undefined)?.code)
-  return Number.isInteger(given) && given >= 400 && given < 600 ? given : undefined
+  const code = Number(error.code ?? (error.error as { code?: unknown } | undefined)?.code)
+  return Number.isInteger(code) && code >= 400 && code < 600 ? code : undefined
 }

@@ -21,7 +21,7 @@ export function countTokens(text: string): number {
   return encoding.countTokens(text, { disallowedSpecial: new Set() })
 }
 
-/** More than any context holds, and few enough that the sum of a turn's calls fits its column. */
+/** The limit is more than any context holds, and low enough that the sum of a turn's calls fits its column. */
 const MAX_REPORTED_TOKENS = 10_000_000
 
 /** Returns the usage that a provider reports; undefined when its numbers are missing or cannot be true. */
@@ -31,9 +31,9 @@ export function reportedUsage(prompt: unknown, completion: unknown): Usage | und
   return { promptTokens, completionTokens, estimated: false }
 }
 
-const reportedCount = (given: unknown): number | undefined =>
-  Number.isInteger(given) && (given as number) >= 0 && (given as number) <= MAX_REPORTED_TOKENS
-    ? (given as number)
+const reportedCount = (count: unknown): number | undefined =>
+  Number.isInteger(count) && (count as number) >= 0 && (count as number) <= MAX_REPORTED_TOKENS
+    ? (count as number)
     : undefined
 
 /** Estimates the usage of a call whose provider reported none, or was cut off before it could. */
@@ -42,14 +42,14 @@ export function estimateUsage(
   answer: string,
   count: (text: string) => number = countTokens,
 ): Usage {
-  const asked = request.messages.map((message) =>
+  const messageTexts = request.messages.map((message) =>
     message.role === 'assistant' && message.toolCalls
       ? `${message.text}${message.toolCalls.map((call) => `${call.name}${call.argumentsJson}`).join('')}`
       : message.text,
   )
   const tools = request.tools?.length ? JSON.stringify(request.tools) : ''
   return {
-    promptTokens: asked.reduce((sum, text) => sum + count(text) + 4, count(tools) + 3),
+    promptTokens: messageTexts.reduce((sum, text) => sum + count(text) + 4, count(tools) + 3),
     completionTokens: count(answer),
     estimated: true,
   }

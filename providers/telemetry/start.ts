@@ -8,7 +8,7 @@ const QUIET_MS = 60_000
 const LAST_SEND_MS = 2_000
 
 /**
- * Begins to make the spans of this process and to export them. Without settings nothing is loaded and nothing is made.
+ * Begins to make the spans of this process and to export them. It loads and makes nothing without settings.
  * @returns a function that sends what waits, for two seconds at most
  */
 export async function startTelemetry(

@@ -42,8 +42,10 @@ export async function hasPolled(deployment: Deployment, buildId: string, queues:
   const answer = await unlessMissing(
     client.workflowService.describeWorkerDeploymentVersion({ namespace, deploymentVersion }),
   )
-  const known = answer?.workerDeploymentVersionInfo?.taskQueueInfos ?? []
-  return queues.every(({ name, kind }) => known.some((queue) => queue.name === name && queue.type === TYPE_OF[kind]))
+  const polledQueues = answer?.workerDeploymentVersionInfo?.taskQueueInfos ?? []
+  return queues.every(({ name, kind }) =>
+    polledQueues.some((queue) => queue.name === name && queue.type === TYPE_OF[kind]),
+  )
 }
 
 /**

@@ -81,8 +81,8 @@ async function assertAgentsExist(database: Executor, workspaceId: string, agentI
     .select({ id: agents.id })
     .from(agents)
     .where(and(eq(agents.workspaceId, workspaceId), inArray(agents.id, agentIds), isNull(agents.deletedAt)))
-  const known = new Set(rows.map(({ id }) => id))
-  const missing = agentIds.find((id) => !known.has(id.toLowerCase()))
+  const agentIdsFound = new Set(rows.map(({ id }) => id))
+  const missing = agentIds.find((id) => !agentIdsFound.has(id.toLowerCase()))
   if (missing) throw agentNotFound(missing)
 }
 

@@ -84,18 +84,18 @@ export type InvitationRecord = typeof invitations.$inferSelect
 export const listInvitations = (database: Executor, workspaceId: string): Promise<InvitationRecord[]> =>
   database.select().from(invitations).where(eq(invitations.workspaceId, workspaceId)).orderBy(desc(invitations.id))
 
-/** Inserts an invitation. @param given `hash` is that of the token in its link. @throws ALREADY_MEMBER */
+/** Inserts an invitation. @param invitation `hash` is that of the token in its link. @throws ALREADY_MEMBER */
 export async function insertInvitation(
   database: Executor,
   workspaceId: string,
-  given: { email: string; role: Role; hash: string; createdBy: Actor; rootUserId?: string | null },
+  invitation: { email: string; role: Role; hash: string; createdBy: Actor; rootUserId?: string | null },
 ): Promise<InvitationRecord> {
   const all = await listMembers(database, workspaceId)
-  if (all.some(({ email }) => email === given.email)) throw new ApiError('ALREADY_MEMBER', { field: 'email' })
+  if (all.some(({ email }) => email === invitation.email)) throw new ApiError('ALREADY_MEMBER', { field: 'email' })
   const expiresAt = sql`now() + make_interval(days => ${INVITATION_DAYS})`
   const [made] = await database
     .insert(invitations)
-    .values({ ...given, id: newId(), workspaceId, expiresAt })
+    .values({ ...invitation, id: newId(), workspaceId, expiresAt })
     .returning()
   if (!made) throw new Error('The invitation was written but not returned.')
   return made

@@ -27,17 +27,17 @@ export async function bindWorkspace(
   sealing: Sealing,
   wanted: WantedWorkspace,
 ): Promise<{ id: string; isMarked: boolean }> {
-  const known = await findBound(database, wanted)
-  if (!known) return { id: await insertMarkedWorkspace(database, sealing, wanted), isMarked: true }
-  if (known.settingsEntry === null) return { id: known.id, isMarked: false }
-  const given = wanted.webhookSecret
-  const place = webhookSecretPlace(known.id)
+  const workspace = await findBound(database, wanted)
+  if (!workspace) return { id: await insertMarkedWorkspace(database, sealing, wanted), isMarked: true }
+  if (workspace.settingsEntry === null) return { id: workspace.id, isMarked: false }
+  const secret = wanted.webhookSecret
+  const place = webhookSecretPlace(workspace.id)
   // A start must not undo a rotation.
-  if (given && !known.webhookSecretRotatedAt && given !== sealing.open(place, known.webhookSecret)) {
-    const sealed = sealing.seal(place, given)
-    await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, known.id))
+  if (secret && !workspace.webhookSecretRotatedAt && secret !== sealing.open(place, workspace.webhookSecret)) {
+    const sealed = sealing.seal(place, secret)
+    await database.update(workspaces).set({ webhookSecret: sealed }).where(eq(workspaces.id, workspace.id))
   }
-  return { id: known.id, isMarked: true }
+  return { id: workspace.id, isMarked: true }
 }
 
 async function findBound(database: Executor, { name, keyWorkspaceId }: WantedWorkspace) {

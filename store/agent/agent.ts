@@ -102,7 +102,6 @@ export async function* readAgents(database: Executor, workspaceId: string): Asyn
   } while (batch.length === LIST_BATCH)
 }
 
-/** Lists show these columns, without the agent's configuration. */
 type AgentSummary = Pick<AgentRecord, 'id' | 'name' | 'status' | 'model' | 'createdAt'>
 
 /** All agents of the workspace without their configurations, the newest first. */
@@ -152,7 +151,6 @@ export async function findAgentVersion(
   return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
 }
 
-/** The note of a version in the agent's history: the change, and its actor. */
 export type VersionNote = { change: string; actor: Actor }
 
 /** Inserts an agent at version 1. Sealed texts in `configuration` are bound to its `id`. */

@@ -27,12 +27,12 @@ import type { Tool, ToolConfig } from '../../domain/tool/config.ts'
 export function sealTools(
   sealing: Sealing,
   owner: SecretOwner,
-  given: ToolConfig,
+  tools: ToolConfig,
   stored: ToolConfig | null,
 ): ToolConfig {
-  const known = stored?.some(() => given.some(hasMaskedText)) ? openTools(sealing, owner, stored) : []
-  const clear = given.map((tool, position) => {
-    const namesake = known.find(({ name }) => name === tool.name)
+  const storedTools = stored?.some(() => tools.some(hasMaskedText)) ? openTools(sealing, owner, stored) : []
+  const clear = tools.map((tool, position) => {
+    const namesake = storedTools.find(({ name }) => name === tool.name)
     return mapToolTexts(tool, (text, place) => (hasMask(text) ? kept(tool, position, place, text, namesake) : text))
   })
   return mapToolConfig(clear, sealingFor(sealing, owner))
@@ -55,18 +55,18 @@ export const maskTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfi
 export function sealChannels(
   sealing: Sealing,
   owner: SecretOwner,
-  given: ChannelConfig,
+  channels: ChannelConfig,
   stored: ChannelConfig | null,
 ): ChannelConfig {
   const open = opening(sealing, owner)
   const seal = sealingFor(sealing, owner)
-  const known = new Map<string, string>()
+  const storedTexts = new Map<string, string>()
   mapChannelSecrets(stored ?? {}, (sealed, path) => {
-    known.set(path, sealed)
+    storedTexts.set(path, sealed)
     return sealed
   })
-  return mapChannelSecrets(given, (value, path) => {
-    const sealed = hasMask(value) ? known.get(path) : undefined
+  return mapChannelSecrets(channels, (value, path) => {
+    const sealed = hasMask(value) ? storedTexts.get(path) : undefined
     const clear = hasMask(value) ? unmasked(path, value, sealed && open(sealed, channelField(path))) : value
     return seal(clear, channelField(path))
   })
@@ -100,15 +100,15 @@ export function openChannel(
 export function sealEscalation(
   sealing: Sealing,
   owner: SecretOwner,
-  given: EscalationConfig,
+  settings: EscalationConfig,
   stored: EscalationConfig | null,
 ): EscalationConfig {
   const seal = sealingFor(sealing, owner)
-  return mapEscalationConfig(given, (address, field) => {
+  return mapEscalationConfig(settings, (address, field) => {
     if (!hasMask(address)) return seal(address, field)
-    const known = stored && mapEscalationConfig(stored, opening(sealing, owner)).webhookUrl
-    const clear = unmasked('webhookUrl', address, known ?? undefined, 'address')
-    assertSame('webhookUrl', 'origin', originOf(known ?? ''), originOf(address))
+    const storedUrl = stored && mapEscalationConfig(stored, opening(sealing, owner)).webhookUrl
+    const clear = unmasked('webhookUrl', address, storedUrl ?? undefined, 'address')
+    assertSame('webhookUrl', 'origin', originOf(storedUrl ?? ''), originOf(address))
     return seal(clear, field)
   })
 }
@@ -141,10 +141,10 @@ const hasMaskedText = (tool: Tool): boolean => {
 /** The text with the secrets of the stored tool that its masks stand for. */
 function kept(tool: Tool, position: number, place: ToolText, text: string, stored: Tool | undefined): string {
   const path = `[${position}].config.${place.field}`
-  const known = stored && toolTextAt(stored, place)
-  const clear = unmasked(path, text, known, place.kind, place.header)
+  const storedText = stored && toolTextAt(stored, place)
+  const clear = unmasked(path, text, storedText, place.kind, place.header)
   assertSame(path, 'origin', stored && toolOrigin(stored), toolOrigin(tool))
-  if (place.kind === 'address') assertSame(path, 'origin', originOf(known ?? ''), originOf(text))
+  if (place.kind === 'address') assertSame(path, 'origin', originOf(storedText ?? ''), originOf(text))
   if (place.kind === 'credential')
     assertSame(path, 'authType', stored?.config.authType ?? 'none', tool.config.authType ?? 'none')
   return clear
@@ -153,13 +153,13 @@ function kept(tool: Tool, position: number, place: ToolText, text: string, store
 function unmasked(
   path: string,
   text: string,
-  known: string | undefined,
+  storedText: string | undefined,
   kind: ToolText['kind'] = 'credential',
   header?: string,
 ): string {
-  const clear = known === undefined ? undefined : unmaskText(kind, text, known, header)
+  const clear = storedText === undefined ? undefined : unmaskText(kind, text, storedText, header)
   if (clear !== undefined) return clear
-  const why = known === undefined ? 'there is no stored value' : 'it is not the mask of the value that is stored'
+  const why = storedText === undefined ? 'there is no stored value' : 'it is not the mask of the value that is stored'
   throw refusal(path, `${path} is masked, but ${why}.`)
 }
 

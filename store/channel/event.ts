@@ -163,8 +163,8 @@ export async function recordIgnored(
 }
 
 /**
- * Records that a delivery was refused, so that the list of deliveries shows why nothing arrives. At most one each five seconds:
- * a flood of wrong requests fills no table.
+ * Records that a delivery was refused, so that the list of deliveries shows why nothing arrives. It records at most one
+ * in five seconds: a flood of wrong requests fills no table.
  */
 export async function recordRefused(
   database: Executor,

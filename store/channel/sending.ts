@@ -6,7 +6,7 @@ import { jsonOf, preparedOnce, statement } from '../statement.ts'
 import { channelReplies } from '../tables/index.ts'
 import type { ReplyRecord } from './reply.ts'
 
-/** Another process sends the reply now, or it has ended. Nothing was written. */
+/** Another process sends the reply now, or it has ended. The statement wrote nothing. */
 export class ReplyLost extends Error {
   override readonly name = 'ReplyLost'
 }
@@ -126,7 +126,7 @@ export async function postponeReply(
   if (rowCount === 0) throw new ReplyLost()
 }
 
-/** Why a reply was refused, given up or marked. */
+/** The reason why a reply was refused, given up or marked as doubtful. */
 export type ReplyFault = { code: string; reason: string; fix: string | null }
 
 /** Ends a reply, and starts the next one of its place, in one statement. @throws ReplyLost */

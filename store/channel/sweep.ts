@@ -8,8 +8,8 @@ const SILENT_SECONDS = 60
 const BATCH = 500
 
 /**
- * At most 500 replies that are pending and have no outbox entry, each at most once a minute: the first of each place, because
- * its end wakes the next one. Their workflow should run.
+ * Claims at most 500 replies that are pending and have no outbox entry, each at most once a minute: the first of each
+ * place, because its end wakes the next one. Their workflow should run.
  * @param silentSeconds how long a reply is left alone between two looks
  */
 export async function claimPendingReplies(database: Database, silentSeconds = SILENT_SECONDS): Promise<StaleReply[]> {

@@ -28,7 +28,7 @@ export const LONG: ConnectionBounds = { statementMs: 300_000, silenceMs: 310_000
 const LOCK_MS = 10_000
 /** A process that freezes inside a transaction must not keep rows locked that another process takes over. */
 const IDLE_IN_TRANSACTION_MS = 10_000
-/** Also how long a query waits for a connection of a full pool: an outage of 8 s refuses no request. */
+/** A query also waits this long for a connection of a full pool: an outage of 8 s refuses no request. */
 export const CONNECT_MS = 10_000
 
 /**

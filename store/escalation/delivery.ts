@@ -6,7 +6,7 @@ import { agents, agentVersions, conversations, escalations, turns } from '../tab
 
 /** A transcript has at most this many turns, the latest ones. */
 const MAX_TRANSCRIPT_TURNS = 200
-/** At most this many attempts are kept, the latest ones. */
+/** The row keeps at most this many attempts, the latest ones. */
 const MAX_DELIVERIES = 200
 
 export type OpenDelivery = {

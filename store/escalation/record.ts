@@ -61,8 +61,8 @@ export async function openEscalation(
 }
 
 function cleanTrigger(trigger: EscalationTrigger, { guardrailConfig }: EscalatingAgent): EscalationTrigger {
-  const given = trigger.message.trim() || 'The model asked for a person.'
-  const clean = guardrailConfig?.piiDetection ? maskPii(given).text : given
+  const message = trigger.message.trim() || 'The model asked for a person.'
+  const clean = guardrailConfig?.piiDetection ? maskPii(message).text : message
   return { ...trigger, message: trigger.kind === 'tool' ? beginning(clean, MAX_REASON_LENGTH) : clean }
 }
 

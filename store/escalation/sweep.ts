@@ -7,8 +7,8 @@ const SILENT_SECONDS = 60
 const BATCH = 500
 
 /**
- * At most 500 escalations whose delivery is pending and whose outbox entry is gone, each at most once a minute. Their
- * workflow should run. The turn has ended, because its end writes the outbox entry.
+ * Claims at most 500 escalations whose delivery is pending and whose outbox entry is gone, each at most once a minute.
+ * Their workflow should run. The turn has ended, because its end writes the outbox entry.
  */
 export async function claimPendingEscalations(
   database: Database,

@@ -23,7 +23,7 @@ export type EvalCaseOutcome = {
   cost: string
 }
 
-/** The writer does not hold the run any more: another process took it, or it has ended. Nothing was written. */
+/** The writer does not hold the run any more: another process took it, or it has ended. The statement wrote nothing. */
 export class EvalRunLost extends Error {}
 
 /** A case to run. `isNew` when this call gave it the id of its turn, so that no such turn exists yet. */

@@ -35,8 +35,8 @@ export function startEvalRun(
 ): Promise<{ run: EvalRunRecord; started: boolean }> {
   return database.transaction(async (transaction) => {
     const suite = await lockEvalSuite(transaction, workspaceId, input.agentId, input.suiteId)
-    const known = input.idempotency && (await findRunByKey(transaction, workspaceId, input.idempotency))
-    if (known) return { run: known, started: false }
+    const earlierRun = input.idempotency && (await findRunByKey(transaction, workspaceId, input.idempotency))
+    if (earlierRun) return { run: earlierRun, started: false }
     const agent = await findAgent(transaction, workspaceId, input.agentId)
     input.admit(agent, suite)
     const running = await findRunning(transaction, suite.id)

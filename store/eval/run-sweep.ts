@@ -5,7 +5,10 @@ import { evalRuns } from '../tables/index.ts'
 
 export type StaleEvalRun = { id: string; workspaceId: string; agentId: string }
 
-/** At most `limit` running runs that no process has held for 10 s. Each run is given to one sweeper, and to the next one 10 s later. */
+/**
+ * Claims at most `limit` running runs that no process has held for 10 s. Each run is given to one sweeper, and to the
+ * next one 10 s later.
+ */
 export async function claimStaleRuns(database: Database, limit = 50): Promise<StaleEvalRun[]> {
   const { rows } = await database.execute<StaleEvalRun>(sql`
     update eval_runs set beat_at = now() where id in (

@@ -166,7 +166,7 @@ const partColumns = {
 /** A chunk that a search found, with those next to it whose text is a part of the passage. */
 export type FoundChunk = { chunkId: string; neighbours?: string[] }
 
-/** The passages of found chunks, in no order. Deleted ones are left out. */
+/** Lists the passages of found chunks, in no order and without deleted ones. */
 export async function listPassages(database: Executor, workspaceId: string, found: FoundChunk[]): Promise<Passage[]> {
   const ids = found.flatMap(({ chunkId, neighbours = [] }) => [chunkId, ...neighbours])
   const parts = new Map((await listChunksById(database, workspaceId, ids)).map((chunk) => [chunk.id, chunk]))

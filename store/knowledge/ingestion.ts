@@ -157,8 +157,8 @@ const SWEEP_BATCH = 50
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
 /**
- * At most 50 documents in work that no process works on and that do not wait for their turn. Each is given to one sweeper.
- * The purge handles those of deleted agents.
+ * Claims at most 50 documents in work that no process works on and that do not wait for their turn. Each is given to
+ * one sweeper. The purge handles those of deleted agents.
  */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
   const { rows } = await database.execute<StaleDocument>(sql`

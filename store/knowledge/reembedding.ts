@@ -134,7 +134,7 @@ const SWEEP_BATCH = 50
 
 type OpenReembedding = Pick<ReembeddingRecord, 'id' | 'workspaceId' | 'agentId'>
 
-/** At most 50 changes with work left that have not got further for a while. Each is given to one sweeper. */
+/** Claims at most 50 changes with work left that have not got further for a while. Each is given to one sweeper. */
 export async function claimSilentReembeddings(database: Executor): Promise<OpenReembedding[]> {
   const { rows } = await database.execute<OpenReembedding>(sql`
     with silent as (

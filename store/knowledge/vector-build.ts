@@ -13,7 +13,7 @@ const LOCK_TIMEOUT = '10s'
 /** Postgres ends the build within this time when the worker that asked for it is gone. */
 const CLIENT_CHECK = '2s'
 
-/** So many vectors leave a copy in one transaction: one of them takes well below a second. */
+/** One transaction removes this many vectors from a copy, which takes well below a second. */
 const FORGOTTEN_BATCH = 5_000
 
 /** A build that may be watched: `ended` fails when it fails; `stop` ends it. */

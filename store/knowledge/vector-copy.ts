@@ -87,7 +87,7 @@ const insertDocuments = (transaction: Executor, { id, workspaceId }: VectorIndex
     select ${id}::uuid, given.id, ${workspaceId}::uuid from unnest(${sql.param(documentIds)}::uuid[]) as given (id)
     on conflict do nothing`)
 
-/** As many of the first documents as have no more vectors than a batch, and at least one. */
+/** Returns as many of the first documents as have no more vectors than a batch, and at least one. */
 function firstOf(waiting: Waiting[], most: number): Waiting[] {
   let vectors = 0
   const end = waiting.findIndex(({ chunkCount }) => {

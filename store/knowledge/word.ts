@@ -5,7 +5,7 @@ import { type FoundWord, shareOfBase } from '../../domain/knowledge/word/word-we
 import type { Database, Executor } from '../database.ts'
 import { chunks, documents } from '../tables/index.ts'
 
-/** At most this many words that begin with a word of a question are looked up. */
+/** The search looks up at most this many words that begin with a word of a question. */
 const MAX_PREFIXED = 30
 
 type DocumentKey = { workspaceId: string; documentId: string; kbId: string }

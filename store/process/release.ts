@@ -12,7 +12,7 @@ const IS_LIVING_WORKER = sql`processes.kind = 'worker' and ${IS_LIVING_PROCESS}`
 
 /** The release whose workers take new work. */
 export type CurrentRelease = {
-  /** Null before the first worker. */
+  /** The build id is null before the first worker. */
   buildId: string | null
   /** True: a worker of this release lives. */
   hasWorker: boolean
@@ -34,7 +34,7 @@ export async function setCurrentRelease(database: Executor, buildId: string): Pr
 }
 
 /**
- * Makes a release the current one in place of `former`. Of two workers that do so at once, one succeeds.
+ * Makes a release the current one in place of `former`. One of two workers that do so at once succeeds.
  * @returns false when another release is the current one meanwhile
  */
 export async function replaceCurrentRelease(

@@ -75,8 +75,8 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
       const now = performance.now()
       if (now - startedAt > LONGEST_GAP_MS || startedAt - lookedAt > LONGEST_GAP_MS) seen.clear()
       lookedAt = now
-      const known = new Set(rows.map(({ id }) => id))
-      for (const id of seen.keys()) if (!known.has(id)) seen.delete(id)
+      const processIds = new Set(rows.map(({ id }) => id))
+      for (const id of seen.keys()) if (!processIds.has(id)) seen.delete(id)
       let hasEnded = rows.some((row) => row.hasEnded)
       for (const row of rows.filter((each) => !each.hasEnded)) {
         const found = note(seen, row, now)

@@ -7,8 +7,8 @@ import { addToConversations, deleteTurns } from './batch.ts'
 export type DeletedAgent = { workspaceId: string; agentId: string }
 
 /**
- * At most `limit` agents that were deleted at least `ageSeconds` ago and are not purged yet, the oldest deletion first. The
- * row of an agent goes before its files and histories, so an open receipt tells the rest.
+ * Lists at most `limit` agents that were deleted at least `ageSeconds` ago and are not purged yet, the oldest deletion
+ * first. The row of an agent goes before its files and histories, so an open receipt tells the rest.
  */
 export async function listDeletedAgents(
   database: Executor,
@@ -29,7 +29,9 @@ export async function listDeletedAgents(
 
 export type DeletedDocument = { workspaceId: string; agentId: string; kbId: string; documentId: string }
 
-/** At most `limit` deleted documents, and documents of deleted knowledge bases; not those of deleted agents. */
+/**
+ * Lists at most `limit` deleted documents and documents of deleted knowledge bases, but not those of deleted agents.
+ */
 export async function listDeletedDocuments(database: Executor, limit: number): Promise<DeletedDocument[]> {
   const { rows } = await database.execute<DeletedDocument>(sql`
     with gone as (

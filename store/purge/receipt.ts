@@ -11,10 +11,10 @@ export type PurgeRecord = typeof purges.$inferSelect
 /** Writes the receipt of a deletion, in the transaction of the deletion. @param filesFound how many files it has */
 export async function insertPurge(
   transaction: Executor,
-  given: Pick<PurgeRecord, 'id' | 'workspaceId' | 'agentId' | 'type' | 'filesFound'> &
+  purge: Pick<PurgeRecord, 'id' | 'workspaceId' | 'agentId' | 'type' | 'filesFound'> &
     Partial<Pick<PurgeRecord, 'readers'>>,
 ): Promise<void> {
-  await transaction.insert(purges).values(given).onConflictDoNothing()
+  await transaction.insert(purges).values(purge).onConflictDoNothing()
 }
 
 /** The receipt of a deletion in the workspace. @throws ApiError PURGE_NOT_FOUND */

@@ -27,7 +27,7 @@ export const sealedTable = <Row extends object>(table: SealedTable<Row>): Sealed
   write: (transaction, row) => table.write(transaction, row as Row),
 })
 
-/** At most `limit` rows behind the one given. */
+/** Lists at most `limit` rows behind the row `after`. */
 export async function listRows(database: Executor, table: SealedTable, after: object | undefined, limit: number) {
   const behind = after ? sql`${table.key} > ${table.keyOf(after)}` : sql`true`
   const { rows } = await database.execute<Record<string, unknown>>(

@@ -111,7 +111,7 @@ export const channelReplies = pgTable(
     /** The parts in the platform's markup; null before the first attempt. */
     parts: jsonb().$type<ReplyPart[]>(),
     attempts: integer().notNull().default(0),
-    /** Why the reply was refused, given up or marked as doubtful, or why its last attempt sent nothing. */
+    /** The reason why the reply was refused, given up or marked as doubtful, or why its last attempt sent nothing. */
     code: text(),
     reason: text(),
     fix: text(),

@@ -18,7 +18,7 @@ export const traceExports = pgTable(
     payload: jsonb().$type<ExportPayload>(),
     attempts: integer().notNull().default(0),
     dueAt: momentNow(),
-    /** Why the last attempt failed. */
+    /** The reason of the last failed attempt. */
     reason: text(),
     failedAt: moment(),
     /** The moment when Langfuse refused the entry for good. No worker sends it again. */

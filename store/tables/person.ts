@@ -9,7 +9,7 @@ export const users = pgTable(
   'users',
   {
     id: id(),
-    /** In small letters. */
+    /** The address is in small letters. */
     email: text().notNull().unique(),
     name: text().notNull(),
     /** Argon2id; null for a person who signs in elsewhere only. */

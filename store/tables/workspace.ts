@@ -109,8 +109,11 @@ export const processes = pgTable('processes', {
   pid: integer(),
   /** The release that a worker runs. Null: an API process. */
   buildId: text(),
-  /** Since when the worker's runner does not answer. Null: it answers, or the process has none. */
+  /** The worker's runner does not answer since this moment. Null: it answers, or the process has none. */
   runnerLostAt: moment(),
-  /** Since when the worker refuses documents, because REQUIRE_WALL is on and there is no wall. Null: it reads them. */
+  /**
+   * The worker refuses documents since this moment, because REQUIRE_WALL is on and there is no wall. Null: it reads
+   * them.
+   */
   wallMissingAt: moment(),
 })

@@ -17,7 +17,10 @@ export type Wake = (events: NumberedTurnEvent[] | undefined, hasEnded: boolean) 
  */
 export interface TurnBus {
   publish(turnId: string, events: NumberedTurnEvent[]): void
-  /** Publishes the last events of a final turn; its holder, in whatever process, stops. Also tells the end of an eval run, by its id. */
+  /**
+   * Publishes the last events of a final turn; its holder, in whatever process, stops. It also tells the end of an eval
+   * run, by its id.
+   */
   publishEnd(turnId: string, events: NumberedTurnEvent[]): void
   /** @returns a function that ends the subscription */
   subscribe(turnId: string, wake: Wake): () => void

@@ -4,7 +4,7 @@ import type { Executor } from '../database.ts'
 import { turnEvents } from '../tables/index.ts'
 import type { Turn } from './turn.ts'
 
-/** At most this many events are read per query. */
+/** A query reads at most this many events. */
 export const EVENT_PAGE = 1_000
 
 /** Events after number `afterSeq`, in order, up to the first gap: the missing event is not committed yet. */

@@ -41,7 +41,7 @@ export async function* followTurn(
         yield* await restOf(deps.database, turnId, seq, seq > afterSeq)
         return
       }
-      // Behind the events of a final turn comes nothing that would wake the reader.
+      // Nothing wakes the reader after the events of a final turn.
       mustLook = events.length >= EVENT_PAGE || isOver
       for (const event of events) {
         if (event.seq <= seq) continue

@@ -69,9 +69,9 @@ const groupCommits = new WeakMap<Database, GroupCommit>()
 
 /** Each pool, and so each process, has one group commit. */
 function groupCommitOf(database: Database): GroupCommit {
-  const known = groupCommits.get(database) ?? createGroupCommit(database)
-  groupCommits.set(database, known)
-  return known
+  const groupCommit = groupCommits.get(database) ?? createGroupCommit(database)
+  groupCommits.set(database, groupCommit)
+  return groupCommit
 }
 
 type PendingBatch = {

@@ -6,7 +6,10 @@ import { HOLDER_HAS_ENDED } from '../process/life.ts'
 import { turnEvents, turns } from '../tables/index.ts'
 import type { Turn, TurnSnapshot } from './turn.ts'
 
-/** The writer is not the turn's holder any more: another process took the turn, or it has ended. Nothing was written. */
+/**
+ * The writer is not the turn's holder any more: another process took the turn, or it has ended. The statement wrote
+ * nothing.
+ */
 export class LeaseLost extends Error {}
 
 /**

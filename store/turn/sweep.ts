@@ -22,8 +22,8 @@ export type StaleTurn = {
 }
 
 /**
- * At most 100 open turns with time left that no process has taken, or that no sweeper has looked at. Each turn is given to one
- * sweeper, and to the next one after the same time. Overdue turns have a sweep of their own.
+ * Claims at most 100 open turns with time left that no process has taken, or that no sweeper has looked at. Each turn
+ * is given to one sweeper, and to the next one after the same time. Overdue turns have a sweep of their own.
  */
 export async function claimStaleTurns(database: Database): Promise<StaleTurn[]> {
   const { rows } = await database.execute<StaleTurn>(sql`

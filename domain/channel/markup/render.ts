@@ -12,8 +12,8 @@ export function textPieces(
 ): Span[][] {
   const pieces: Span[][] = [[]]
   let used = 0
-  for (const given of spans) {
-    const span = frameLength(given, markup) > room / 2 ? { ...given, url: undefined } : given
+  for (const wholeSpan of spans) {
+    const span = frameLength(wholeSpan, markup) > room / 2 ? { ...wholeSpan, url: undefined } : wholeSpan
     const frame = frameLength(span, markup)
     let isOpen = false
     for (const text of words(span.text)) {

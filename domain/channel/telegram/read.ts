@@ -39,7 +39,7 @@ function messageEvent(eventId: string, message: JsonObject, section: TelegramCha
     comesAgain: true,
     address: {
       chatId,
-      // In a group the reply shows which message it answers.
+      // The reply in a group shows which message it answers.
       messageId: isGroup ? (numberAt(message, 'message_id') ?? null) : null,
       topicId: message.is_topic_message === true ? (numberAt(message, 'message_thread_id') ?? null) : null,
     },

@@ -1,7 +1,10 @@
 import type { Pause } from '../../pause.ts'
 import { indexTermsOf } from '../../text/search-term.ts'
 
-/** The release of the index. Documents with a lower number are indexed again in the background. From 3 on words are counted. */
+/**
+ * The release of the index. Documents with a lower number are indexed again in the background. Releases from 3 on count
+ * words.
+ */
 export const WORD_INDEX = 3
 
 /** Okapi BM25 (Robertson and Zaragoza, 2009): how fast a repeated word stops counting, and how much length counts. */
@@ -14,7 +17,7 @@ const HEADING_WEIGHT = 3
 /** Impacts are stored as whole numbers: this one stands for a word that a usual passage has once. */
 export const IMPACT_UNIT = 1_000
 
-/** In which passages of a document a word stands, and the impact that BM25 gives it there. */
+/** The passages of a document that hold a word, and the impact that BM25 gives it in each. */
 export type WordEntry = { word: string; ordinals: number[]; impacts: number[] }
 
 /**

@@ -8,7 +8,7 @@ const MAX_TERMS = 40
 export const MAX_QUESTION_CHARACTERS = 10_000
 /** Shorter words stand for themselves only. */
 const MIN_PREFIX_LENGTH = 4
-/** At most this many words are made of those of a question, by each of the ways. */
+/** Each of the ways makes at most this many words of those of a question. */
 const MAX_DERIVED = 40
 const MAX_FORMS = 80
 const LAST_CHARACTER = '\u{10FFFF}'

@@ -13,7 +13,7 @@ const MAX_FILTERED_POSTINGS = 20_000
 const ENOUGH_POSTINGS = 1_000
 /** The other words of the question only weigh what was found. The heaviest of them count: each is looked up for each passage. */
 const MAX_COMMON_TERMS = 10
-/** At most this many forms of such a word are looked up. */
+/** The search looks up at most this many forms of such a word. */
 const MAX_COMMON_FORMS = 3
 
 /** A word of the index that a word of the question asks for, and in how many passages of how many documents it stands. */

@@ -66,9 +66,15 @@ export type CaseFacts = { turnId: string; passed: boolean; score: number; reason
 /** The two scores of an eval case: whether it passed, and how well. */
 export function composeScores({ turnId, passed, score, reasoning, endedAt }: CaseFacts): Score[] {
   const traceId = traceIdOf(turnId)
-  const given = { traceId, comment: reasoning, at: endedAt }
+  const sharedFacts = { traceId, comment: reasoning, at: endedAt }
   return [
-    { ...given, id: spanIdOf(traceId, 'score/passed'), name: 'passed', value: passed ? 1 : 0, dataType: 'BOOLEAN' },
-    { ...given, id: spanIdOf(traceId, 'score/score'), name: 'score', value: score, dataType: 'NUMERIC' },
+    {
+      ...sharedFacts,
+      id: spanIdOf(traceId, 'score/passed'),
+      name: 'passed',
+      value: passed ? 1 : 0,
+      dataType: 'BOOLEAN',
+    },
+    { ...sharedFacts, id: spanIdOf(traceId, 'score/score'), name: 'score', value: score, dataType: 'NUMERIC' },
   ]
 }

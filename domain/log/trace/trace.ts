@@ -29,11 +29,11 @@ export type Observation = {
   type: ObservationType
   startedAt: Date
   endedAt: Date
-  /** Left out when all went well. */
+  /** The level is left out when all went well. */
   level?: 'WARNING' | 'ERROR'
   /** The reason of the level: a code or a sentence of ours. */
   statusMessage?: string
-  /** More about it, which may hold texts of users, models and tools. */
+  /** Further facts, which may hold texts of users, models and tools. */
   detail?: string | null
   input?: unknown
   output?: unknown
@@ -63,7 +63,7 @@ export type Score = {
   name: string
   value: number
   dataType: 'NUMERIC' | 'BOOLEAN'
-  /** Why; it may hold texts of users and models. */
+  /** The reason of the score; it may hold texts of users and models. */
   comment: string | null
   /** The moment of the score. */
   at: Date

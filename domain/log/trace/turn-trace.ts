@@ -167,12 +167,12 @@ function inputOf({ message, toolCalls }: TurnFacts, round: number): unknown {
 
 /** The text of the round, and the tools that it asked for. */
 function outputOf({ rounds, text, toolCalls }: TurnFacts, round: number): unknown {
-  const asked = toolCalls
+  const roundCalls = toolCalls
     .filter((call) => call.round === round)
     .map(({ callId, name, arguments: args }) => ({ id: callId, name, arguments: args }))
   const stored = rounds.find((each) => each.round === round)
   const content = stored ? stored.text : afterRounds(text, rounds)
-  return { role: 'assistant', content, ...(asked.length > 0 && { tool_calls: asked }) }
+  return { role: 'assistant', content, ...(roundCalls.length > 0 && { tool_calls: roundCalls }) }
 }
 
 /** The text of the last round: what follows the texts of the stored rounds, unless a guardrail has replaced the whole. */

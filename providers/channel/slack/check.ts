@@ -32,10 +32,10 @@ export async function checkSlack(call: SlackCall, signal?: AbortSignal): Promise
 /** Slack names the token's scopes in a header of every answer. https://docs.slack.dev/authentication/installing-with-oauth */
 function scopeCheck(header: string | undefined): CheckResult {
   if (header === undefined) return passedCheck('scopes', 'Slack did not name the scopes of the token.')
-  const given = header.split(',').map((scope) => scope.trim())
-  const missing = Object.entries(SLACK_SCOPES).filter(([scope]) => !given.includes(scope))
+  const tokenScopes = header.split(',').map((scope) => scope.trim())
+  const missing = Object.entries(SLACK_SCOPES).filter(([scope]) => !tokenScopes.includes(scope))
   if (missing.length === 0)
-    return passedCheck('scopes', `The token has every scope that is needed: ${given.join(', ')}.`)
+    return passedCheck('scopes', `The token has every scope that is needed: ${tokenScopes.join(', ')}.`)
   const reasons = missing.map(([scope, purpose]) => `${scope} (${purpose})`)
   return failedCheck(
     'scopes',

@@ -25,37 +25,37 @@ const MIN_BEGINNING = 5
 
 /** Returns the sentences that have most of a question's rare words, in the order of their passages; none when nothing fits. */
 export function extractQuotes(question: string, passages: Passage[]): Quote[] {
-  const asked = [...new Set(termsOf(question))].slice(0, MAX_TERMS)
-  const minHeld = asked.length * MIN_SHARE[isMostlyUnspaced(question) ? 'pairs' : 'words']
+  const questionTerms = [...new Set(termsOf(question))].slice(0, MAX_TERMS)
+  const minHeld = questionTerms.length * MIN_SHARE[isMostlyUnspaced(question) ? 'pairs' : 'words']
   const candidates = passages
-    .flatMap((passage, rank) => ((passage.score ?? 1) < MIN_SCORE ? [] : candidatesOf(passage, rank, asked)))
+    .flatMap((passage, rank) => ((passage.score ?? 1) < MIN_SCORE ? [] : candidatesOf(passage, rank, questionTerms)))
     .filter(({ own, held }) => own.size > 0 && held.size >= minHeld)
   for (const candidate of candidates) candidate.score = scoreOf(candidate, candidates)
   const ranked = candidates.toSorted((a, b) => b.score - a.score)
   return bestOf(ranked).toSorted((a, b) => a.rank - b.rank || a.position - b.position)
 }
 
-function candidatesOf(passage: Passage, rank: number, asked: string[]): QuoteCandidate[] {
+function candidatesOf(passage: Passage, rank: number, questionTerms: string[]): QuoteCandidate[] {
   const { heading, filename, text } = passage
-  const held = heldIn(`${heading ?? ''} ${filename} ${text}`, asked)
+  const held = heldIn(`${heading ?? ''} ${filename} ${text}`, questionTerms)
   const title = heading?.split(' > ').at(-1) ?? ''
   const sentences = quotableSentencesOf(text)
   return sentences.flatMap((sentence, position) => {
     if (isAsking(sentence)) return []
     // A heading or a question says what the sentence below it is about.
     const before = sentences[position - 1] ?? ''
-    const own = heldIn(`${isAsking(before) ? before : title} ${sentence}`, asked)
+    const own = heldIn(`${isAsking(before) ? before : title} ${sentence}`, questionTerms)
     return [{ text: sentence, passage, position, rank, own, held, score: 0 }]
   })
 }
 
 /** The words of the question that a text has, also as the beginning of a longer word or by their own beginning. */
-function heldIn(text: string, asked: string[]): Set<string> {
+function heldIn(text: string, questionTerms: string[]): Set<string> {
   const terms = new Set(termsOf(text))
   const begins = (short: string, long: string) => short.length >= MIN_BEGINNING && long.startsWith(short)
   const isHeld = (term: string) =>
     terms.has(term) || [...terms].some((other) => begins(term, other) || begins(other, term))
-  return new Set(asked.filter(isHeld))
+  return new Set(questionTerms.filter(isHeld))
 }
 
 /** The fewer sentences have a word, the more it counts. */

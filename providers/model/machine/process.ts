@@ -28,7 +28,7 @@ export type EmbeddingProcess = {
 type Child = ChildProcessByStdio<Writable, Readable, Readable>
 type Waiting = { resolve(embedded: Embedded): void; reject(error: ModelError): void }
 type State = { isAlive: boolean; isReady: boolean; complaint: string; waiting: Waiting | undefined }
-/** Why a process cannot be started at this moment. */
+/** The error codes of a system that cannot start a process at this moment. */
 const BUSY: ReadonlySet<string> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'])
 
 /** Starts the process on the folder of a model. It gets no environment but PATH, so it knows no secret. */

@@ -5,7 +5,10 @@ import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
 const RRF_K = 60
-/** At most this many passages are scored, and one more for each knowledge base: those of each arm and some that words find. */
+/**
+ * The search scores at most this many passages, and one more for each knowledge base: those of each arm and some that
+ * words find.
+ */
 const MAX_FUSED = 3 * CANDIDATES
 
 /** A passage that meaning or words find, before it is scored. */

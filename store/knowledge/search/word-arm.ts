@@ -17,7 +17,7 @@ export const placeOfGroup = (covered: Covered): SQL => (isOne(covered) ? sql`1` 
 /**
  * The passages that have words of the question, with the share that they have; a word counts once, by its best form. Each
  * word of each knowledge base is looked up by itself (`limit`): Postgres expects few words of a knowledge base, and would
- * read all of them. Of one that has more passages than may be read, those documents count that say it most often.
+ * read all of them. If a word has more passages than may be read, those documents count that say it most often.
  */
 export function matching(covered: Covered, words: Words | undefined): SQL {
   const rare = wordsOf(covered, words, false)
