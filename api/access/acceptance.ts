@@ -3,7 +3,13 @@ import { assertUncommon } from '../../domain/access/password.ts'
 import { type Acceptance, MIN_PASSWORD_LENGTH, type Person } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { findInvitation, type InvitationRecord, takeInvitation } from '../../store/access/member.ts'
-import { deleteSession, findUserByEmail, insertUser, type OpenSession } from '../../store/access/session.ts'
+import {
+  deleteSession,
+  findUserByEmail,
+  insertUser,
+  lockSession,
+  type OpenSession,
+} from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { hashToken } from './session-ring.ts'
@@ -46,12 +52,12 @@ async function providerOf(
   present: OpenSession | undefined,
   { name, password }: Static<typeof Acceptance>,
 ): Promise<Provider> {
-  if (present?.user.email === email) return { byOpenid: present.byOpenid, provide: async () => present.user }
+  if (present?.user.email === email) return { byOpenid: present.byOpenid, provide: (tx) => presentPerson(tx, present) }
   if (present && name === undefined && password === undefined) throw invitedAnother()
   if (await findUserByEmail(deps.database, email)) {
     if (password === undefined) throw missing('password', 'the password of this e-mail address, or sign in before')
-    const user = await checkPassword(deps, client, email, password)
-    return { byOpenid: false, provide: async () => user }
+    const { user, hold } = await checkPassword(deps, client, email, password).catch(withWayOut)
+    return { byOpenid: false, provide: (tx) => hold(tx).then(() => user) }
   }
   if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
   if (name === undefined) throw missing('name', 'the name of the person')
@@ -60,6 +66,19 @@ async function providerOf(
   assertUncommon(password, email, await deps.passwords.loadCommon())
   const passwordHash = await deps.passwords.hash(password)
   return { byOpenid: false, provide: (transaction) => insertUser(transaction, { email, name, passwordHash }) }
+}
+
+async function presentPerson(transaction: Executor, present: OpenSession): Promise<Person> {
+  await lockSession(transaction, present)
+  return present.user
+}
+
+/** Somebody else may have made the account of the address, so its person may never have had a password. */
+function withWayOut(error: unknown): never {
+  if (!(error instanceof ApiError && error.errorCode === 'SIGN_IN_FAILED')) throw error
+  const fix =
+    'The address has an account here: send its password, or have the operator make a link to a new one with npm run reset-password -- <e-mail address>.'
+  throw new ApiError('SIGN_IN_FAILED', { fix, headers: error.headers })
 }
 
 const invitedAnother = () =>

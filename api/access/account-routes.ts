@@ -13,7 +13,7 @@ import {
   takeInvitation,
 } from '../../store/access/member.ts'
 import { hasPasswordReset, takePasswordReset } from '../../store/access/proof.ts'
-import { deleteSessionsOf, setPasswordHash } from '../../store/access/session.ts'
+import { deleteSessionsOf, lockSession, setPasswordHash } from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -58,8 +58,10 @@ const answering = (deps: ApiDependencies) => {
   for (const { path, operationId, title, write } of ANSWERS)
     app.post(
       path,
-      async ({ session: { user }, client, cookie, params: { id } }) => {
+      async ({ session, client, cookie, params: { id } }) => {
+        const { user } = session
         await deps.database.transaction(async (tx) => {
+          await lockSession(tx, session)
           const offer = await findOfferedInvitation(tx, user.id, id)
           await write(tx, offer, user.id)
           await appendPersonEntries(tx, { workspaceIds: [offer.workspaceId], user, ...client }, operationId)
@@ -79,13 +81,15 @@ const answering = (deps: ApiDependencies) => {
 const leaving = (deps: ApiDependencies) =>
   new Elysia({ name: 'account-leaving' }).use(signedIn(deps)).delete(
     '/v1/account',
-    async ({ session: { user }, client, cookie, set }) => {
+    async ({ session, client, set }) => {
+      const { user } = session
       await deps.database.transaction(async (tx) => {
+        await lockSession(tx, session)
         const workspaceIds = await workspaceIdsOf(tx, user.id)
         await deletePerson(tx, user.id)
         await appendPersonEntries(tx, { workspaceIds, user: { ...user, email: '' }, ...client }, 'deleteAccount')
       })
-      deps.sessions.forget(cookie)
+      deps.sessions.forgetAll()
       set.headers['set-cookie'] = sessionCookie(undefined, deps.config.publicUrl)
       return { message: 'Your account is deleted. The audit keeps your name with what you did.' }
     },
@@ -116,6 +120,7 @@ const resetting = (deps: ApiDependencies) =>
         const workspaceIds = await workspaceIdsOf(tx, user.id)
         await appendPersonEntries(tx, { workspaceIds, user, ...client }, 'resetPassword')
       })
+      deps.sessions.forgetAll()
       return { message: 'The password is set. Sign in with it.' }
     },
     {

@@ -23,10 +23,12 @@ export async function identify(
   const authorization = request.headers.get('authorization')
   const cookie = authorization === null ? sessionCookieOf(request.headers, config.publicUrl) : undefined
   if (cookie === undefined) return keys.identify(authorization, address ?? undefined)
-  const session = await sessions.find(cookie, address)
+  const session = await sessions.find(cookie, { address, isWrite: !isRead(request.method) })
   assertOwnPage(request, config.publicUrl)
   return accessOf(session, request.headers.get('x-workspace-id'))
 }
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 function accessOf({ user, workspaces }: OpenSession, wanted: string | null): Access {
   const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : onlyOne(workspaces)

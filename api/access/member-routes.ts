@@ -7,7 +7,7 @@ import { ChangedMember, Member, MemberChange, PASSWORD_RESET_SECONDS } from '../
 import { ApiError } from '../../domain/error.ts'
 import { hasOtherWorkspace } from '../../store/access/account.ts'
 import { listWorkingKeysBy, revokeApiKey } from '../../store/access/api-key.ts'
-import { findRootUserId, lockGranter } from '../../store/access/granter.ts'
+import { lockGranter } from '../../store/access/granter.ts'
 import { deleteMember, listMembers, updateMember } from '../../store/access/member.ts'
 import { insertPasswordReset, type LinkMaker, lockIsOfProvider } from '../../store/access/proof.ts'
 import { asSystem } from '../../store/connection/scope.ts'
@@ -105,11 +105,14 @@ const resetting = (deps: ApiDependencies) =>
   new Elysia({ name: 'member-resetting' }).use(authentication(deps)).post(
     '/v1/members/:userId/password-reset',
     async ({ access, workspaceId, audit, params: { userId } }) => {
+      if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
       const { link, hash } = makePasswordLink(deps.config.publicUrl)
       const make = async (tx: Transactor) => {
         const member = (await listMembers(tx, workspaceId)).find((each) => each.userId === userId.toLowerCase())
         if (!member) throw new ApiError('MEMBER_NOT_FOUND')
-        const maker = { workspaceId, userId: await findRootUserId(tx, access) }
+        // Who has the link is that member.
+        requireRoleGrant(access, member.role)
+        const maker = { workspaceId, userId: await lockGranter(tx, access) }
         await asSystem(() => deps.database.transaction((all) => keepReset(all, maker, member.userId, hash)))
         return member
       }
@@ -121,8 +124,8 @@ const resetting = (deps: ApiDependencies) =>
       response: { 200: Mutation(Type.Object({ link: Type.String() })) },
       detail: operation('makePasswordReset', 'Make a link that sets a new password of a member', 'People', {
         description:
-          'The link works once, for a day, and ends all sessions. A person of several workspaces needs the operator: npm run reset-password.',
-        errors: ['MEMBER_NOT_FOUND', 'MEMBER_OF_OTHERS'],
+          'The link works once, for a day, and ends all sessions. A key needs all scopes of the role of the member. A person of several workspaces needs the operator: npm run reset-password.',
+        errors: ['MEMBER_NOT_FOUND', 'MEMBER_OF_OTHERS', 'PASSWORD_SIGN_IN_OFF'],
         example: { data: { link: 'https://agents.example.com/#/password?token=hV3c…' }, next_steps: MEMBER_STEPS },
       }),
     },

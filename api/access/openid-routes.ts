@@ -67,7 +67,7 @@ const returning = (deps: ApiDependencies) =>
       const taken = openIdCookie(undefined, publicUrl)
       try {
         const value = await finish(deps, request, client, cookie)
-        deps.sessions.forget(cookie)
+        deps.sessions.forgetAll()
         return redirect(`${publicUrl}/`, [taken, sessionCookie(value, publicUrl)])
       } catch (error) {
         deps.log.warn({ err: error, requestId: client.requestId }, 'a sign-in with OpenID Connect failed')

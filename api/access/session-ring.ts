@@ -10,16 +10,22 @@ const FRESH_MS = 4_000
 const TOUCH_MS = 60_000
 const MAX_ENTRIES = 10_000
 
-type Entry = { found: Promise<OpenSession | undefined>; readAt: number; touchedAt: number }
+/** `address`: the client's. `isWrite`: the request changes something. */
+type RequestOrigin = { address?: string | null | undefined; isWrite?: boolean }
+type Entry = { found: Promise<OpenSession | undefined>; readAt: number; touchedAt: number; isOpen: boolean }
 
-/** Finds sessions, mostly without Postgres: a session is read again after 4 s, so a sign-out holds within 5 s everywhere. */
+/**
+ * Finds sessions, mostly without Postgres: a session is read again after 4 s, so a sign-out holds within 5 s everywhere, and at once
+ * for requests that change something.
+ */
 export interface SessionRing {
   /**
    * The session of a cookie's value.
-   * @param address the client's; undefined where the request is counted already
+   * @param from.address the client's; undefined where the request is counted already
+   * @param from.isWrite whether the request changes something: then the session is read now
    * @throws ApiError SESSION_ENDED, RATE_LIMITED instead of a look-up for a client that sent too many unknown cookies
    */
-  find(value: string | undefined, address?: string | null): Promise<OpenSession>
+  find(value: string | undefined, from?: RequestOrigin): Promise<OpenSession>
   /** Forgets a session that this process has ended or changed. */
   forget(value: string | undefined): void
   /** Reads every session again, because this process has changed what people reach. */
@@ -39,17 +45,21 @@ export function createSessionRing(
   { passwordSignIn, visitors }: { passwordSignIn: boolean; visitors: Pick<ClientLimit, 'lookUp'> },
 ): SessionRing {
   const entries = new Map<string, Entry>()
-  const read = (hash: string, address: string | null | undefined): Entry => {
+  const read = (hash: string, { address, isWrite = false }: RequestOrigin): Entry => {
     const cached = entries.get(hash)
-    if (cached && performance.now() - cached.readAt < FRESH_MS) return cached
+    if (cached && !isWrite && performance.now() - cached.readAt < FRESH_MS) return cached
     const find = () => asSystem(() => findSession(database, hash))
-    const isCounted = !cached && address !== undefined
+    const isCounted = !cached?.isOpen && address !== undefined
     const found = isCounted ? visitors.lookUp(address, find, 'session') : find()
-    const entry = { found, readAt: performance.now(), touchedAt: cached?.touchedAt ?? Number.NEGATIVE_INFINITY }
+    const { touchedAt, isOpen } = cached ?? { touchedAt: Number.NEGATIVE_INFINITY, isOpen: false }
+    const entry = { found, readAt: performance.now(), touchedAt, isOpen }
     if (entries.size >= MAX_ENTRIES) entries.clear()
     entries.set(hash, entry)
     const forget = () => entries.get(hash) === entry && entries.delete(hash)
-    found.then((session) => session ?? forget(), forget)
+    found.then((session) => {
+      entry.isOpen = session !== undefined
+      if (!session) forget()
+    }, forget)
     return entry
   }
   const touch = (entry: Entry, { id }: OpenSession) => {
@@ -60,8 +70,8 @@ export function createSessionRing(
     )
   }
   return {
-    async find(value, address) {
-      const entry = value ? read(hashToken(value), address) : undefined
+    async find(value, from = {}) {
+      const entry = value ? read(hashToken(value), from) : undefined
       const session = await entry?.found
       if (!entry || !session || !(session.byOpenid || passwordSignIn))
         throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })

@@ -7,10 +7,12 @@ import {
   deleteOtherSessions,
   deleteSession,
   deleteSessionsOf,
+  lockSession,
   type OpenSession,
   replaceSessionHash,
   setPasswordHash,
 } from '../../store/access/session.ts'
+import type { Executor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -39,9 +41,10 @@ const signingIn = (deps: ApiDependencies) =>
   new Elysia({ name: 'session-signing-in' }).use(visitor(deps)).post(
     '/v1/session',
     async ({ body, client, cookie, set }) => {
-      const user = await checkPassword(deps, client, normalizeEmail(body.email), body.password)
+      const { user, hold } = await checkPassword(deps, client, normalizeEmail(body.email), body.password)
       const former = cookie === undefined ? undefined : await deps.sessions.find(cookie).catch(() => undefined)
       const value = await deps.database.transaction(async (tx) => {
+        await hold(tx)
         if (former) await deleteSession(tx, former.id)
         return await beginSession(tx, client, user, { action: 'signIn' })
       })
@@ -72,12 +75,12 @@ const present = (deps: ApiDependencies) =>
     })
     .delete(
       '/v1/session',
-      async ({ session, cookie, client, set, query: { everywhere = false } }) => {
+      async ({ session, client, set, query: { everywhere = false } }) => {
         await deps.database.transaction(async (tx) => {
           await (everywhere ? deleteSessionsOf(tx, session.user.id) : deleteSession(tx, session.id))
           await appendPersonEntries(tx, { ...originOf(session), ...client }, 'signOut', { everywhere })
         })
-        deps.sessions.forget(cookie)
+        deps.sessions.forgetAll()
         set.headers['set-cookie'] = sessionCookie(undefined, deps.config.publicUrl)
         return { message: everywhere ? 'You are signed out in every browser.' : 'You are signed out.' }
       },
@@ -94,12 +97,17 @@ const present = (deps: ApiDependencies) =>
 const changingPassword = (deps: ApiDependencies) =>
   new Elysia({ name: 'session-changing-password' }).use(signedIn(deps)).put(
     '/v1/session/password',
-    async ({ session, cookie, client, body: { currentPassword, newPassword }, set }) => {
+    async ({ session, client, body: { currentPassword, newPassword }, set }) => {
       const { user } = session
-      await checkPassword(deps, client, user.email, currentPassword)
+      const { hold } = await checkPassword(deps, client, user.email, currentPassword)
       assertUncommon(newPassword, user.email, await deps.passwords.loadCommon(), 'newPassword')
-      const value = await replacePassword(deps, session, client, await deps.passwords.hash(newPassword))
-      deps.sessions.forget(cookie)
+      const passwordHash = await deps.passwords.hash(newPassword)
+      const value = await deps.database.transaction(async (tx) => {
+        await hold(tx)
+        await lockSession(tx, session)
+        return await replacePassword(tx, session, client, passwordHash)
+      })
+      deps.sessions.forgetAll()
       return await answerSession(deps, set, user, value)
     },
     {
@@ -114,15 +122,13 @@ const changingPassword = (deps: ApiDependencies) =>
   )
 
 /** @returns the new value of the present session's cookie */
-function replacePassword(deps: ApiDependencies, session: OpenSession, client: Client, hash: string): Promise<string> {
-  return deps.database.transaction(async (tx) => {
-    const value = makeToken()
-    await setPasswordHash(tx, session.user.id, hash)
-    await deleteOtherSessions(tx, session.user.id, session.id)
-    await replaceSessionHash(tx, session.id, hashToken(value))
-    await appendPersonEntries(tx, { ...originOf(session), ...client }, 'changePassword')
-    return value
-  })
+async function replacePassword(tx: Executor, session: OpenSession, client: Client, hash: string): Promise<string> {
+  const value = makeToken()
+  await setPasswordHash(tx, session.user.id, hash)
+  await deleteOtherSessions(tx, session.user.id, session.id)
+  await replaceSessionHash(tx, session.id, hashToken(value))
+  await appendPersonEntries(tx, { ...originOf(session), ...client }, 'changePassword')
+  return value
 }
 
 const originOf = ({ user, workspaces }: OpenSession) => ({ user, workspaceIds: workspaces.map(({ id }) => id) })

@@ -2,7 +2,7 @@ import type { Person } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { Passwords } from '../../providers/password.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
-import { findUserByEmail, insertSession, listWorkspacesOf } from '../../store/access/session.ts'
+import { findUserByEmail, insertSession, listWorkspacesOf, lockPassword } from '../../store/access/session.ts'
 import type { Database, Executor } from '../../store/database.ts'
 import type { AttemptCounter } from '../../store/limit/counter.ts'
 import { networkOf, siteOf } from '../request/client-address.ts'
@@ -24,10 +24,12 @@ export type SignInDependencies = {
   attempts: AttemptCounter
   config: { passwordSignIn: boolean }
 }
+/** `hold` locks the person until the end of a transaction. @throws SIGN_IN_FAILED when the password is another one by then */
+type ProvenByPassword = { user: Person; hold(transaction: Executor): Promise<void> }
 export type Client = { requestId: string; address: string | null }
 
 /**
- * The person with this address and password. An unknown address gets the same answer after the same work.
+ * Finds the person with this address and password. An unknown address gets the same answer after the same work.
  * @param email in small letters
  * @throws ApiError SIGN_IN_FAILED; PASSWORD_SIGN_IN_OFF; RATE_LIMITED after 10 failures of the client for the address in 15 minutes
  */
@@ -36,7 +38,7 @@ export async function checkPassword(
   client: Client,
   email: string,
   password: string,
-): Promise<Person> {
+): Promise<ProvenByPassword> {
   const { database, passwords, attempts } = deps
   if (!deps.config.passwordSignIn) throw new ApiError('PASSWORD_SIGN_IN_OFF')
   const [network, site] = [networkOf(client.address), siteOf(client.address)]
@@ -62,7 +64,7 @@ export async function checkPassword(
   }
   for (const [text] of counted) await attempts.forgive(text)
   const { passwordHash, ...user } = found
-  return user
+  return { user, hold: (transaction) => lockPassword(transaction, user.id, passwordHash ?? '') }
 }
 
 function refusal(

@@ -70,7 +70,7 @@ async function admitSession(deps: ApiDependencies, request: Request, headers: Re
   enterSystem()
   const cookie = sessionCookieOf(request.headers, deps.config.publicUrl)
   const facts = factsOf(request)
-  const session = await deps.sessions.find(cookie, facts.address)
+  const session = await deps.sessions.find(cookie, { address: facts.address })
   assertOwnPage(request, deps.config.publicUrl)
   if (!facts.isCounted) {
     facts.isCounted = true

@@ -69,7 +69,7 @@ async function findActor(
     return null
   }
   try {
-    const { user, workspaces } = await sessions.find(cookie, address)
+    const { user, workspaces } = await sessions.find(cookie, { address })
     return { id: user.id, workspaceIds: workspaces.map(({ id }) => id) }
   } catch (error) {
     // The page of the sign-in asks with the cookie of the session before.

@@ -70,7 +70,7 @@ export function requireRoleGrant(access: Pick<Access, 'scopes'>, role: Role): vo
   const missing = missingOf(access, ROLE_SCOPES[role])
   if (missing.length === 0) return
   throw new ApiError('SCOPE_MISSING', {
-    message: `A key cannot give the role ${role}, which has more scopes than the key; ${missing.join(', ')} is missing.`,
+    message: `A key cannot give the role ${role}, or the password of one who has it: the role has more scopes than the key; ${missing.join(', ')} is missing.`,
     fix: `Use a key that has ${missing.join(', ')}, or give a role with fewer scopes.`,
   })
 }

@@ -39,7 +39,7 @@ async function lockKey(transaction: Executor, { workspaceId, actor }: Access): P
 }
 
 /** The person who sends the request, or who made the key that made the key of the request; null where a setting made the first. */
-export async function findRootUserId(database: Executor, { workspaceId, actor }: Access): Promise<string | null> {
+async function findRootUserId(database: Executor, { workspaceId, actor }: Access): Promise<string | null> {
   if (actor.type !== 'key') return actor.id
   const { rootUserId } = apiKeys
   const [key] = await database.select({ rootUserId }).from(apiKeys).where(isKey(workspaceId, actor.id))

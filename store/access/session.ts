@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import {
   MAX_OPENID_SESSION_MS,
   MAX_SESSION_MS,
@@ -6,6 +6,7 @@ import {
   SESSION_IDLE_MS,
   type Session,
 } from '../../domain/access/person.ts'
+import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { Executor } from '../database.ts'
 import { members, sessions, users, workspaces } from '../tables/index.ts'
@@ -50,6 +51,36 @@ export const listWorkspacesOf = (database: Executor, userId: string): Promise<Se
     .innerJoin(workspaces, and(eq(workspaces.id, members.workspaceId), isNull(workspaces.deletedAt)))
     .where(eq(members.userId, userId))
     .orderBy(asc(workspaces.createdAt), asc(workspaces.name))
+
+/**
+ * Locks a session, and its person first, until the end of the transaction. A process remembers a session for some seconds after its
+ * end: nothing that lasts may come of it.
+ * @throws SESSION_ENDED
+ */
+export async function lockSession(
+  transaction: Executor,
+  { id, user }: Pick<OpenSession, 'id' | 'user'>,
+): Promise<void> {
+  await lockPerson(transaction, eq(users.id, user.id))
+  const isTheirs = and(eq(sessions.id, id), eq(sessions.userId, user.id), isOpen)
+  const [open] = await transaction.select({ id: sessions.id }).from(sessions).where(isTheirs).for('update')
+  if (!open) throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+/**
+ * Locks a person whose password was right a moment ago, until the end of the transaction.
+ * @throws SIGN_IN_FAILED when the password was changed or taken away in the meantime
+ */
+export async function lockPassword(transaction: Executor, userId: string, passwordHash: string): Promise<void> {
+  const isTheirs = and(eq(users.id, userId), eq(users.passwordHash, passwordHash))
+  if (!(await lockPerson(transaction, isTheirs)))
+    throw new ApiError('SIGN_IN_FAILED', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+async function lockPerson(transaction: Executor, isOne: SQL | undefined): Promise<boolean> {
+  const rows = await transaction.select({ id: users.id }).from(users).where(isOne).for('no key update')
+  return rows.length > 0
+}
 
 /** Begins a session. @param hash of its cookie @param byOpenid whether the provider let the person in */
 export async function insertSession(database: Executor, userId: string, hash: string, byOpenid = false): Promise<void> {

@@ -98,6 +98,14 @@ describe('POST /v1/members/{userId}/password-reset', () => {
     assert.equal(refused.error.code, 'PASSWORD_LINK_INVALID')
   })
 
+  it('is refused to a key that has fewer scopes than the role of the member', async () => {
+    const { owner, browser } = await ownerAndMember()
+    const body = { name: 'people', scopes: ['admin'] }
+    const { data } = await request<{ key: string }>('POST', '/v1/api-keys', { ...browser, body })
+    const refused = await request('POST', `/v1/members/${owner.id}/password-reset`, { key: data.key })
+    assert.deepEqual([refused.status, refused.error.code], [403, 'SCOPE_MISSING'])
+  })
+
   it('is refused for a person who is no member', async () => {
     const { browser } = await ownerAndMember()
     const refused = await request('POST', `/v1/members/${newId()}/password-reset`, browser)

@@ -30,6 +30,13 @@ describe('PASSWORD_SIGN_IN=off', () => {
     assert.equal((await page('GET', '/v1/session', byProvider)).data.user.id, person.id)
   })
 
+  it('makes no link to a new password', async () => {
+    const owner = await makePerson()
+    const session = setBy(await signInAs(verified(owner.email)), SESSION_COOKIE)
+    const refused = await page('POST', `/v1/members/${owner.id}/password-reset`, session)
+    assert.deepEqual([refused.status, refused.code], [403, 'PASSWORD_SIGN_IN_OFF'])
+  })
+
   it('refuses a right password', async () => {
     const { email } = await makePerson()
     const refused = await page('POST', '/v1/session', '', { email, password: PASSWORD })
