@@ -8,9 +8,7 @@ import { createModels, type Models } from '../providers/model/models.ts'
 import { createOpenId, type OpenId } from '../providers/openid.ts'
 import { createPasswords, type Passwords } from '../providers/password.ts'
 import { createProcessLog } from '../providers/process-log.ts'
-import { listChannelAgentIds } from '../store/agent/agent.ts'
 import { POOL_SIZES } from '../store/connection/pool.ts'
-import { asSystem } from '../store/connection/scope.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { type AttemptCounter, createAttemptCounter, createSharedCounter } from '../store/limit/counter.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
@@ -19,7 +17,7 @@ import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
 import { createFailedSignIns, type FailedSignIns } from './access/failed-sign-in.ts'
 import { createKeyRing, type KeyRing } from './access/key-ring.ts'
 import { createSessionRing, type SessionRing } from './access/session-ring.ts'
-import { type ChannelClients, createChannelClients } from './channel/clients.ts'
+import { type ChannelClients, channelClientsOf } from './channel/clients.ts'
 import { createRunEndWatch, type RunEndWatch } from './eval/end-watch.ts'
 import { createServiceReadiness } from './health/checks.ts'
 import { createMetrics, type Metrics } from './health/metrics.ts'
@@ -115,9 +113,7 @@ export function createDependencies(
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const workspaceLimiter = workspaceLimiterOf(config, database)
   const blobs = createBlobStore(config)
-  const metrics = createMetrics({ database, temporal, turns, admission })
-  const visitors = createVisitorLimit(config.visitorRateLimitPerMinute)
-  const people = peopleOf(config, database, log, visitors)
+  const people = peopleOf(config, database, log)
   return {
     modelFetches: modelFetchesOf(config, log),
     config,
@@ -134,15 +130,12 @@ export function createDependencies(
     ...people,
     limiter,
     workspaceLimiter,
-    metrics,
+    metrics: createMetrics({ database, temporal, turns, admission }),
     stopping,
     admission,
     runEnds: createRunEndWatch(database, bus),
     logTail: createLogTail(database, log),
-    visitors,
-    channelClients: createChannelClients(config.channelClientLimitPerMinute, visitors, () =>
-      asSystem(() => listChannelAgentIds(database)),
-    ),
+    channelClients: channelClientsOf(config, people.visitors, database),
     readiness: createServiceReadiness({ database, temporal, blobs }),
     async close() {
       limiter.stop()
@@ -158,9 +151,11 @@ export function createDependencies(
 }
 
 /** Builds the parts that identify the sender of a request and let people in. */
-function peopleOf(config: Config, database: Database, log: Logger, visitors: ClientLimit) {
+function peopleOf(config: Config, database: Database, log: Logger) {
+  const visitors = createVisitorLimit(config.visitorRateLimitPerMinute)
   const attempts = createAttemptCounter(database, 'sign-in', SIGN_IN_WINDOW_SECONDS)
   return {
+    visitors,
     keys: createKeyRing(database, log),
     sessions: createSessionRing(database, log, { passwordSignIn: config.passwordSignIn, visitors }),
     attempts,

@@ -1,4 +1,8 @@
+import type { Config } from '../../config.ts'
 import { ApiError } from '../../domain/error.ts'
+import { listChannelAgentIds } from '../../store/channel/agent.ts'
+import { asSystem } from '../../store/connection/scope.ts'
+import type { Database } from '../../store/database.ts'
 import { type BodyRoom, createBodyRooms, openRoom } from '../request/body-rooms.ts'
 import { networkOf } from '../request/client-address.ts'
 import { type ClientLimit, createClientLimit } from '../request/visitor-limit.ts'
@@ -24,6 +28,14 @@ export type ChannelClients = {
   /** Opens room for a body; it is none of the room of a workspace. @throws ApiError SERVICE_UNAVAILABLE */
   openRoom(address: Address, request: Request, maxBytes: number): BodyRoom | undefined
 }
+
+/** The bounds of one process, as the settings have them. An address of a channel names an agent of whatever workspace. */
+export const channelClientsOf = (
+  { channelClientLimitPerMinute }: Config,
+  visitors: Pick<ClientLimit, 'lookUp'>,
+  database: Database,
+): ChannelClients =>
+  createChannelClients(channelClientLimitPerMinute, visitors, () => asSystem(() => listChannelAgentIds(database)))
 
 /**
  * Makes the bounds of one process.

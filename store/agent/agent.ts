@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -71,15 +71,6 @@ export async function findChatAgent(database: Database, workspaceId: string, age
 export async function findChatAgentById(database: Database, agentId: string): Promise<ChatAgent | undefined> {
   const [found] = await chatAgentsById(database).execute({ agentId })
   return found
-}
-
-/** The ids of all agents that have channels, of whatever workspace. */
-export async function listChannelAgentIds(database: Database): Promise<string[]> {
-  const found = await database
-    .select({ id: agents.id })
-    .from(agents)
-    .where(and(isNotNull(agents.channelConfig), isNull(agents.deletedAt)))
-  return found.map(({ id }) => id)
 }
 
 /** A configuration may have a megabyte or more, so that few agents stand in memory at once. */

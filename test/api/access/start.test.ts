@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { makeApiKey } from '../../domain/access/api-key.ts'
-import { startOwnApi } from '../support/stack/own-api.ts'
-import { createOwnDatabase } from '../support/stack/own-database.ts'
-import { request, stack } from '../support/stack/stack.ts'
+import { makeApiKey } from '../../../domain/access/api-key.ts'
+import { startOwnApi } from '../../support/stack/own-api.ts'
+import { createOwnDatabase } from '../../support/stack/own-database.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 describe('an API process', () => {
   it('serves customers without a workspace of the operator, and its log says how to name one', async () => {
