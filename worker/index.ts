@@ -3,6 +3,7 @@ import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { startTelemetry } from '../providers/telemetry/start.ts'
 import { asSystem } from '../store/connection/scope.ts'
+import { watchWaitingWork } from '../store/process/waiting-work.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
 import { holdWork } from './holding.ts'
@@ -51,15 +52,21 @@ async function work(config: Config): Promise<void> {
 /** Begins what needs Postgres alone: its tasks that need Temporal, too, log that it is away and try again. */
 function startBackground(deps: WorkerDependencies): { stop(): Promise<void> } {
   const background = runWhileCurrent(deps.release, () =>
-    asSystem(() => [
-      startRouting(deps),
-      startSweeper(deps),
-      startOutbox(deps),
-      startIngestionLine(deps),
-      startTrials(deps),
-      startTyping(deps),
-      ...startLangfuseExport(deps),
-    ]),
+    asSystem(() => {
+      const waiting = watchWaitingWork(deps.database, (error) =>
+        deps.log.warn({ err: error }, 'the rows that wait for a worker could not be read'),
+      )
+      return [
+        waiting,
+        startRouting(deps),
+        startSweeper(deps),
+        startOutbox(deps, waiting),
+        startIngestionLine(deps, waiting),
+        startTrials(deps, waiting),
+        startTyping(deps),
+        ...startLangfuseExport(deps),
+      ]
+    }),
   )
   stopping.signal.addEventListener('abort', () => background.stop())
   return background

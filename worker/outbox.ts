@@ -13,10 +13,10 @@ import {
   type OutboxLane,
   postponeOutboxEntry,
 } from '../store/outbox.ts'
+import type { WaitingWatch } from '../store/process/waiting-work.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createFirstAttempts, type FirstAttempts } from './first-attempt.ts'
 
-const POLL_MS = 500
 /** Entries side by side in a worker. A summary waits for a model, a reply for a platform; a start takes Temporal some 20 ms. */
 const CONCURRENT: Record<OutboxLane, number> = { summary: 8, start: 32, reply: 32 }
 
@@ -62,13 +62,13 @@ const HANDLERS: Record<string, Handler> = {
  * Handles the entries that transactions write into the outbox, so an effect happens if and only if its transaction
  * commits.
  */
-export function startOutbox(deps: WorkerDependencies): { stop(): Promise<void> } {
+export function startOutbox(deps: WorkerDependencies, waiting: WaitingWatch): { stop(): Promise<void> } {
   // Slow models and slow platforms must not delay webhooks and purges.
-  const lanes = OUTBOX_LANES.map((name) => startLane(deps, name))
+  const lanes = OUTBOX_LANES.map((name) => startLane(deps, waiting, name))
   return { stop: async () => void (await Promise.all(lanes.map((lane) => lane.stop()))) }
 }
 
-function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promise<void> } {
+function startLane(deps: WorkerDependencies, waiting: WaitingWatch, lane: OutboxLane): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>()
   const stopping = new AbortController()
   const firstAttempts = createFirstAttempts({ patienceMs: PATIENCE_MS, mostHanging: MOST_HANGING })
@@ -95,12 +95,11 @@ function startLane(deps: WorkerDependencies, lane: OutboxLane): { stop(): Promis
         polling = undefined
       })
   }
-  const timer = setInterval(look, POLL_MS)
-  const unsubscribe = lane === 'reply' ? deps.bus.subscribe(REPLY_TOPIC, look) : () => {}
+  const subscriptions = [waiting.subscribe('outbox', look)]
+  if (lane === 'reply') subscriptions.push(deps.bus.subscribe(REPLY_TOPIC, look))
   return {
     async stop() {
-      clearInterval(timer)
-      unsubscribe()
+      for (const unsubscribe of subscriptions) unsubscribe()
       stopping.abort()
       await polling
       await Promise.all(running)

@@ -1,5 +1,13 @@
 import type { WorkerDeploymentVersion } from '@temporalio/common'
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker'
+import {
+  type CompiledWorkerOptions,
+  type NativeConnection,
+  type Logger as SdkLogger,
+  Worker,
+  type WorkerOptions,
+} from '@temporalio/worker'
+import type { WorkflowCreator } from '@temporalio/worker/lib/workflow/interface.js'
+import type { WorkflowBundleWithSourceMapAndFilename as Bundle } from '@temporalio/worker/lib/workflow/workflow-worker-thread/input.js'
 import type { Logger } from 'pino'
 import type { PolledQueue } from '../providers/temporal/deployment.ts'
 import type { Database } from '../store/database.ts'
@@ -50,7 +58,11 @@ type WorkerParts = {
 
 /** Makes one Worker of the SDK for each task queue, or none. @throws what Temporal refuses, such as a namespace that is gone */
 export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
-  const made = await Promise.allSettled((Object.keys(QUEUES) as QueueName[]).map((name) => createOne(name, parts)))
+  const names = Object.keys(QUEUES) as QueueName[]
+  const SharedThreadWorker = createSharedThreadWorker(Object.assign({}, ...Object.values(parts.activities)))
+  // The workflows of turns have a thread of their own, so a turn never waits for those of a queue that is full.
+  const kindOf = (name: QueueName) => (name === 'turns' ? Worker : SharedThreadWorker)
+  const made = await Promise.allSettled(names.map((name) => createOne(kindOf(name), name, parts)))
   const workers = made.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
   const failed = made.find((result) => result.status === 'rejected')
   if (!failed) return workers
@@ -60,11 +72,12 @@ export async function createWorkers(parts: WorkerParts): Promise<Worker[]> {
 }
 
 function createOne(
+  Kind: typeof Worker,
   name: QueueName,
   { log, database, connection, namespace, bundle, activities, version }: WorkerParts,
 ): Promise<Worker> {
   const { runsWorkflows, ...limits } = QUEUES[name]
-  return Worker.create({
+  return Kind.create({
     connection,
     namespace,
     taskQueue: TASK_QUEUES[name],
@@ -80,4 +93,34 @@ function createOne(
     ...SHUTDOWN,
     ...limits,
   })
+}
+
+/**
+ * A Worker of the SDK runs its workflows in a thread of its own, which takes 30 MB. Workers of this class share one thread, which
+ * ends with the last of them.
+ * @param activities those of all its workers
+ */
+function createSharedThreadWorker(activities: object): typeof Worker {
+  const names = new Map(Object.entries(activities))
+  let thread: Promise<WorkflowCreator> | undefined
+  let users = 0
+  const leave = async () => {
+    users -= 1
+    if (users > 0) return
+    const ending = thread
+    thread = undefined
+    await (await ending)?.destroy()
+  }
+  return class extends Worker {
+    protected static override async createWorkflowCreator(
+      bundle: Bundle,
+      options: CompiledWorkerOptions,
+      logger: SdkLogger,
+    ): Promise<WorkflowCreator> {
+      users += 1
+      thread ??= Worker.createWorkflowCreator(bundle, { ...options, activities: names }, logger)
+      const creator = await thread
+      return { createWorkflow: (workflow) => creator.createWorkflow(workflow), destroy: leave }
+    }
+  }
 }

@@ -1,14 +1,14 @@
 import { runTrial } from '../activities/trial.ts'
 import { claimTrials } from '../store/agent/trial.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
+import type { WaitingWatch } from '../store/process/waiting-work.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 
-const POLL_MS = 300
 /** Trials side by side in a worker; a quarter is left for other workspaces. Programs and readers have bounds of their own. */
 const PLACES = { total: 8, perWorkspace: 6 }
 
 /** Takes the trials that owners ask for, and makes their calls. `stop` waits for those that run. */
-export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> } {
+export function startTrials(deps: WorkerDependencies, waiting: WaitingWatch): { stop(): Promise<void> } {
   /** The trials that run, with the ids of their workspaces. */
   const running = new Map<Promise<void>, string>()
   let polling: Promise<void> | undefined
@@ -22,16 +22,16 @@ export function startTrials(deps: WorkerDependencies): { stop(): Promise<void> }
       running.set(work, trial.workspaceId)
     }
   }
-  const timer = setInterval(() => {
+  const unsubscribe = waiting.subscribe('trials', () => {
     polling ??= poll()
       .catch((error) => deps.log.warn({ err: error }, 'the trials could not be read'))
       .finally(() => {
         polling = undefined
       })
-  }, POLL_MS)
+  })
   return {
     async stop() {
-      clearInterval(timer)
+      unsubscribe()
       await polling
       await Promise.all(running.keys())
     },

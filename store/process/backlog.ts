@@ -21,8 +21,10 @@ export async function listLateWorkspaces(database: Executor, maxMs: number): Pro
 
 const WAITS = sql`status = 'running' and (generation = 0 or handed_over) and source <> 'eval' and deadline_at > now()`
 
-/** The smallest value of a sequence is 1, and stands for no backlog. */
+/** The smallest value of a sequence is 1, and stands for no backlog. An unchanged value is not written: each one waits for the disk. */
 const storeTurnBacklog = (database: Executor) =>
   database.execute(sql`
-    select setval('turn_backlog_ms', 1 + coalesce((
-      select greatest(0, extract(epoch from now() - min(beat_at)) * 1000)::bigint from turns where ${WAITS}), 0))`)
+    select setval('turn_backlog_ms', value) from turn_backlog_ms, (
+      select 1 + coalesce(greatest(0, extract(epoch from now() - min(beat_at)) * 1000)::bigint, 0) as value
+      from turns where ${WAITS}) as backlog
+    where last_value <> value`)

@@ -183,7 +183,11 @@ async function beat(
     self.isRegistered = true
     return
   }
-  const { rowCount } = await client.query(BEAT, [self.id, isRunnerLost?.() ?? false, isWallMissing?.() ?? false])
+  const { rowCount } = await client.query({
+    name: 'beat',
+    text: BEAT,
+    values: [self.id, isRunnerLost?.() ?? false, isWallMissing?.() ?? false],
+  })
   if (rowCount === 0) {
     const id = newId()
     await register(id)

@@ -71,7 +71,8 @@ export function createProcessWatch(silenceMs: number): ProcessWatch {
   return {
     async look(client) {
       const startedAt = performance.now()
-      const { rows } = await client.query<SeenProcess>(LOOK, [PRESENCE_LOCK])
+      // With a name, Postgres plans it once for the session.
+      const { rows } = await client.query<SeenProcess>({ name: 'look', text: LOOK, values: [PRESENCE_LOCK] })
       const now = performance.now()
       if (now - startedAt > LONGEST_GAP_MS || startedAt - lookedAt > LONGEST_GAP_MS) seen.clear()
       lookedAt = now
