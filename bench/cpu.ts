@@ -45,6 +45,9 @@ function treesByPart(services: Services): Map<string, Process[]> {
   return new Map(all.map((part) => [part.name, treeOf(part.pid(), processes)]))
 }
 
+/** A process and all processes that it started, with the processor time in ms of each. */
+export const listTree = (pid: number | undefined): Process[] => treeOf(pid, listProcesses())
+
 type Process = { pid: number; parent: number; ms: number }
 
 /** A process and all processes that it started. */

@@ -22,6 +22,7 @@ import { measureLoad, measureStreams } from './load.ts'
 import { measureObservation } from './observe.ts'
 import { measureOpenAi } from './openai.ts'
 import { measureExposed } from './process/exposed.ts'
+import { measureIdle } from './process/idle.ts'
 import { measureMemory } from './process/memory.ts'
 import { measurePurge } from './purge.ts'
 import { measureReads } from './read.ts'
@@ -33,7 +34,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard]`
+ * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -75,6 +76,8 @@ const MEASURES: Record<string, Measure> = {
     ...(await measureSizes(target, services)),
   ],
   dashboard: measureDashboard,
+  // It ends the stack, so it comes last.
+  idle: measureIdle,
 }
 
 function embedder(baseUrl: string) {
