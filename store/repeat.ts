@@ -29,7 +29,7 @@ const UNREACHABLE = new Set(
 const NO_CONNECTION =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Postgres did not answer)/
 
-/** True when Postgres refused the statement because of what it says, so that a repeat would be refused too. */
+/** True when Postgres refused the statement because of its content, so that a repeat would be refused too. */
 export const isRefusal = (error: unknown): boolean => isAnyCause(error, ({ code }) => REFUSED.test(code))
 
 /** True for a failure of Postgres or of the way to it. It is not known then whether the statement was committed. */

@@ -26,7 +26,7 @@ export function statement<Values extends Record<string, Value>, Row extends Quer
 
 /**
  * Runs prepared statements in one transaction, in the order of the work.
- * @returns what the work returns; when that is undefined, nothing was written
+ * @returns the result of the work; when that is undefined, nothing was written
  */
 export async function inStatements<Result>(
   { $client: pool }: { $client: Pool },

@@ -83,7 +83,7 @@ export async function findWorkspace(
 export type WorkspaceView = WorkspaceSettings & { createdAt: string; counts: WorkspaceCounts }
 type WorkspaceCounts = { agents: number; knowledgeBases: number; documents: number; members: number; apiKeys: number }
 
-/** A workspace with what it has: agents and below, members, keys that work. @throws when it is gone */
+/** A workspace with its counts: agents and below, members, keys that work. @throws when it is gone */
 export async function findWorkspaceView(database: Executor, workspaceId: string): Promise<WorkspaceView> {
   const ofLivingAgents = (table: SQL) => sql<number>`(
     select count(*)::int from agents join ${table} item on item.agent_id = agents.id and item.deleted_at is null

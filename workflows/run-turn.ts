@@ -43,7 +43,10 @@ type HandedOver = { isDone: boolean; next: 'tools' | undefined }
 
 const TOOLS_ARE_NEXT: TurnView = { state: 'open', next: 'tools', errorCode: null }
 
-/** The turn once it has no holder any more. A holder that hands it over for tools says what is next, so no look is needed. */
+/**
+ * Returns the turn once it has no holder any more. A holder that hands it over for tools says what is next, so this
+ * needs no look.
+ */
 async function lookOnceFree(turnId: string, handedOver: HandedOver): Promise<TurnView> {
   if (handedOver.next) return TOOLS_ARE_NEXT
   const view = await turnWrites.lookAtTurn(turnId)

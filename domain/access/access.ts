@@ -14,7 +14,7 @@ export const Actor = Type.Object({
 })
 export type Actor = Static<typeof Actor>
 
-/** The actor of what the settings of the operator bring about. */
+/** The actor of changes that the operator's settings make. */
 export const SYSTEM: Actor = { type: 'system', id: null, name: 'settings of the operator' }
 
 /** The rights of a request: the workspace, the scopes and the agents of its key. */

@@ -1,7 +1,9 @@
 import { Decimal } from 'decimal.js'
 import { Fraction } from 'fraction.js'
 
-/** Exact results are fractions. Roots, logarithms and the like, and what is computed from them, are decimals. */
+/**
+ * Exact results are fractions. Roots, logarithms and the like, and results that are computed from them, are decimals.
+ */
 export type Value = Fraction | Decimal
 
 /** The message says in words for the model what is wrong with the expression. */

@@ -6,7 +6,10 @@ import { NewName } from '../text/name.ts'
 
 /** A suite holds at most this many test cases. */
 export const MAX_TEST_CASES = 10_000
-/** A body with a suite has at most this many values: a test case is an object of four, and one case too many is told as such. */
+/**
+ * A body with a suite has at most this many values: a test case is an object of four, and the error for one case too
+ * many says so.
+ */
 export const MAX_SUITE_VALUES = 100_000
 /** A run holds at most this many executions: cases times `repeat`. */
 export const MAX_EXECUTIONS = 100_000

@@ -12,7 +12,7 @@ const MEMBERSHIPS = ['in', 'nin'] as const
 const COMPOUNDS = ['and', 'or'] as const
 const TYPES = [...ORDERS, ...MEMBERSHIPS, ...COMPOUNDS]
 
-/** Compares what a document says under a key. */
+/** Compares the value of a document under a key. */
 export type Comparison =
   | { type: (typeof ORDERS)[number]; key: string; value: AttributeValue }
   | { type: (typeof MEMBERSHIPS)[number]; key: string; value: AttributeValue[] }

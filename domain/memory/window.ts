@@ -30,7 +30,7 @@ export function memoryMessages(turns: readonly MemoryTurn[], said: readonly Said
       ...(text.trim() === '' ? [] : [{ role: 'assistant' as const, text, place }]),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
-  // The sort is stable: what was said behind a turn stays behind it.
+  // The sort is stable: a message behind a turn stays behind it.
   return [...ofTurns, ...ofPersons].toSorted((a, b) => a.place - b.place)
 }
 

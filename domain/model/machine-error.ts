@@ -93,7 +93,10 @@ const BY_SYSTEM_CODE: ReadonlyMap<unknown, MachineErrorCode> = new Map([
 const BY_NETWORK =
   /could not find a version|no matching distribution|could not fetch url|connection|timed? ?out|max retries|name resolution|getaddrinfo|unreachable|proxy|\bssl|certificate|http error|(client|server) error|broken pipe|incompleteread/i
 
-/** The code for whatever ended a fetch: that of a MachineFailure, or what the system or the fetching program said. */
+/**
+ * The code for the end of a fetch: that of a MachineFailure, or one for the message of the system or the fetching
+ * program.
+ */
 export function machineErrorCodeOf(error: unknown): MachineErrorCode {
   if (error instanceof MachineFailure) return error.machineErrorCode
   const { code, message = String(error) } = (error ?? {}) as { code?: unknown; message?: unknown }

@@ -18,7 +18,7 @@ export type FairPlaces = {
 
 export type FairPlacesOptions = {
   total: number
-  /** Fewer than `total`: what is left serves another workspace at once, whatever this one does. */
+  /** Fewer than `total`: the other places serve another workspace at once, whatever this one does. */
   perWorkspace: number
   /** Work of one workspace that may wait here; without it any number. */
   waitingPerWorkspace?: number

@@ -3,7 +3,7 @@ import { Actor } from '../access/access.ts'
 import { ReplyState } from '../channel/reply.ts'
 import { orNull } from '../schema.ts'
 
-/** The most characters (Unicode code points) of what a person says at once. */
+/** The most characters (Unicode code points) of one message of a person. */
 const MAX_LENGTH = 20_000
 
 /** The body of POST /v1/conversations/{id}/messages. */

@@ -10,7 +10,7 @@ export type BlobStore = {
   url(key: string): string
   /**
    * Stores all bytes or none. They survive a crash once this returns.
-   * @param sha256 of the bytes in hex, where it is known; S3 refuses other bytes
+   * @param sha256 of the bytes in hex, if the caller knows it; S3 refuses other bytes
    */
   put(key: string, bytes: Uint8Array, sha256?: string): Promise<void>
   /** Returns the bytes of a file. @throws BlobNotFoundError */

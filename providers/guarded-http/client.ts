@@ -52,7 +52,7 @@ export interface GuardedHttp {
 }
 
 /**
- * Returns a client that reaches what the settings allow.
+ * Returns a client that reaches the addresses that the settings allow.
  * @param settings.resolve replaces the system's resolver in tests, as `connect` replaces TCP
  * @throws Error for an entry of another form
  */

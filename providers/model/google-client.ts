@@ -11,7 +11,7 @@ export type GoogleSettings = { baseUrl: string; apiKey: string }
  * for just that moment, in which no other code runs. Its last version is 0.24.1, so this does not change; a test
  * checks it.
  * @param onHeaders gets the headers of the answer, also of a refusal
- * @throws ModelError for a refused call, or what the package throws
+ * @throws ModelError for a refused call, or an error of the package
  */
 export async function callGoogle<Result>(
   { baseUrl, apiKey }: GoogleSettings,

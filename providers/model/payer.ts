@@ -63,7 +63,7 @@ const withinBudget = (provider: ModelProvider, refuse: (signal: AbortSignal) => 
   },
 })
 
-/** Its models use no key of the operator, so his ceiling does not stop them. */
+/** Its models use no key of the operator, so the operator's ceiling does not stop them. */
 const isOfThisMachine = (modelId: string): boolean => parseModelId(modelId).provider === 'local'
 
 /** Local models are free unless the workspace has priced them. */

@@ -12,7 +12,7 @@ const REMOVAL_BATCH = 5_000
 /**
  * Runs a write and appends its entry to the audit, in one transaction: neither is stored without the other.
  * @param action the operationId of the request
- * @param describe what the entry says; undefined when the work has changed nothing
+ * @param describe returns the facts of the entry; undefined when the work has changed nothing
  */
 export function writeAudited<Result>(
   database: Transactor,

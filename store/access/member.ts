@@ -157,7 +157,10 @@ const listOffers = (database: Executor, userId: string) =>
     .where(and(eq(users.id, userId), gt(invitations.expiresAt, sql`now()`)))
     .orderBy(asc(invitations.id))
 
-/** Withdraws the open invitations that a person has written in a workspace, also by keys, because the person may invite no more. */
+/**
+ * Withdraws the open invitations that a person has written in a workspace, also by keys, because the person may not
+ * invite any more.
+ */
 export async function withdrawInvitationsBy(transaction: Executor, workspaceId: string, userId: string): Promise<void> {
   const isBy = and(eq(invitations.workspaceId, workspaceId), eq(invitations.rootUserId, userId))
   await transaction.delete(invitations).where(isBy)

@@ -53,7 +53,7 @@ export async function linkPerson(
 
 /**
  * Gives a linked person the address that the provider tells now. If it is another person's, the former one stays, but
- * is proven no more, so the person gets no offers that are made to it.
+ * is not proven any more, so the person gets no offers that are made to it.
  */
 export async function moveAddress(transaction: Executor, userId: string, email: string): Promise<void> {
   const holder = await lockPersonByEmail(transaction, email)
@@ -118,7 +118,10 @@ export async function hasPasswordReset(database: Executor, hash: string): Promis
   return found !== undefined
 }
 
-/** Uses a link up. @returns its person; undefined when it was used, replaced, is too old, or no more its maker's to give */
+/**
+ * Uses a link up.
+ * @returns its person; undefined when it was used, replaced, is too old, or its maker may not give it any more
+ */
 export async function takePasswordReset(transaction: Executor, hash: string): Promise<Person | undefined> {
   const [found] = await transaction.select().from(passwordResets).where(isLivingReset(hash))
   if (!found) return undefined

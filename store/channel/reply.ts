@@ -8,7 +8,7 @@ export type ReplyRecord = typeof channelReplies.$inferSelect
 
 /** A reply whose text is known. */
 export type NewReply = {
-  /** The id of what it comes from, such as a person's message: a second insert with this id writes nothing. */
+  /** The id of its source, such as a person's message: a second insert with this id writes nothing. */
   id: string
   kind: Exclude<ReplyKind, 'turn'>
   /** Markdown, screened and masked before. */

@@ -36,7 +36,7 @@ export async function readyForgottenReplies(database: Executor): Promise<void> {
     select 1 from ready`)
 }
 
-/** No platform delivers an event again after this time; what was ignored or refused is only of use to find a fault. */
+/** No platform delivers an event again after this time; ignored and refused events only help to find a fault. */
 const KEPT_DAYS = { events: 30, ignored: 2 }
 const DELETED_AT_ONCE = 5_000
 

@@ -17,7 +17,9 @@ export type ConversationFilter = {
   /** The window [from, to) of the last activity. */
   from?: Date | undefined
   to?: Date | undefined
-  /** A text of a message, an answer or what a person said, the user of a channel, or the id of a conversation or turn. */
+  /**
+   * A text of a message, an answer or a person's message, the user of a channel, or the id of a conversation or turn.
+   */
   search?: string | undefined
 }
 

@@ -96,7 +96,7 @@ export async function findKnowledgeBase(
 
 const EMPTY: KnowledgeBaseContents = { documents: 0, documentBytes: 0, chunks: 0 }
 
-/** A knowledge base with what it holds. */
+/** A knowledge base with its contents. */
 export type FilledKnowledgeBase = {
   base: KnowledgeBaseRecord
   contents: KnowledgeBaseContents

@@ -52,7 +52,7 @@ const pageColumns = ({ pageCount = null, unread = [], recognised = [] }: PageFac
   recognisedPages: rangesOf(recognised),
 })
 
-/** Keeps what is known of the pages of a document without text, which its error names. */
+/** Keeps the facts about the pages of a document without text, which its error names. */
 export const storeUnreadPages = (database: Executor, workspaceId: string, documentId: string, parsed: PageFacts) =>
   database
     .update(documents)

@@ -103,7 +103,8 @@ export const watchBuild = (database: Database, id: string, processId: number): P
   })
 
 /**
- * Removes from the copy what was deleted while its index was built, and lets searches use it. It may be repeated.
+ * Removes from the copy the vectors that were deleted while its index was built, and lets searches use it. It may be
+ * repeated.
  * @param batchSize how many vectors leave the copy in one transaction; deletes wait for the rest alone
  */
 export async function endBuild(
@@ -149,7 +150,7 @@ async function forgetInBatches(
   }
 }
 
-/** Removes what was deleted since the last batch, and lets deletes write to the copy itself again. */
+/** Removes the vectors that were deleted since the last batch, and lets deletes write to the copy itself again. */
 const closeBuild = (database: Database, { id, kbId }: VectorIndexRecord, isOurs: SQL, more: SQL): Promise<void> =>
   database.transaction(async (transaction) => {
     await transaction.execute(vectorsLock(kbId))

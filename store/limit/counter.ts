@@ -16,7 +16,7 @@ export interface AttemptCounter {
   forgive(text: string): Promise<void>
 }
 
-/** A counter over this database. Only the hash of a text is stored. @param name of what is counted */
+/** A counter over this database. It stores only the hash of a text. @param name of the counted thing */
 export function createAttemptCounter(database: Database, name: string, windowSeconds: number): AttemptCounter {
   const counter = counterOf(database, name, windowSeconds)
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -29,7 +29,7 @@ export function createAttemptCounter(database: Database, name: string, windowSec
   }
 }
 
-/** The counter over this database, with one row a key. @param name of what is counted */
+/** The counter over this database, with one row a key. @param name of the counted thing */
 export function createSharedCounter(database: Database, name = 'key'): SharedCounter {
   const counter = counterOf(database, name, 60)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
 import { takeSweepSlot } from './sweep-slot.ts'
 
-/** Over all processes, the backlog is looked for once in this time; the others read what was found. */
+/** One of all processes counts the backlog in this time; the others read its result. */
 const LOOK_SLOT_MS = 800
 
 /**

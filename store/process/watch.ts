@@ -42,7 +42,7 @@ const END = `update processes set ended_at = now() where id = $1 and beat = $2 a
 export type ProcessWatch = {
   /** Looks at all processes and writes down the ends that it has found. @returns whether any process has ended */
   look(client: pg.ClientBase): Promise<boolean>
-  /** The watcher's connection was lost: what was seen before tells nothing any more. */
+  /** The watcher's connection was lost: earlier looks tell nothing any more. */
   loseConnection(): void
 }
 

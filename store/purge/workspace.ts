@@ -20,7 +20,7 @@ import { insertPurge } from './receipt.ts'
 /**
  * Hides a workspace at once: its keys, its members and its invitations go, its agents are hidden as by their deletion, and its
  * purge begins with a receipt, all in one transaction.
- * @param name must be its present one, so that nobody deletes another workspace than he means
+ * @param name must be its present one, so that nobody deletes the wrong workspace
  * @returns the ids of its agents
  * @throws VALIDATION_ERROR, OPERATORS_WORKSPACE
  */

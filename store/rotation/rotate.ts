@@ -12,9 +12,10 @@ const MAX_PASSES = 5
 export class RotationError extends Error {}
 
 /**
- * Seals every secret of the database with the current key, row by row, while the service runs. Each row is a transaction of its own, so a rotation that was broken off is begun
- * again and continues. It goes over the tables until a pass finds nothing left, because a running process may copy a
- * row from one table to another; then processes need the former keys no more, and the database remembers the new one.
+ * Seals every secret of the database with the current key, row by row, while the service runs. Each row is a
+ * transaction of its own, so a rotation that was broken off is begun again and continues. It goes over the tables until
+ * a pass finds nothing left, because a running process may copy a row from one table to another; then processes do not
+ * need the former keys any more, and the database remembers the new one.
  * @param onProgress called with the table and the number of its rows that were sealed anew, after each batch
  * @returns the number of rows that were sealed anew
  * @throws RotationError

@@ -27,7 +27,7 @@ export type SpendingWatch = {
    * @throws ApiError BUDGET_EXCEEDED
    */
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
-  /** True where the operator has set what a workspace may spend of his keys in a UTC day. */
+  /** True: the operator has set the most that a workspace may spend of the operator's keys in a UTC day. */
   readonly hasCeiling: boolean
   /** Resolves unless the workspace has used it up; `signal` as above. @throws ApiError BUDGET_EXCEEDED */
   refuseBeyondCeiling(payer: Payer, signal?: AbortSignal): Promise<void>
@@ -68,7 +68,7 @@ export function createSpendingWatch(
       if (isLimited) limited.add(keyOf(workspaceId, agentId))
       else limited.delete(keyOf(workspaceId, agentId))
   }
-  // While Postgres is away the process goes on with what it knows.
+  // While Postgres is away the process goes on with its last look.
   const lookAgain = () => look().catch((error) => log.warn({ error }, 'prices and budgets could not be read'))
   return {
     pricesOf: (workspaceId) => prices.get(workspaceId) ?? NO_PRICES,

@@ -34,7 +34,7 @@ export const channelPlaces = pgTable(
     conversationId: uuid(),
     /** The sender of the latest message: a person's words go there. */
     address: jsonb().$type<ReplyAddress>().notNull(),
-    /** The day on which the user was told last that the agent is paused. */
+    /** The last day on which a sentence told the user that the agent is paused. */
     toldPausedOn: date(),
     createdAt: momentNow(),
   },

@@ -49,7 +49,7 @@ export const spentDays = pgTable(
     agentId: uuid().notNull(),
     shard: smallint().notNull(),
     cost: usd().notNull(),
-    /** The same at the operator's prices, while he has set a ceiling. */
+    /** The same at the operator's prices, while the operator has set a ceiling. */
     operatorCost: usd().notNull().default('0'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.day, table.agentId, table.shard] })],

@@ -194,7 +194,7 @@ export const toolCalls = pgTable(
     status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
     /** The generation of the holder that wrote the row. */
     generation: integer().notNull(),
-    /** The text that the model is told; null until the call has a result. */
+    /** The text that the model gets; null until the call has a result. */
     result: text(),
     error: text(),
     durationMs: integer(),

@@ -30,7 +30,7 @@ export const workspaces = pgTable(
     /** The secret before the last rotation, sealed; it signs too until the moment below. */
     formerWebhookSecret: text(),
     formerWebhookSecretUntil: moment(),
-    /** After a rotation the secret of BOOTSTRAP_WORKSPACES counts no more. */
+    /** The secret of BOOTSTRAP_WORKSPACES does not count after a rotation. */
     webhookSecretRotatedAt: moment(),
     /** Conversations whose last turn is older are removed. Null: RETENTION_DAYS counts. */
     retentionDays: integer(),

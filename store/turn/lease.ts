@@ -109,7 +109,7 @@ export async function handOverTurn(database: Executor, turnId: string, generatio
 const heldBy = (turnId: string, generation: number) =>
   and(eq(turns.id, turnId), eq(turns.generation, generation), eq(turns.status, 'running'))
 
-/** Stores what was decided when the turn was prepared. @throws LeaseLost */
+/** Stores the decisions of the turn's preparation. @throws LeaseLost */
 export async function saveSnapshot(
   database: Executor,
   turnId: string,

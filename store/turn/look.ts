@@ -32,7 +32,7 @@ const readTurns = statement<{ asked: string }, Row>(
 /**
  * Reads the events of a turn after number `afterSeq`, together with what other readers of this process ask meanwhile: one
  * query at a time, for at most 100 of them.
- * @throws what the database said
+ * @throws the error of the database
  */
 export function lookAtTurn(database: Database, turnId: string, afterSeq: number): Promise<Found> {
   const settle = Promise.withResolvers<Found>()

@@ -32,7 +32,7 @@ export async function maintainEventPartitions(
 ): Promise<void> {
   const now = given ?? (await readDatabaseClock(database))
   const partitions = await listPartitions(database)
-  // Later slots have no events yet: whatever keeps an earlier one from its partition keeps none of them.
+  // Later slots come first, because they have no events yet: a fault of an earlier slot does not hold them up.
   for (const lower of missingSlots(partitions, now).toReversed()) await makePartition(database, lower, mostMoved)
   for (const { name, upper } of partitions)
     if (upper + longestTurnMs + KEPT_MS < now) await dropPartition(database, name)

@@ -31,5 +31,7 @@ function escapeDiscord(text: string, isLineStart: boolean): string {
   return withoutMention(isLineStart ? escaped.replace(/^(?:[#>-])/, '\\$&') : escaped)
 }
 
-/** `allowed_mentions` keeps everyone from being told; without the gap the text would still look as if they were. */
+/**
+ * `allowed_mentions` stops the notifications; without the gap the text would still look as if Discord had sent them.
+ */
 const withoutMention = (text: string): string => text.replace(/@(?=everyone|here)/g, `@${GAP}`)

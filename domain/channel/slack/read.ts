@@ -27,7 +27,7 @@ export const readSlack: PlatformReader<SlackChannel> = (request, section, { now 
 }
 
 /**
- * Says what is wrong with a signature: it is the HMAC of `v0:<timestamp>:<raw body>` with the app's signing secret.
+ * Names the fault of a signature: it is the HMAC of `v0:<timestamp>:<raw body>` with the app's signing secret.
  * https://docs.slack.dev/authentication/verifying-requests-from-slack
  */
 function faultOf({ headers, body }: PlatformRequest, signingSecret: string, now: Date): string | undefined {

@@ -7,11 +7,14 @@ const FORM_WEIGHT = 0.9
 const PREFIX_WEIGHT = 0.6
 /** The rarest words of a question find passages until they stand in this number of them. */
 const MAX_POSTINGS = 5_000
-/** A filter may leave out most of what the rarest words find. */
+/** A filter may leave out most of the passages that the rarest words find. */
 const MAX_FILTERED_POSTINGS = 20_000
 /** The next word finds passages, too, however common it is, as long as there are fewer than these. */
 const ENOUGH_POSTINGS = 1_000
-/** The other words of the question only weigh what was found. The heaviest of them count: each is looked up for each passage. */
+/**
+ * The other words of the question only weigh the found passages. The heaviest of them count: each is looked up for each
+ * passage.
+ */
 const MAX_COMMON_TERMS = 10
 /** The search looks up at most this many forms of such a word. */
 const MAX_COMMON_FORMS = 3
@@ -21,7 +24,7 @@ export type FoundWord = { term: string; word: string; passages: number; document
 /** The words that were found for a question, and the number of passages that they were looked for in. */
 export type FoundWords = { found: FoundWord[]; total: number }
 /**
- * A word of the index that is looked up, with what it adds at an impact of 1. Of the words of a term the best one counts. A
+ * A word of the index that is looked up, with what it adds at an impact of 1. The best of the words of a term counts. A
  * common one finds no passage: it is looked up in those that rarer words found.
  */
 export type WeighedWord = FoundWord & { weight: number; isCommon: boolean }

@@ -7,7 +7,7 @@ const UNKNOWN_WEBHOOK = 10015
 const UNKNOWN_INTERACTION = 10062
 const INVALID_WEBHOOK_TOKEN = 50027
 
-/** True when the token of an interaction works no more. */
+/** True when the token of an interaction does not work any more. */
 export const isTokenOver = ({ json }: PlatformReply): boolean =>
   [UNKNOWN_WEBHOOK, UNKNOWN_INTERACTION, INVALID_WEBHOOK_TOKEN].includes(numberAt(json, 'code') ?? 0)
 

@@ -49,7 +49,7 @@ function query(parameters: JsonObject): string {
   return form.toString()
 }
 
-/** The metadata by which `find` knows a message. https://docs.slack.dev/messaging/message-metadata */
+/** `find` knows a message by this metadata. https://docs.slack.dev/messaging/message-metadata */
 const METADATA_TYPE = 'agent_reply'
 
 /** https://docs.slack.dev/reference/methods/chat.postMessage */

@@ -17,7 +17,7 @@ const MAX_OUTPUT = 4_000
 /** The fetches of embedding models on this machine. */
 export type ModelFetches = {
   list(): Promise<LocalModelState[]>
-  /** Finds a model; undefined for a name that is none of theirs. */
+  /** Finds a model; undefined for an unknown name. */
   find(name: string): Promise<LocalModelState | undefined>
   /**
    * Begins the fetch of missing or damaged files in a process of its own, unless it is under way.

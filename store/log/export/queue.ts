@@ -24,7 +24,7 @@ export const exportDeletionsFrom = (table: SQL): SQL =>
 
 type NewEntry = { kind: ExportKind; workspaceId: string; subjectId: string; payload?: ExportPayload }
 
-/** Writes entries, in the transaction that stores what they stand for. */
+/** Writes entries, in the transaction that stores their subjects. */
 export async function insertExports(tx: Executor, entries: NewEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(traceExports).values(entries)
 }
