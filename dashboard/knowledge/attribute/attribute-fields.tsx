@@ -1,20 +1,20 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
+import type { FormErrors, UseFormReturnType } from '@mantine/form'
 import { Plus, X } from 'lucide-react'
 import { formatCount } from '../../parts/format.ts'
-import { MAX_ATTRIBUTES, makeRow, type Problem, problemsOf, type Row } from './rows.ts'
+import { type AttributeValues, MAX_ATTRIBUTES, makeRow, type Row } from './rows.ts'
 import { TypeField, ValueField } from './value-field.tsx'
 
-type AttributeFieldsProps = {
-  rows: Row[]
-  onChange: (rows: Row[]) => void
-  /** True once the person wanted to send: until then, fields that are empty yet are no mistakes. */
-  isChecked: boolean
-}
+type AttributeFieldsProps<Values> = { form: UseFormReturnType<Values> }
 
 /** The attributes of documents as rows of fields: name, type, value. */
-export function AttributeFields({ rows, onChange, isChecked }: AttributeFieldsProps) {
-  const problems = isChecked ? problemsOf(rows) : new Map<number, Problem>()
-  const change = (changed: Row) => onChange(rows.map((row) => (row.key === changed.key ? changed : row)))
+export function AttributeFields<Values extends AttributeValues>({ form }: AttributeFieldsProps<Values>) {
+  const { rows } = form.values
+  const setRows = (next: Row[]) => {
+    form.setFieldValue('rows', next as never)
+    // Fields that are empty yet are no mistakes until the person wanted to send them.
+    if (Object.keys(form.errors).length > 0) form.validate()
+  }
   const isFull = rows.length >= MAX_ATTRIBUTES
   return (
     <fieldset className="attribute-fields">
@@ -23,11 +23,11 @@ export function AttributeFields({ rows, onChange, isChecked }: AttributeFieldsPr
         <Fields
           key={row.key}
           row={row}
+          path={`rows.${index}`}
           label={row.name || `attribute ${index + 1}`}
-          isFirst={index === 0}
-          problem={problems.get(row.key) ?? {}}
-          onChange={change}
-          onRemove={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          errors={form.errors}
+          onChange={(changed) => setRows(rows.with(index, changed))}
+          onRemove={() => setRows(rows.toSpliced(index, 1))}
         />
       ))}
       <div className="attribute-fields-end">
@@ -36,7 +36,7 @@ export function AttributeFields({ rows, onChange, isChecked }: AttributeFieldsPr
           variant="default"
           disabled={isFull}
           leftSection={<Plus size={12} aria-hidden />}
-          onClick={() => onChange([...rows, makeRow()])}
+          onClick={() => setRows([...rows, makeRow()])}
         >
           Add attribute
         </Button>
@@ -50,28 +50,35 @@ export function AttributeFields({ rows, onChange, isChecked }: AttributeFieldsPr
 
 type FieldsProps = {
   row: Row
+  path: string
   label: string
-  isFirst: boolean
-  problem: Problem
+  errors: FormErrors
   onChange: (row: Row) => void
   onRemove: () => void
 }
 
-const Fields = ({ row, label, isFirst, problem, onChange, onRemove }: FieldsProps) => (
+const Fields = ({ row, path, label, errors, onChange, onRemove }: FieldsProps) => (
   <div className="attribute-row">
     <TextInput
       className="field-name"
       aria-label={`Name of ${label}`}
       placeholder="Name, such as language"
       value={row.name}
-      error={problem.name}
-      data-autofocus={isFirst || undefined}
+      error={errors[`${path}.name`]}
+      data-path={`${path}.name`}
+      data-autofocus={path === 'rows.0' || undefined}
       // A row that was just added takes the keyboard.
       autoFocus={row.name === '' && row.text === ''}
       onChange={(event) => onChange({ ...row, name: event.currentTarget.value })}
     />
     <TypeField name={label} value={row} onChange={(typed) => onChange({ ...row, ...typed })} />
-    <ValueField name={label} value={row} problem={problem.value} onChange={(typed) => onChange({ ...row, ...typed })} />
+    <ValueField
+      name={label}
+      path={`${path}.value`}
+      value={row}
+      problem={errors[`${path}.value`]}
+      onChange={(typed) => onChange({ ...row, ...typed })}
+    />
     <ActionIcon className="field-end" variant="subtle" size={32} aria-label={`Remove ${label}`} onClick={onRemove}>
       <X size={14} aria-hidden />
     </ActionIcon>

@@ -1,13 +1,15 @@
 import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { Tags } from 'lucide-react'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
+import { focusFirst } from '../../parts/form/form-field.ts'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { type BasePath, DOCUMENT_READS, type Document } from '../documents.ts'
 import { AttributeFields } from './attribute-fields.tsx'
-import { attributesOf, makeRow, problemsOf, rowsOf } from './rows.ts'
+import { type AttributeValues, attributesOf, makeRow, rowErrorsOf, rowFieldOf, rowsOf } from './rows.ts'
 
 type EditAttributesProps = { document: Document; path: BasePath & { documentId: string } }
 
@@ -28,15 +30,15 @@ export function EditAttributes({ document, path }: EditAttributesProps) {
 }
 
 function Form({ document, path, onClose }: EditAttributesProps & { onClose: () => void }) {
-  const [rows, setRows] = useState(() => withFirst(rowsOf(document.attributes)))
-  const [isChecked, setChecked] = useState(false)
+  const [initialValues] = useState(() => ({ rows: withFirst(rowsOf(document.attributes)) }))
+  const form = useForm<AttributeValues>({ initialValues, validate: rowErrorsOf })
   const api = useApi()
   const refresh = useRefresh()
   const sending = useSubmit({
+    form,
+    fieldOf: rowFieldOf(form.values.rows),
     send: async () => {
-      setChecked(true)
-      if (problemsOf(rows).size > 0) return
-      const body = { attributes: attributesOf(rows) }
+      const body = { attributes: attributesOf(form.getValues().rows) }
       await unwrap(
         api.PATCH('/v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}', { params: { path }, body }),
       )
@@ -44,15 +46,19 @@ function Form({ document, path, onClose }: EditAttributesProps & { onClose: () =
       onClose()
     },
   })
+  const onSubmit = form.onSubmit(
+    () => void sending.submit(),
+    (errors) => focusFirst(Object.keys(errors), form),
+  )
   return (
     <ModalForm
-      sending={sending}
+      sending={{ ...sending, onSubmit }}
       verb="Save attributes"
       faultTitle="The attributes could not be saved."
       onCancel={onClose}
     >
       <p className="meta">Searches can be filtered by attributes. They go by the saved ones at once.</p>
-      <AttributeFields rows={rows} onChange={setRows} isChecked={isChecked} />
+      <AttributeFields form={form} />
     </ModalForm>
   )
 }

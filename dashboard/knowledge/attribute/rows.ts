@@ -4,6 +4,9 @@ export type Attributes = Record<string, Value>
 /** An attribute while a person types it; `key` tells it from the others. */
 export type Row = TypedText & { key: number; name: string }
 
+/** The values of a form with attributes. */
+export type AttributeValues = { rows: Row[] }
+
 export const MAX_ATTRIBUTES = 16
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/
 const KEPT = ['filename', 'document_id']
@@ -36,6 +39,21 @@ export function problemsOf(rows: Row[]): Map<number, Problem> {
   })
   return new Map(found.filter(([, { name, value }]) => name !== undefined || value !== undefined))
 }
+
+/** The same problems by the path of the field, as a form of Mantine wants them. */
+export function rowErrorsOf({ rows }: AttributeValues): Record<string, string> {
+  const problems = problemsOf(rows)
+  const errors = rows.flatMap(({ key }, index) =>
+    Object.entries(problems.get(key) ?? {}).map(([field, problem]) => [`rows.${index}.${field}`, problem]),
+  )
+  return Object.fromEntries(errors)
+}
+
+/** The field of the value that a path of the API is about: `attributes.year` → `rows.0.value`. */
+export const rowFieldOf =
+  (rows: Row[]) =>
+  (path: string): string =>
+    `rows.${rows.findIndex(({ name }) => path === `attributes.${name}`)}.value`
 
 /** A row that nothing was typed into counts as none. */
 const isTyped = ({ name, type, text }: Row) => name !== '' || (type !== 'boolean' && text !== '')

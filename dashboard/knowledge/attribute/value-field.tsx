@@ -1,4 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { TypedText } from './value.ts'
 
 const TYPES = [
@@ -31,10 +32,10 @@ function withType({ text }: TypedText, type: TypedText['type']): TypedText {
   return { type, text }
 }
 
-type ValueFieldProps = TypeFieldProps & { problem?: string | undefined }
+type ValueFieldProps = TypeFieldProps & { problem?: ReactNode; path?: string }
 
 /** The field of one value, as its type wants it. */
-export function ValueField({ name, value, problem, onChange }: ValueFieldProps) {
+export function ValueField({ name, value, problem, path, onChange }: ValueFieldProps) {
   const { type, text } = value
   if (type === 'boolean')
     return (
@@ -55,6 +56,7 @@ export function ValueField({ name, value, problem, onChange }: ValueFieldProps) 
       inputMode={type === 'number' ? 'decimal' : 'text'}
       value={text}
       error={problem}
+      data-path={path}
       onChange={(event) => onChange({ type, text: event.currentTarget.value })}
     />
   )

@@ -1,12 +1,13 @@
 import { Checkbox, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { focusFirst } from '../../parts/form/form-field.ts'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { formatCount, formatNumberOf } from '../../parts/format.ts'
 import { useApi } from '../../shell/api/answer.ts'
 import { useInstance, useWorkspace } from '../../shell/api/session.ts'
 import { AttributeFields } from '../attribute/attribute-fields.tsx'
-import { attributesOf, problemsOf, type Row } from '../attribute/rows.ts'
+import { type AttributeValues, attributesOf, rowErrorsOf } from '../attribute/rows.ts'
 import { formatBytes } from '../bytes.ts'
 import type { BasePath } from '../documents.ts'
 import { addFiles, type UploadFacts } from './queue.ts'
@@ -35,19 +36,18 @@ export const UploadDialog = ({ isOpen, ...props }: UploadDialogProps) => (
 )
 
 function Form({ path, files, isReplacing = false, onClose }: Omit<UploadDialogProps, 'isOpen'>) {
-  const [replace, setReplace] = useState(isReplacing)
-  const [rows, setRows] = useState<Row[]>([])
-  const [isChecked, setChecked] = useState(false)
+  const form = useForm<AttributeValues & { replace: boolean }>({
+    initialValues: { rows: [], replace: isReplacing },
+    validate: rowErrorsOf,
+  })
   const taken = useTakenNames(path, files)
   const send = useSendFiles(path)
-  const onSubmit = (event: { preventDefault: () => void }) => {
-    event.preventDefault()
-    setChecked(true)
-    if (problemsOf(rows).size > 0) return
+  const upload = ({ rows, replace }: typeof form.values) => {
     const attributes = attributesOf(rows)
     send(files, { ...(Object.keys(attributes).length > 0 && { attributes }), ...(replace && { replace }) })
     onClose()
   }
+  const onSubmit = form.onSubmit(upload, (errors) => focusFirst(Object.keys(errors), form))
   return (
     <ModalForm
       sending={{ onSubmit }}
@@ -59,16 +59,15 @@ function Form({ path, files, isReplacing = false, onClose }: Omit<UploadDialogPr
       <Checkbox
         label="Replace files of the same name"
         description="The former file answers until the new one is ready. Then it goes for good."
-        checked={replace}
-        onChange={(event) => setReplace(event.currentTarget.checked)}
+        {...form.getInputProps('replace', { type: 'checkbox' })}
       />
-      {taken && <TakenNames taken={taken} isReplacing={replace} />}
+      {taken && <TakenNames taken={taken} isReplacing={form.values.replace} />}
       <section className="upload-attributes" aria-label="Attributes of all files">
         <h3>Attributes</h3>
         <p className="meta">
           Searches can be filtered by them. {files.length > 1 && 'All of these files get the same ones.'}
         </p>
-        <AttributeFields rows={rows} onChange={setRows} isChecked={isChecked} />
+        <AttributeFields form={form} />
       </section>
     </ModalForm>
   )

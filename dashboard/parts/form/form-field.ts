@@ -16,12 +16,17 @@ export const isShownIn =
 export function showFieldErrors(error: unknown, form: FormFields, fieldOf?: FieldOf): unknown {
   const { errors, rest } = fieldErrorsOf(error, isShownIn(form), fieldOf)
   form.setErrors(errors)
-  const nodes = Object.keys(errors).flatMap((path) => form.getInputNode(path) ?? [])
+  focusFirst(Object.keys(errors), form)
+  return rest
+}
+
+/** Takes the keyboard to the field that stands first on the page. */
+export function focusFirst(paths: string[], { getInputNode }: Pick<FormFields, 'getInputNode'>): void {
+  const nodes = paths.flatMap((path) => getInputNode(path) ?? [])
   const [first] = nodes.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
   // A list, or a group of boxes, is on the page as a frame.
   const input = first?.matches('input, textarea') ? first : first?.querySelector<HTMLElement>('input, textarea, button')
   input?.focus()
-  return rest
 }
 
 const isBefore = (a: Node, b: Node) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0

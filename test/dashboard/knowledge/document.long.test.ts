@@ -53,6 +53,7 @@ describe('attributes of documents', () => {
     await dialog.getByLabel('Value of two words').fill('en')
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click()
     await dialog.getByText('without spaces').waitFor()
+    await isFocused(dialog.getByLabel('Name of two words'))
     await assertAccessible(page, 'upload with a wrong attribute')
     await dialog.getByLabel('Name of two words').fill('language')
     await dialog.getByRole('button', { name: 'Upload 2 files' }).click()
