@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { probeSandbox } from '../activities/tool/sandbox/sandbox.ts'
+import { buildWall } from '../activities/confined/wall.ts'
 import { findCached, makeCached } from './cache.ts'
 import { say, sayWhile } from './say.ts'
 import { unpackWheel, type Wheel } from './wheel/wheel.ts'
@@ -44,7 +44,7 @@ export async function findBubblewrap(given?: string): Promise<string | undefined
       const path = await find()
       if (!path) continue
       found ??= path
-      await probeSandbox(path)
+      await buildWall('javascript', path)
       return path
     } catch (error) {
       problem ??= error

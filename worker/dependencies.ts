@@ -1,12 +1,11 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { type Confinement, createConfinement, type OwnConfinement } from '../activities/confined/confinement.ts'
+import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
+import { createRunnerClient } from '../activities/confined/runner-client.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
-import { createRunnerClient } from '../activities/runner/client.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
-import { createSandbox, type Sandbox } from '../activities/tool/sandbox/sandbox.ts'
 import { createHolder, type Holder } from '../activities/turn/holder.ts'
 import { type Config, databaseOf, requireSetting } from '../config.ts'
 import { RECOGNITION_FOLDER } from '../domain/knowledge/recognition.ts'
@@ -82,8 +81,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
-  const { confinement, sandbox, runner } = confinementOf(config, log)
-  const lacks = { isRunnerLost: () => runner?.state === 'lost', isWallMissing: () => runner?.state === 'without wall' }
+  const { confinement, runner } = confinementOf(config, log)
+  const lacks = { isRunnerLost: () => runner.state === 'lost', isWallMissing: () => runner.state === 'without wall' }
   const self = { kind: 'worker', databaseUrl: address.systemUrl, supervisorId, buildId } as const
   const presence = createPresence({ ...self, silenceMs, onReturn, ...lacks })
   const release = createReleaseWatch({ database, log, buildId })
@@ -127,12 +126,11 @@ export function createDependencies(config: Config): WorkerDependencies {
       http,
       searchKnowledge: (asked) => searchKnowledge({ database, models }, asked),
       confinement,
-      sandbox,
     }),
     async close() {
       spending.stop()
       await presence.end()
-      runner?.stop()
+      runner.stop()
       confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
       await database.$client.end()
@@ -152,32 +150,23 @@ const WORKSPACES_OF_TOOLS = 8
 const createToolPlaces = ({ maxToolCallsPerWorkspace: perWorkspace }: Config): FairPlaces =>
   createFairPlaces({ total: perWorkspace * WORKSPACES_OF_TOOLS, perWorkspace })
 
-/** Where content from outside is read and programs run: in the runner, where one is named, else in processes of this worker. */
-function confinementOf(
-  { runnerSocket, bubblewrapPath, requireWall, modelsDir }: Config,
-  log: Logger,
-): { confinement: Confinement; sandbox: Sandbox; runner?: RunnerWatch } {
+/** Content from outside is read and programs run in the runner, where one is named, else in processes of this worker. */
+function confinementOf(config: Config, log: Logger): { confinement: Confinement; runner: RunnerWatch } {
+  const { runnerSocket, bubblewrapPath, requireWall, modelsDir } = config
   if (runnerSocket === undefined) {
     const recognitionFolder = join(modelsDir, RECOGNITION_FOLDER)
-    const settings = { bubblewrapPath, recognitionFolder, requireWall, onNotice: (notice: string) => log.warn(notice) }
-    const confinement = createConfinement(settings)
-    const sandbox = createSandbox(settings)
-    if (!requireWall) return { confinement, sandbox }
-    return { confinement, sandbox, runner: watchRunner({ check: () => checkOwn(confinement) }, () => {}) }
+    const onNotice = (notice: string) => log.warn(notice)
+    const confinement = createConfinement({ bubblewrapPath, recognitionFolder, requireWall, onNotice })
+    // The confinement tells the log itself what is missing.
+    return { confinement, runner: watchRunner(confinement, () => {}) }
   }
-  const client = createRunnerClient(runnerSocket)
-  const runner = watchRunner(client, (state, error) => {
+  const confinement = createRunnerClient(runnerSocket)
+  const runner = watchRunner(confinement, (state, error) => {
     if (state === 'ready') log.info('the runner answers again')
     else if (state === 'lost') log.warn({ err: error }, 'the runner does not answer')
     else log.warn({ err: error }, 'the runner refuses documents, pages and mappings: it must have a wall and has none')
   })
-  return { ...client, runner }
-}
-
-/** The confinement tells the log itself what is missing. */
-async function checkOwn(confinement: OwnConfinement): Promise<void> {
-  const missing = confinement.missingWall()
-  if (missing) throw missing
+  return { confinement, runner }
 }
 
 async function hasStopped(workflows: WorkflowStarter, turnId: string): Promise<boolean> {

@@ -1,66 +1,54 @@
-/** The program of a confined process: tasks on stdin one after another, their results as JSON lines on stdout. */
+/** The program of a confined process: requests on stdin one after another, their answers on stdout. */
 import { writeSync } from 'node:fs'
 import { getHeapStatistics } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { perform, preloadReaders, TaskFailure } from './perform.ts'
-import type { AnswerLine, Task } from './task.ts'
+import { TaskFailure } from './failure.ts'
+import { perform, preloadReaders } from './perform.ts'
+import { type AnswerLine, FrameReader, linesOfAnswer } from './protocol.ts'
+import type { ReadingTask } from './task.ts'
 
-/** Parts a line: small enough that no line is huge, large enough that lines cost nothing. */
-const PARTS_PER_LINE = 50
+export type ChildSettings = {
+  isProbe: boolean
+  residentMiB: number
+  /** Without a wall a process may outlive its worker, and not every system tells the worker the memory of others. */
+  watchesItself: boolean
+  /** Whether it loads the readers of documents as long as it stands by. */
+  preloadsReaders: boolean
+  /** The engine of text recognition lies here, as this process sees it. */
+  recognitionFolder: string | undefined
+}
+
 /** A process without a task for this long stands by. One that was started for a task loads only what that task needs. */
 const STANDS_BY_MS = 200
 
 // Libraries that talk would talk into our answer.
 for (const method of ['log', 'info', 'debug', 'warn', 'error'] as const) console[method] = () => {}
 
-const [mode, residentMiB, preload, recognitionFolder] = process.argv.slice(2)
-// Without a wall a thread of its own watches memory and parent: the main thread may be busy for minutes.
-if (mode === 'watch')
-  new Worker(new URL('./watchdog.ts', import.meta.url), {
-    workerData: { residentMiB: Number(residentMiB), parent: process.ppid },
-  }).unref()
+const settings = JSON.parse(process.argv[2] ?? '{}') as ChildSettings
+const { residentMiB } = settings
+// A thread of its own watches memory and parent: the main thread may be busy for minutes.
+if (settings.watchesItself)
+  new Worker(new URL('./watchdog.ts', import.meta.url), { workerData: { residentMiB, parent: process.ppid } }).unref()
+if (settings.isProbe) writeSync(1, '42\n')
+else await serve()
 
-// A task whose reader cannot be loaded fails by itself.
-const preloading = setTimeout(() => void preloadReaders().catch(() => {}), STANDS_BY_MS)
-if (preload !== 'preload') clearTimeout(preloading)
-
-if (mode === 'probe') writeSync(1, '42\n')
-else for await (const { task, bytes } of requests()) await answer(task, bytes)
-process.exit(0)
-
-type Head = { task: Task; size: number }
-
-/** A request is a line of JSON, then as many bytes as it says. The next one comes after the answer. */
-async function* requests(): AsyncGenerator<{ task: Task; bytes: Uint8Array }> {
-  let parts: Buffer[] = []
-  let size = 0
-  let head: Head | undefined
-  for await (const part of process.stdin as AsyncIterable<Buffer>) {
-    clearTimeout(preloading)
-    parts.push(part)
-    size += part.length
-    if (!head) {
-      const whole = Buffer.concat(parts)
-      const end = whole.indexOf(10)
-      if (end < 0) continue
-      head = JSON.parse(whole.toString('utf8', 0, end)) as Head
-      parts = [whole.subarray(end + 1)]
-      size = whole.length - end - 1
-    }
-    if (size < head.size) continue
-    yield { task: head.task, bytes: Buffer.concat(parts) }
-    parts = []
-    size = 0
-    head = undefined
+async function serve(): Promise<never> {
+  process.stdin.once('end', () => process.exit(0))
+  const reader = new FrameReader(process.stdin)
+  // A task whose reader cannot be loaded fails by itself.
+  const preloading = settings.preloadsReaders && setTimeout(() => void preloadReaders().catch(() => {}), STANDS_BY_MS)
+  for (;;) {
+    const head = await reader.line(Number.POSITIVE_INFINITY)
+    const { task, size } = JSON.parse(head.toString()) as { task: ReadingTask; size: number }
+    if (preloading) clearTimeout(preloading)
+    await answer(task, await reader.bytes(size))
   }
 }
 
-async function answer(task: Task, bytes: Uint8Array): Promise<void> {
+async function answer(task: ReadingTask, bytes: Uint8Array): Promise<void> {
   try {
-    const parts = await perform(task, bytes, recognitionFolder)
-    for (let start = 0; start < parts.length; start += PARTS_PER_LINE)
-      writeLine({ parts: parts.slice(start, start + PARTS_PER_LINE) })
-    writeLine({ end: true, heldMiB: heldMiB() })
+    const parts = await perform(task, bytes, settings.recognitionFolder)
+    for (const line of linesOfAnswer({ parts, heldMiB: heldMiB() })) writeLine(line)
   } catch (error) {
     // A stack or a string that could grow no further: the content is too much, not damaged.
     const ranOut = error instanceof RangeError ? 'TOO_COMPLEX' : 'DAMAGED'

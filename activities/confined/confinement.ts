@@ -1,114 +1,120 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { recognitionFolders } from '../../domain/knowledge/recognition.ts'
-import { ROOT_NOTICE, SandboxUnavailableError, type Wall } from '../tool/sandbox/wall.ts'
-import { TaskFailure } from './perform.ts'
-import { ConfinedPool, type Work } from './pool.ts'
-import { NO_RECOGNITION, PROCESS_LIMITS, type ProcessLimits, readsDocument } from './task.ts'
-import { buildConfinedWall } from './wall.ts'
+import { createFairPlaces } from '../../domain/operation/fair-places.ts'
+import { readContent } from '../late-content.ts'
+import { NO_RECOGNITION, TaskFailure, WallMissingError } from './failure.ts'
+import { ConfinedPool } from './pool.ts'
+import { ConfinedProcess, type Launch } from './process.ts'
+import type { RuntimeName } from './runtime.ts'
+import { PROCESS_LIMITS, type ProgramResult, poolOf, type ReaderName, type Work } from './task.ts'
+import { buildWall, launchWithoutWall, ROOT_NOTICE, type Wall } from './wall.ts'
 
-/** Runs what content from outside could misuse in processes that can be ended. docs/decisions/knowledge/0050. */
+/** Does untrusted work in processes that can be ended. docs/decisions/running/0170. */
 export type Confinement = {
   /**
-   * @returns the parts of the result
-   * @throws TaskFailure, ConfinedStoppedError, the signal's reason when it fires; SandboxUnavailableError where a wall is
-   * required and there is none
+   * @returns the parts of the result; of a program the one part is a ProgramResult
+   * @throws TaskFailure, ConfinedStoppedError, the signal's reason when it fires; WallMissingError where a wall is needed and
+   * there is none, and then nothing has run
    */
   run(work: Work): Promise<unknown[]>
+  /** Resolves when content is read here. @throws WallMissingError where a wall is required and missing, as far as is known */
+  check(): Promise<void>
   /** Ends all processes that do nothing, for tests and for a worker that stops. */
   endIdle(): void
 }
 
-/** The same in this process, which knows whether it has a wall. */
-export type OwnConfinement = Confinement & {
-  /** What is missing where a wall is required and there is none, as far as is known; a look for one begins. */
-  missingWall(): SandboxUnavailableError | undefined
+export type ConfinementSettings = {
+  bubblewrapPath?: string | undefined
+  /** Nothing runs without a wall. */
+  requireWall?: boolean
+  /** The engine of text recognition lies here once it is fetched. */
+  recognitionFolder?: string | undefined
+  /** Gets each notice for the operator once. */
+  onNotice?: (notice: string) => void
 }
 
-/** A wall that was missing is looked for again after this time. */
-const MISSING_MS = 30_000
+/** A wall that was missing is looked for again after this time: the operator may install the missing part meanwhile. */
+const MISSING_MS = 5_000
 
-/**
- * Processes stand behind the wall of `code_executor` where this machine has one; else they run without it, unless a wall is
- * required. `onNotice` gets the reason, once.
- */
-export function createConfinement(
-  settings: {
-    bubblewrapPath?: string | undefined
-    /** Nothing runs without a wall. */
-    requireWall?: boolean
-    /** Where the engine of text recognition lies once it is fetched. */
-    recognitionFolder?: string | undefined
-    onNotice?: (notice: string) => void
-  } = {},
-): OwnConfinement {
-  const whenMissing = missingWallOf(settings)
-  const poolOf = (limits: ProcessLimits, recognitionFolder?: string) => {
-    let wall: Promise<Wall | undefined> | undefined
-    const findWall = () => {
-      wall ??= buildConfinedWall(limits, settings.bubblewrapPath, recognitionFolder).then(
-        (built) => {
-          if (built.isRoot) settings.onNotice?.(`Documents, pages and mappings: ${ROOT_NOTICE}`)
-          return built
-        },
-        (error: unknown) => {
-          if (!(error instanceof SandboxUnavailableError)) throw error
-          if (settings.requireWall) setTimeout(() => (wall = undefined), MISSING_MS).unref()
-          return whenMissing.note(error)
-        },
-      )
-      return wall.then((found) => {
-        if (found) whenMissing.forget()
-        return found
-      })
+/** Programs run behind the wall alone. Documents, pages and mappings are read without it where there is none, unless it is required. */
+export function createConfinement(settings: ConfinementSettings = {}): Confinement {
+  const { recognitionFolder, requireWall = false } = settings
+  const tell = tellOnce(settings.onNotice)
+  const findWall = createWallFinder(settings, tell)
+  let missing: WallMissingError | undefined
+  const findLaunch = async (name: ReaderName): Promise<Launch> => {
+    try {
+      const wall = await findWall(name)
+      missing = undefined
+      return wall
+    } catch (error) {
+      if (!(error instanceof WallMissingError)) throw error
+      const what = requireWall ? 'refused, because REQUIRE_WALL is on' : 'read without a wall'
+      tell(`Documents, pages and mappings are ${what}. ${error.message}`)
+      if (!requireWall) return await launchWithoutWall(name, recognitionFolder)
+      missing = error
+      throw error
     }
-    return Object.assign(new ConfinedPool(limits, findWall, recognitionFolder), { findWall })
   }
-  const pools = { documents: poolOf(PROCESS_LIMITS.documents), answers: poolOf(PROCESS_LIMITS.answers) }
-  let pictures: ConfinedPool | undefined
-  const poolOfPictures = (languages: string[]) => {
-    const { recognitionFolder: folder } = settings
-    // The folder is shown to processes that start from now on, so none starts before it is complete.
-    const isComplete =
-      folder !== undefined && recognitionFolders(languages).every((name) => existsSync(join(folder, name)))
-    if (!isComplete) throw new TaskFailure(NO_RECOGNITION)
-    pictures ??= poolOf(PROCESS_LIMITS.pictures, folder)
-    return pictures
-  }
+  const poolFor = (name: ReaderName) => new ConfinedPool(PROCESS_LIMITS[name], () => findLaunch(name))
+  const pools = { documents: poolFor('documents'), pictures: poolFor('pictures'), answers: poolFor('answers') }
+  const programs = createFairPlaces(PROCESS_LIMITS.programs)
   return {
     async run(work) {
-      const { task } = work
-      if (task.kind === 'recognition') return await poolOfPictures(task.languages).run(work)
-      return await (readsDocument(task) ? pools.documents : pools.answers).run(work)
+      const { task, workspaceId, signal } = work
+      if (task.kind === 'program')
+        return await programs.run(workspaceId, signal, async () => [
+          await runProgram(await findWall(task.language), work),
+        ])
+      if (task.kind === 'recognition') requireEngine(task.languages, recognitionFolder)
+      const name = poolOf(task)
+      return await pools[name as ReaderName].run({ ...work, task })
     },
     endIdle() {
-      for (const pool of [pools.documents, pools.answers, pictures]) pool?.endIdle()
+      for (const pool of Object.values(pools)) pool.endIdle()
     },
-    missingWall() {
-      if (!settings.requireWall) return undefined
-      void pools.documents.findWall().catch(() => {})
-      return whenMissing.found()
+    async check() {
+      // A look for the wall begins, whose end the next check sees.
+      if (requireWall) findLaunch('documents').catch(() => {})
+      if (missing) throw missing
     },
   }
 }
 
-/** What happens without a wall: the notice, once, and the refusal where one is required. */
-function missingWallOf({ requireWall, onNotice }: { requireWall?: boolean; onNotice?: (notice: string) => void }) {
-  let found: SandboxUnavailableError | undefined
-  let isTold = false
-  return {
-    found: () => found,
-    forget: () => {
-      found = undefined
-    },
-    /** @throws the error where a wall is required */
-    note(error: SandboxUnavailableError): undefined {
-      const what = requireWall ? 'refused, because REQUIRE_WALL is on' : 'read without a wall'
-      if (!isTold) onNotice?.(`Documents, pages and mappings are ${what}. ${error.message}`)
-      isTold = true
-      if (!requireWall) return undefined
-      found = error
-      throw error
-    },
+function tellOnce(onNotice: ConfinementSettings['onNotice']): (notice: string) => void {
+  const told = new Set<string>()
+  return (notice) => {
+    if (!told.has(notice)) onNotice?.(notice)
+    told.add(notice)
   }
+}
+
+/** Builds each wall once. */
+function createWallFinder({ bubblewrapPath, recognitionFolder }: ConfinementSettings, tell: (notice: string) => void) {
+  const walls = new Map<RuntimeName, Promise<Wall>>()
+  return (name: RuntimeName): Promise<Wall> => {
+    const known = walls.get(name)
+    if (known) return known
+    const built = buildWall(name, bubblewrapPath, recognitionFolder)
+    walls.set(name, built)
+    built.then(
+      ({ isRoot }) =>
+        isRoot && tell(`${name in PROCESS_LIMITS ? 'Documents, pages and mappings' : 'Programs'}: ${ROOT_NOTICE}`),
+      () => setTimeout(() => walls.delete(name), MISSING_MS).unref(),
+    )
+    return built
+  }
+}
+
+async function runProgram(wall: Wall, work: Work): Promise<ProgramResult> {
+  const source = await readContent(work.bytes)
+  return await new ConfinedProcess(wall, PROCESS_LIMITS.programs).runProgram(source, work)
+}
+
+/** The folder is shown to processes that start from now on, so none starts before it is complete. @throws TaskFailure */
+function requireEngine(languages: string[], folder: string | undefined): void {
+  const isComplete =
+    folder !== undefined && recognitionFolders(languages).every((name) => existsSync(join(folder, name)))
+  if (!isComplete) throw new TaskFailure(NO_RECOGNITION)
 }

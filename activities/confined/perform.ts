@@ -1,15 +1,6 @@
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import { NO_RECOGNITION, type Task } from './task.ts'
-
-/** What is wrong with the content of a task; `code` is a document error code, or the words of a page's or mapping's error. */
-export class TaskFailure extends Error {
-  readonly code: string
-
-  constructor(code: string, cause?: unknown) {
-    super(code, { cause })
-    this.code = code
-  }
-}
+import { NO_RECOGNITION, TaskFailure } from './failure.ts'
+import type { ReadingTask } from './task.ts'
 
 /**
  * Loads the readers of documents, of which the reader of PDFs is the largest: on 2026-11-23 they took 0.3 s of processor
@@ -27,7 +18,7 @@ export async function preloadReaders(): Promise<void> {
  * @returns the parts of its result
  * @throws TaskFailure
  */
-export async function perform(task: Task, bytes: Uint8Array, recognitionFolder = ''): Promise<unknown[]> {
+export async function perform(task: ReadingTask, bytes: Uint8Array, recognitionFolder = ''): Promise<unknown[]> {
   // Each part is loaded only when it is needed: they are large.
   switch (task.kind) {
     case 'document': {

@@ -1,23 +1,18 @@
 import { createFairPlaces, type FairPlaces } from '../../domain/operation/fair-places.ts'
-import { type LateContent, readContent } from '../late-content.ts'
-import type { Wall } from '../tool/sandbox/wall.ts'
-import { type Confined, ConfinedStoppedError, startConfined } from './process.ts'
-import type { ProcessLimits, Task } from './task.ts'
+import { readContent } from '../late-content.ts'
+import { ConfinedStoppedError } from './failure.ts'
+import { ConfinedProcess, type Launch } from './process.ts'
+import type { ProcessLimits, ReadingTask, Work } from './task.ts'
 
 /** A used process is quicker than a new one, and an idle process takes memory. So it ends after this time. */
 const IDLE_MS = 10_000
 /** A new one stands by this long after the last task: starting it takes longer than reading a page of text. */
 const SPARE_MS = 60_000
 
-export type Work = {
-  workspaceId: string
-  task: Task
-  bytes: LateContent<Uint8Array>
-  timeMs: number
-  signal: AbortSignal
-}
+export type ReadingWork = Work & { task: ReadingTask }
 
-type Idle = { workspaceId: string; process: Confined; timer: NodeJS.Timeout }
+/** A process without a task. One without a workspace is new. */
+type Standing = { workspaceId: string | undefined; process: ConfinedProcess; timer: NodeJS.Timeout }
 
 /**
  * A pool of processes. A process goes on to further tasks of the same workspace only: whatever hostile content did to
@@ -25,36 +20,31 @@ type Idle = { workspaceId: string; process: Confined; timer: NodeJS.Timeout }
  */
 export class ConfinedPool {
   readonly #limits: ProcessLimits
-  readonly #recognitionFolder: string | undefined
-  readonly #findWall: () => Promise<Wall | undefined>
-  readonly #idle: Idle[] = []
+  readonly #findLaunch: () => Promise<Launch>
   readonly #places: FairPlaces
+  #standing: Standing[] = []
   #busy = 0
-  #spare: { process: Promise<Confined>; timer: NodeJS.Timeout } | undefined
 
-  /** @param recognitionFolder is told to processes without a wall; the wall tells the others */
-  constructor(limits: ProcessLimits, findWall: () => Promise<Wall | undefined>, recognitionFolder?: string) {
-    this.#recognitionFolder = recognitionFolder
+  constructor(limits: ProcessLimits, findLaunch: () => Promise<Launch>) {
     this.#limits = limits
-    this.#findWall = findWall
-    this.#places = createFairPlaces(limits.places)
+    this.#findLaunch = findLaunch
+    this.#places = createFairPlaces(limits)
   }
 
   /** @returns the parts of the result @throws TaskFailure, ConfinedStoppedError; the signal's reason when it fires */
-  run(work: Work): Promise<unknown[]> {
+  run(work: ReadingWork): Promise<unknown[]> {
     return this.#places.run(work.workspaceId, work.signal, () => this.#runInPlace(work))
   }
 
   endIdle(): void {
-    this.#endSpare()
-    while (this.#idle.length > 0) this.#remove(0)?.end()
+    for (const one of [...this.#standing]) this.#take(one)?.end()
   }
 
-  async #runInPlace(work: Work): Promise<unknown[]> {
+  async #runInPlace(work: ReadingWork): Promise<unknown[]> {
     this.#busy += 1
     try {
       const bytes = await readContent(work.bytes)
-      const process = this.#takeOwn(work.workspaceId) ?? (await this.#takeNew())
+      const process = this.#takeFor(work.workspaceId) ?? (await this.#startNew())
       // The first crash may be the process's own; in a new process, which has all bounds to itself, it is the content's.
       return await this.#runWith(process, work, bytes).catch(async (error) => {
         if (!(error instanceof ConfinedStoppedError) || error.why !== 'crash') throw error
@@ -62,71 +52,51 @@ export class ConfinedPool {
       })
     } finally {
       this.#busy -= 1
-      this.#keepSpare()
+      // The next task starts one itself, and its owner sees the error.
+      await this.#keepSpare().catch(() => {})
     }
   }
 
-  async #startNew(): Promise<Confined> {
-    return startConfined(this.#limits, await this.#findWall(), this.#recognitionFolder)
+  async #startNew(): Promise<ConfinedProcess> {
+    return new ConfinedProcess(await this.#findLaunch(), this.#limits)
   }
 
-  async #runWith(
-    process: Confined,
-    { workspaceId, task, timeMs, signal }: Work,
-    bytes: Uint8Array,
-  ): Promise<unknown[]> {
+  async #runWith(process: ConfinedProcess, work: ReadingWork, bytes: Uint8Array): Promise<unknown[]> {
     try {
-      return await process.perform(task, bytes, timeMs, signal)
+      return await process.perform(work.task, bytes, work)
     } finally {
-      if (process.isFresh && !signal.aborted) this.#keep(workspaceId, process)
+      if (process.isFresh && !work.signal.aborted) this.#keep(process, work.workspaceId, IDLE_MS)
       else process.end()
     }
   }
 
-  /** The workspace's own idle process; another one gives way when there would be too many. */
-  #takeOwn(workspaceId: string): Confined | undefined {
-    const own = this.#idle.findIndex((one) => one.workspaceId === workspaceId && one.process.isFresh)
-    if (own >= 0) return this.#remove(own)
-    if (this.#busy + this.#idle.length > this.#limits.places.total) this.#remove(0)?.end()
-    return undefined
+  /** The workspace's own process, or the one that stands by; another one gives way when there would be too many. */
+  #takeFor(workspaceId: string): ConfinedProcess | undefined {
+    const own = this.#find(workspaceId)
+    const idle = this.#standing.filter((one) => one.workspaceId !== undefined)
+    if (!own && this.#busy + idle.length > this.#limits.total) this.#take(idle[0])?.end()
+    return this.#take(own ?? this.#find(undefined))
   }
 
-  /** The one that stands by, if it lives; else one that is started now. */
-  async #takeNew(): Promise<Confined> {
-    const spare = this.#spare
-    if (spare) clearTimeout(spare.timer)
-    this.#spare = undefined
-    const process = await spare?.process.catch(() => undefined)
-    return process?.isFresh ? process : this.#startNew()
+  #find(workspaceId: string | undefined): Standing | undefined {
+    return this.#standing.find((one) => one.workspaceId === workspaceId && one.process.isFresh)
   }
 
-  #keep(workspaceId: string, process: Confined): void {
-    const timer = setTimeout(() => {
-      this.#remove(this.#idle.findIndex((one) => one.process === process))?.end()
-    }, IDLE_MS)
-    timer.unref()
-    this.#idle.push({ workspaceId, process, timer })
+  async #keepSpare(): Promise<void> {
+    const process = this.#take(this.#find(undefined)) ?? (await this.#startNew())
+    this.#take(this.#find(undefined))?.end()
+    this.#keep(process, undefined, SPARE_MS)
   }
 
-  #remove(index: number): Confined | undefined {
-    const [found] = index >= 0 ? this.#idle.splice(index, 1) : []
-    if (found) clearTimeout(found.timer)
-    return found?.process
+  #keep(process: ConfinedProcess, workspaceId: string | undefined, timeMs: number): void {
+    const one = { workspaceId, process, timer: setTimeout(() => this.#take(one)?.end(), timeMs).unref() }
+    this.#standing.push(one)
   }
 
-  #keepSpare(): void {
-    if (this.#spare) clearTimeout(this.#spare.timer)
-    const process = this.#spare?.process ?? this.#startNew()
-    // The next task starts one itself, and its owner sees the error.
-    process.catch(() => {})
-    const timer = setTimeout(() => this.#endSpare(), SPARE_MS)
-    timer.unref()
-    this.#spare = { process, timer }
-  }
-
-  #endSpare(): void {
-    if (this.#spare) clearTimeout(this.#spare.timer)
-    this.#spare?.process.then((process) => process.end()).catch(() => {})
-    this.#spare = undefined
+  #take(one: Standing | undefined): ConfinedProcess | undefined {
+    if (!one) return undefined
+    clearTimeout(one.timer)
+    this.#standing = this.#standing.filter((other) => other !== one)
+    return one.process
   }
 }

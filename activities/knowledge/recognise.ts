@@ -3,13 +3,10 @@ import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
 import { RECOGNITION_LIMITS } from '../../domain/knowledge/recognition.ts'
 import { storeUnreadPages } from '../../store/knowledge/chunk.ts'
 import { listLookedAt, listRecognisedTexts, storeRecognised } from '../../store/knowledge/recognised.ts'
-import { TaskFailure } from '../confined/perform.ts'
-import { ConfinedStoppedError } from '../confined/process.ts'
-import { NO_RECOGNITION } from '../confined/task.ts'
+import { ConfinedStoppedError, NO_RECOGNITION, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { cutRecognised } from '../parse/index.ts'
 import type { ParsedDocument } from '../parse/parse.ts'
 import type { RecognisedPage } from '../recognition/engine.ts'
-import { SandboxUnavailableError } from '../tool/sandbox/wall.ts'
 import type { ReadingDependencies } from './attempt.ts'
 import { goesOn } from './recognition-turn.ts'
 
@@ -93,7 +90,7 @@ async function recognise(
   } catch (error) {
     if (error instanceof TaskFailure) return error.code === NO_RECOGNITION ? 'no engine' : 'lost'
     if (error instanceof ConfinedStoppedError) return 'lost'
-    if (error instanceof SandboxUnavailableError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
+    if (error instanceof WallMissingError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
     throw error
   }
 }

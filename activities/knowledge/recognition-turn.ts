@@ -13,7 +13,7 @@ const RETURN_MS = 3 * PAUSE_MS
 const TURN_ENDED_PAUSE_MS = 100
 
 /** Documents at once whose pictures are read: they hold no more of the places of ingestions. */
-const turns = createFairTurns({ ...PROCESS_LIMITS.pictures.places, returnMs: RETURN_MS })
+const turns = createFairTurns({ ...PROCESS_LIMITS.pictures, returnMs: RETURN_MS })
 
 /**
  * Runs an attempt at a document, whose pictures are read only in a turn of its workspace, from `begin` on to the end of

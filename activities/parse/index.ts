@@ -3,9 +3,7 @@ import type { ParsedPage } from '../../domain/chunk/page.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure, isDocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Confinement } from '../confined/confinement.ts'
-import { TaskFailure } from '../confined/perform.ts'
-import { ConfinedStoppedError } from '../confined/process.ts'
-import { SandboxUnavailableError } from '../tool/sandbox/wall.ts'
+import { ConfinedStoppedError, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { PARSE_LIMITS } from './limits.ts'
 import type { ParsedDocument } from './parse.ts'
 
@@ -27,7 +25,7 @@ export async function readDocument(
     return documentOf(parts as DocumentPart[])
   } catch (error) {
     if (error instanceof ConfinedStoppedError) throw new DocumentFailure('DOCUMENT_TOO_COMPLEX', error)
-    if (error instanceof SandboxUnavailableError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
+    if (error instanceof WallMissingError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
     if (!(error instanceof TaskFailure)) throw error
     if (isDocumentErrorCode(error.code)) throw new DocumentFailure(error.code)
     // What a library throws of its own accord it throws over the document's form.
@@ -49,7 +47,7 @@ export async function cutRecognised(
       (await confinement.run({ workspaceId, task, bytes, timeMs: PARSE_LIMITS.timeMs, signal })) as DocumentPart[],
     )
   } catch (error) {
-    if (error instanceof SandboxUnavailableError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
+    if (error instanceof WallMissingError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
     const isContent = error instanceof ConfinedStoppedError || error instanceof TaskFailure
     throw isContent ? new DocumentFailure('DOCUMENT_TOO_COMPLEX', error) : error
   }

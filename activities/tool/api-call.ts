@@ -3,14 +3,12 @@ import type { Tool } from '../../domain/tool/config.ts'
 import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
-import { TaskFailure } from '../confined/perform.ts'
-import { ConfinedStoppedError } from '../confined/process.ts'
+import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { echoHider } from './echo.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeBody, maskedBeginning } from './response-text.ts'
-import { NO_WALL, SandboxUnavailableError } from './sandbox/wall.ts'
 
 export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
 
@@ -60,7 +58,7 @@ async function outcomeOf(
     return success(hideSecrets(typeof mapped === 'string' ? mapped : JSON.stringify(mapped)))
   } catch (error) {
     if (error instanceof TaskFailure) return failure('responseMapping could not be applied: it cannot be evaluated.')
-    if (error instanceof SandboxUnavailableError) return failure(`responseMapping could not be applied. ${NO_WALL}`)
+    if (error instanceof WallMissingError) return failure(`responseMapping could not be applied. ${NO_WALL}`)
     if (!(error instanceof ConfinedStoppedError)) throw error
     return failure(`responseMapping could not be applied: ${error.message}`)
   }

@@ -1,26 +1,29 @@
 import { mainArgument } from '../../domain/tool/parameter.ts'
+import type { Confinement } from '../confined/confinement.ts'
+import { WallMissingError } from '../confined/failure.ts'
+import { PROGRAM_TIME_MS, type ProgramResult, type Stop } from '../confined/task.ts'
 import type { RunTool, ToolOutcome } from './contract.ts'
 import { MASK_MARGIN } from './response-text.ts'
-import type { ProgramStop, SandboxResult } from './sandbox/process.ts'
-import { type Sandbox, SandboxUnavailableError } from './sandbox/sandbox.ts'
 
-/** Makes the runner of `code_executor`: it runs a program in the sandbox, or not at all. The result is the output. */
+/** Makes the runner of `code_executor`: it runs a program behind a wall, or not at all. The result is the output. */
 export const createCodeExecutor =
-  (sandbox: Sandbox): RunTool =>
+  (confinement: Confinement): RunTool =>
   async (tool, args, { workspaceId, signal }) => {
     const code = mainArgument(tool, args, 'code')
     if (code === undefined) return { ok: false, error: 'There is no program to run.' }
     try {
-      const result = await sandbox.run({ workspaceId, language: tool.config.language ?? 'javascript', code }, signal)
+      const task = { kind: 'program', language: tool.config.language ?? 'javascript' } as const
+      const bytes = Buffer.from(code)
+      const [result] = await confinement.run({ workspaceId, task, bytes, timeMs: PROGRAM_TIME_MS, signal })
       signal.throwIfAborted()
-      return outcomeOf(result)
+      return outcomeOf(result as ProgramResult)
     } catch (error) {
-      if (!(error instanceof SandboxUnavailableError)) throw error
+      if (!(error instanceof WallMissingError)) throw error
       return { ok: false, error: `${error.message} Nothing was run.` }
     }
   }
 
-function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOutcome {
+function outcomeOf({ output, exitCode, signal, stopped }: ProgramResult): ToolOutcome {
   const why =
     stopped ?? (/JavaScript heap out of memory|Fatal process out of memory/.test(output) ? 'memory' : undefined)
   // At the limit the output may end within personal data, which the mask would then miss.
@@ -31,7 +34,7 @@ function outcomeOf({ output, exitCode, signal, stopped }: SandboxResult): ToolOu
   return { ok: true, text: output === '' ? '(The program printed nothing.)' : output }
 }
 
-const STOPPED: Record<ProgramStop, string> = {
+const STOPPED: Record<Stop, string> = {
   time: 'The program was stopped after 10 seconds.',
   memory: 'The program was stopped because it used more than 256 MB of memory.',
   threads: 'The program was stopped because it had more than 64 threads.',

@@ -9,14 +9,12 @@ import type { RunTool } from './contract.ts'
 import { echoHider } from './echo.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
 import { maskAndCut } from './response-text.ts'
-import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import { createWebScraper } from './web-scraper.ts'
 
 /** These need Node: the guarded client refuses to load on Bun. */
 export type ToolDependencies = {
   http: GuardedHttp
   searchKnowledge: SearchKnowledge
-  sandbox?: Sandbox
   confinement?: Confinement
 }
 
@@ -35,7 +33,7 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     web_scraper: createWebScraper(dependencies.http, confinement),
     knowledge_card: createKnowledgeCard(dependencies.searchKnowledge),
     calculator: runCalculator,
-    code_executor: createCodeExecutor(dependencies.sandbox ?? createSandbox()),
+    code_executor: createCodeExecutor(confinement),
   }
   return async (tool, args, context) => {
     try {

@@ -3,12 +3,10 @@ import type { Tool } from '../../domain/tool/config.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
-import { TaskFailure } from '../confined/perform.ts'
-import { ConfinedStoppedError } from '../confined/process.ts'
+import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
 import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
 import { decodeBody } from './response-text.ts'
-import { NO_WALL, SandboxUnavailableError } from './sandbox/wall.ts'
 import type { PageResult, PageTask } from './web-scraper-page.ts'
 
 /**
@@ -37,7 +35,7 @@ export const createWebScraper =
       if (error instanceof GuardedHttpError) return failure(error.message)
       if (error instanceof ConfinedStoppedError) return failure(`The page could not be read: ${error.message}`)
       if (error instanceof TaskFailure) return failure('The page could not be read.')
-      if (error instanceof SandboxUnavailableError) return failure(`The page could not be read. ${NO_WALL}`)
+      if (error instanceof WallMissingError) return failure(`The page could not be read. ${NO_WALL}`)
       throw error
     }
   }

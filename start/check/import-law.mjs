@@ -38,7 +38,7 @@ export default {
       knows: API_KNOWS,
     }),
     // The start tests bubblewrap with the code that builds the worker's sandbox.
-    ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/tool/sandbox/sandbox\\.ts$'] }),
+    ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/confined/wall\\.ts$'] }),
     // What a fetch of a model leaves, the API reads; and a fetch looks at its files as the API does.
     ...exception('model-fetch', MODEL_FETCH, {
       uses: [...START_USES, '^start/', '^providers/model/machine/(fault|fetch-folder|files|left-folder|python)\\.ts$'],
@@ -51,7 +51,7 @@ export default {
     ...exception('runner', RUNNER, {
       uses: [
         RUNNER,
-        '^activities/(confined|runner|parse|tool/sandbox)/',
+        '^activities/(confined|parse)/',
         '^activities/late-content\\.ts$',
         '^providers/process-log\\.ts$',
         '^config/value\\.ts$',

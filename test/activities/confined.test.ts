@@ -5,12 +5,12 @@ import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
-import { ConfinedStoppedError, startConfined } from '../../activities/confined/process.ts'
+import { ConfinedStoppedError } from '../../activities/confined/failure.ts'
+import { NICENESS } from '../../activities/confined/priority.ts'
+import { ConfinedProcess } from '../../activities/confined/process.ts'
+import { withDescendants } from '../../activities/confined/process-family.ts'
 import { PROCESS_LIMITS, type Task } from '../../activities/confined/task.ts'
-import { withDescendants } from '../../activities/tool/sandbox/memory.ts'
-import { NICENESS } from '../../activities/tool/sandbox/priority.ts'
-import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
-import { ROOT_NOTICE } from '../../activities/tool/sandbox/wall.ts'
+import { ROOT_NOTICE } from '../../activities/confined/wall.ts'
 import { findBubblewrap } from '../../start/bubblewrap.ts'
 import { until } from '../support/stack/stack.ts'
 
@@ -51,20 +51,29 @@ for (const [name, confinement] of Object.entries({ walled, alone }))
   })
 
 describe('a confined process', () => {
-  for (const line of ['{"parts":5}', '{"parts":{}}', 'null', '5', '"end"', 'no JSON'])
+  for (const line of [
+    '{"stopped":"time"}',
+    '{"unavailable":"x"}',
+    '{"parts":5}',
+    '{"parts":{}}',
+    'null',
+    '5',
+    '"end"',
+    'no JSON',
+  ])
     test(`that answers ${line} is ended, and this process goes on`, async () => {
       const command = ['/bin/sh', '-c', `printf '%s\\n' '${line}'; sleep 60`]
-      const hostile = startConfined(PROCESS_LIMITS.answers, { command, user: undefined, filter: '' } as never)
+      const hostile = new ConfinedProcess({ command }, PROCESS_LIMITS.answers)
       const task = { kind: 'mapping', mapping: 'a' } as const
-      const answer = hostile.perform(task, Buffer.from('{}'), 30_000, new AbortController().signal)
+      const answer = hostile.perform(task, Buffer.from('{}'), { timeMs: 30_000, signal: new AbortController().signal })
       await assert.rejects(answer, (error) => error instanceof ConfinedStoppedError && error.why === 'crash')
     })
 
   test('that answers with a line without an end is ended, although all of its answer is allowed to be larger', async () => {
     const command = ['/bin/sh', '-c', 'head -c 6000000 /dev/zero; sleep 60']
-    const hostile = startConfined(PROCESS_LIMITS.documents, { command, user: undefined, filter: '' } as never)
+    const hostile = new ConfinedProcess({ command }, PROCESS_LIMITS.documents)
     const task = { kind: 'mapping', mapping: 'a' } as const
-    const answer = hostile.perform(task, Buffer.from('{}'), 30_000, new AbortController().signal)
+    const answer = hostile.perform(task, Buffer.from('{}'), { timeMs: 30_000, signal: new AbortController().signal })
     await assert.rejects(answer, (error) => error instanceof ConfinedStoppedError && error.why === 'crash')
   })
 
@@ -114,11 +123,9 @@ describe('the wall of documents, pages and mappings', () => {
     const told: string[] = []
     const onNotice = (notice: string) => told.push(notice)
     const confinement = createConfinement({ bubblewrapPath: hidden, onNotice })
-    const sandbox = createSandbox({ bubblewrapPath: hidden, onNotice })
     try {
       assert.deepEqual(await map(confinement, 'a[0]'), [1])
-      for (const code of ['1', '2'])
-        await sandbox.run({ workspaceId: 'w', language: 'javascript', code }, new AbortController().signal)
+      for (const code of ['1', '2']) await run(confinement, { kind: 'program', language: 'javascript' }, code)
     } finally {
       confinement.endIdle()
       rmSync(folder, { recursive: true })

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { createConfinement } from '../../activities/confined/confinement.ts'
+import { WallMissingError } from '../../activities/confined/failure.ts'
 import { readDocument } from '../../activities/parse/index.ts'
-import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
 import { DocumentFailure } from '../../domain/knowledge/document-error.ts'
-import { until } from '../support/stack/stack.ts'
 import { errorOf, openService, runTool } from './tool/tool-server.ts'
 
 const notices: string[] = []
@@ -31,7 +30,7 @@ describe('where a wall is required and there is none', () => {
     )
   })
 
-  it('a mapping is refused', () => assert.rejects(map(), SandboxUnavailableError))
+  it('a mapping is refused', () => assert.rejects(map(), WallMissingError))
 
   it('a page and a mapping of an answer fail their calls in words', async () => {
     service.answers((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>a</p>'))
@@ -45,7 +44,7 @@ describe('where a wall is required and there is none', () => {
 
   it('the log is told once, and what is missing is known', async () => {
     await assert.rejects(map())
-    await until('it is known', async () => required.missingWall() instanceof SandboxUnavailableError)
+    await assert.rejects(required.check(), WallMissingError)
     assert.deepEqual(notices.length, 1)
     assert.match(notices[0] ?? '', /are refused, because REQUIRE_WALL is on\. .*bubblewrap \(bwrap\) is not installed/)
   })

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createConfinement } from '../../activities/confined/confinement.ts'
-import { createRunnerClient } from '../../activities/runner/client.ts'
-import { createSandbox } from '../../activities/tool/sandbox/sandbox.ts'
-import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
+import { WallMissingError } from '../../activities/confined/failure.ts'
+import { createRunnerClient } from '../../activities/confined/runner-client.ts'
 import { ConfigError, choice, text } from '../../config/value.ts'
 import { RECOGNITION_FOLDER } from '../../domain/knowledge/recognition.ts'
 import { createProcessLog } from '../../providers/process-log.ts'
@@ -15,9 +14,6 @@ import { listen } from './server.ts'
  * `node worker/runner/index.ts check` asks the runner on the socket whether it lives: exit code 0 or 1.
  */
 process.title = 'ams-runner'
-
-/** Where text recognition lies; undefined where the runner has no models. */
-const recognitionFolder = (modelsDir: string | undefined) => modelsDir && join(modelsDir, RECOGNITION_FOLDER)
 
 /** Workers drain for 40 s too. */
 const DRAIN_MS = 40_000
@@ -36,7 +32,7 @@ async function check(path: string): Promise<never> {
     .then(
       () => undefined,
       // A runner without a wall lives: it refuses documents, and programs as ever.
-      (lost: Error) => (lost instanceof SandboxUnavailableError ? undefined : lost.message),
+      (lost: Error) => (lost instanceof WallMissingError ? undefined : lost.message),
     )
   if (error) console.error(error)
   process.exit(error ? 1 : 0)
@@ -56,17 +52,17 @@ async function run(path: string): Promise<never> {
   const stopping = Promise.withResolvers<void>()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stopping.resolve())
   const log = createProcessLog('runner')
-  const settings = {
+  const modelsDir = text(process.env, 'MODELS_DIR')
+  const confinement = createConfinement({
     bubblewrapPath: text(process.env, 'BUBBLEWRAP_PATH'),
     requireWall: requiresWall(),
-    recognitionFolder: recognitionFolder(text(process.env, 'MODELS_DIR')),
-    onNotice: (notice: string) => log.warn(notice),
-  }
-  const services = { confinement: createConfinement(settings), sandbox: createSandbox(settings) }
-  const server = await listen(path, services, (error) => log.warn({ err: error }, 'a call of a worker failed here'))
+    recognitionFolder: modelsDir && join(modelsDir, RECOGNITION_FOLDER),
+    onNotice: (notice) => log.warn(notice),
+  })
+  const server = await listen(path, confinement, (error) => log.warn({ err: error }, 'a call of a worker failed here'))
   log.info('the runner listens on its socket')
   await stopping.promise
   await Promise.race([server.close(), wait(DRAIN_MS, undefined, { ref: false })])
-  services.confinement.endIdle()
+  confinement.endIdle()
   process.exit(0)
 }

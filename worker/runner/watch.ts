@@ -1,4 +1,6 @@
-import { SandboxUnavailableError } from '../../activities/tool/sandbox/wall.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Confinement } from '../../activities/confined/confinement.ts'
+import { WallMissingError } from '../../activities/confined/failure.ts'
 
 const CHECK_MS = 2_000
 
@@ -8,35 +10,28 @@ export type ReaderState = 'ready' | 'lost' | 'without wall'
 /** The state of the runner of this worker, or of the worker's own processes. */
 export type RunnerWatch = { readonly state: ReaderState; stop(): void }
 
-/**
- * Asks every 2 s how the readers are.
- * @param readers its check throws when they do not answer, or SandboxUnavailableError where they must have a wall and have none
- * @param onChange is told of each change, also of a first silence
- */
+/** Asks every 2 s how the readers are. @param onChange is told of each change, also of a first silence */
 export function watchRunner(
-  readers: { check(): Promise<void> },
+  readers: Pick<Confinement, 'check'>,
   onChange: (state: ReaderState, error?: unknown) => void,
 ): RunnerWatch {
   let state: ReaderState = 'ready'
-  let isStopped = false
-  const note = (now: ReaderState, error?: unknown) => {
-    if (now !== state) onChange(now, error)
-    state = now
-    if (!isStopped) timer = setTimeout(look, CHECK_MS).unref()
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const look = async () => {
+    for (; !signal.aborted; await wait(CHECK_MS, undefined, { signal, ref: false }).catch(() => {})) {
+      const error = await readers.check().catch((error: unknown) => error)
+      const lack = error instanceof WallMissingError ? 'without wall' : 'lost'
+      const now = error === undefined ? 'ready' : lack
+      if (now !== state) onChange(now, error)
+      state = now
+    }
   }
-  const look = () =>
-    void readers.check().then(
-      () => note('ready'),
-      (error) => note(error instanceof SandboxUnavailableError ? 'without wall' : 'lost', error),
-    )
-  let timer = setTimeout(look, 0).unref()
+  void look()
   return {
     get state() {
       return state
     },
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-    },
+    stop: () => stopping.abort(),
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { asc, eq } from 'drizzle-orm'
 import { type Confinement, createConfinement } from '../../../activities/confined/confinement.ts'
-import { ConfinedStoppedError } from '../../../activities/confined/process.ts'
+import { ConfinedStoppedError } from '../../../activities/confined/failure.ts'
 import { parseFile } from '../../../activities/knowledge/ingest.ts'
 import { newId } from '../../../domain/id.ts'
 import { storageKey } from '../../../domain/knowledge/document.ts'
@@ -84,8 +84,8 @@ async function stateOf(id: string) {
 function watched(fail: (count: number) => void = () => {}): Confinement & { asked: number[] } {
   const asked: number[] = []
   return {
+    ...confinement,
     asked,
-    endIdle() {},
     async run(work) {
       if (work.task.kind === 'recognition') fail(asked.push(work.task.page))
       return await confinement.run(work)
@@ -162,7 +162,7 @@ describe('an ingestion with text recognition', () => {
     const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>()
     let reads = 0
     const by: Confinement = {
-      endIdle() {},
+      ...confinement,
       async run(work) {
         if (work.task.kind === 'document') reads += 1
         if (work.task.kind === 'recognition') begin()

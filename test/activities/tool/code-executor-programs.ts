@@ -1,7 +1,7 @@
-import type { SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
+import type { ProgramLanguage } from '../../../activities/confined/task.ts'
 
 /** Each program with the text of its successful outcome. */
-export const WORKING_PROGRAMS: [SandboxLanguage, code: string, text: string][] = [
+export const WORKING_PROGRAMS: [ProgramLanguage, code: string, text: string][] = [
   ['javascript', 'console.log("a"); console.error("b"); 6 * 7', 'a\nb\n42\n'],
   ['javascript', '"text"', 'text\n'],
   ['javascript', 'const list = [1, { a: 2 }]; list', '[ 1, { a: 2 } ]\n'],
@@ -43,7 +43,7 @@ export const WORKING_PROGRAMS: [SandboxLanguage, code: string, text: string][] =
 ]
 
 /** Each program with the error of its failed outcome. */
-export const FAILING_PROGRAMS: [SandboxLanguage, code: string, error: RegExp][] = [
+export const FAILING_PROGRAMS: [ProgramLanguage, code: string, error: RegExp][] = [
   ['javascript', 'nothing.here', /exit code 1[\s\S]*ReferenceError: nothing is not defined/],
   ['javascript', 'const a = ', /SyntaxError/],
   ['javascript', 'await 1\n\nnull.x', /TypeError[\s\S]* program\.js:3:/],

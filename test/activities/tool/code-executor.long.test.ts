@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
+import { type Confinement, createConfinement } from '../../../activities/confined/confinement.ts'
+import { withDescendants } from '../../../activities/confined/process-family.ts'
+import type { ProgramLanguage } from '../../../activities/confined/task.ts'
 import { createCodeExecutor } from '../../../activities/tool/code-executor.ts'
 import type { ToolContext, ToolOutcome } from '../../../activities/tool/contract.ts'
-import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
-import type { SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
-import { createSandbox, type Sandbox } from '../../../activities/tool/sandbox/sandbox.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { FAILING_PROGRAMS, WORKING_PROGRAMS } from './code-executor-programs.ts'
@@ -17,11 +17,16 @@ import { PYTHON_PROGRAMS } from './sandbox-programs-python.ts'
 import { PYTHON_EXHAUSTION_PROGRAMS, PYTHON_TIME_PROGRAMS } from './sandbox-programs-python-limits.ts'
 
 const bubblewrapPath = await findBubblewrap()
-const sandbox = createSandbox({ bubblewrapPath })
-const shortSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 1000 } })
+const sandbox = createConfinement({ bubblewrapPath })
+/** A sandbox whose programs have another time. */
+function sandboxOf(timeMs: number): Confinement {
+  const own = createConfinement({ bubblewrapPath })
+  return { ...own, run: (work) => own.run({ ...work, timeMs }) }
+}
+const shortSandbox = sandboxOf(1000)
 /** For programs that another limit ends: a busy machine gives memory slowly. */
-const patientSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 60_000 } })
-const printingSandbox = createSandbox({ bubblewrapPath, limits: { timeMs: 4000 } })
+const patientSandbox = sandboxOf(60_000)
+const printingSandbox = sandboxOf(4000)
 
 const context = (signal = new AbortController().signal): ToolContext => ({
   workspaceId: 'w',
@@ -35,9 +40,9 @@ const context = (signal = new AbortController().signal): ToolContext => ({
 })
 
 function execute(
-  language: SandboxLanguage,
+  language: ProgramLanguage,
   code: string,
-  inside: Sandbox = sandbox,
+  inside: Confinement = sandbox,
   signal?: AbortSignal,
 ): Promise<ToolOutcome> {
   const tool: Tool = { type: 'code_executor', name: 'run', description: '', config: { language } }
@@ -53,8 +58,11 @@ before(async () => {
 after(() => host.close())
 
 const KILLED_WORKER = `
-import { createSandbox } from './activities/tool/sandbox/sandbox.ts'
-await createSandbox(${JSON.stringify({ bubblewrapPath })}).run({ workspaceId: 'w', language: 'python', code: 'while True: pass' }, new AbortController().signal)`
+import { createConfinement } from './activities/confined/confinement.ts'
+const task = { kind: 'program', language: 'python' }
+const bytes = Buffer.from('while True: pass')
+const { signal } = new AbortController()
+await createConfinement(${JSON.stringify({ bubblewrapPath })}).run({ workspaceId: 'w', task, bytes, timeMs: 10_000, signal })`
 
 async function becomesTrue(condition: () => boolean): Promise<void> {
   for (const deadline = Date.now() + 20_000; !condition(); await setImmediate())
@@ -70,7 +78,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function testHostile(language: SandboxLanguage, programs: HostileProgram[], inside: Sandbox): void {
+function testHostile(language: ProgramLanguage, programs: HostileProgram[], inside: Confinement): void {
   for (const [title, program] of programs)
     test(`${language} program that ${title} fails inside and succeeds outside`, async () => {
       const code = withKnowledge(language, host.known, program)
@@ -101,7 +109,7 @@ describe('code_executor', () => {
       assert.match(wordsOf(outcome), error)
     })
 
-  const stopped: [SandboxLanguage, code: string, error: RegExp, Sandbox?][] = [
+  const stopped: [ProgramLanguage, code: string, error: RegExp, Confinement?][] = [
     ['javascript', 'for (;;);', /stopped after 10 seconds/, shortSandbox],
     [
       'python',
@@ -156,7 +164,7 @@ describe('code_executor', () => {
   })
 
   test('a program that waits past its deadline is not run', async () => {
-    const full = createSandbox({ bubblewrapPath, limits: { timeMs: 1500 } })
+    const full = sandboxOf(1500)
     const endless = Array.from({ length: 3 }, () => execute('javascript', 'setTimeout(() => {}, 60_000)', full))
     await assert.rejects(execute('javascript', '1', full, AbortSignal.timeout(50)), /TimeoutError/)
     for (const outcome of await Promise.all(endless)) assert.match(wordsOf(outcome), /stopped/)
@@ -167,7 +175,7 @@ describe('code_executor', () => {
     const outcome = await execute(
       'javascript',
       'console.log("ran")',
-      createSandbox({ bubblewrapPath: '/nowhere/bwrap' }),
+      createConfinement({ bubblewrapPath: '/nowhere/bwrap' }),
     )
     assert.equal(outcome.ok, false)
     assert.match(
@@ -177,13 +185,17 @@ describe('code_executor', () => {
   })
 
   test('nothing runs when bubblewrap cannot build the sandbox', async () => {
-    const outcome = await execute('python', 'print("ran")', createSandbox({ bubblewrapPath: '/bin/false' }))
+    const outcome = await execute('python', 'print("ran")', createConfinement({ bubblewrapPath: '/bin/false' }))
     assert.equal(outcome.ok, false)
     assert.match(wordsOf(outcome), /bubblewrap could not build it/)
   })
 
   test('a bubblewrap that does nothing runs no program', async () => {
-    const outcome = await execute('javascript', 'console.log("ran")', createSandbox({ bubblewrapPath: '/bin/true' }))
+    const outcome = await execute(
+      'javascript',
+      'console.log("ran")',
+      createConfinement({ bubblewrapPath: '/bin/true' }),
+    )
     assert.doesNotMatch(wordsOf(outcome), /ran\n/)
   })
 })

@@ -6,8 +6,9 @@ import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { javascriptStarter, PYTHON_STARTER } from '../../../activities/tool/sandbox/program.ts'
-import { firstExecutable, JAVASCRIPT_PARSER, type SandboxLanguage } from '../../../activities/tool/sandbox/runtime.ts'
+import { javascriptStarter, PYTHON_STARTER } from '../../../activities/confined/program.ts'
+import { firstExecutable, JAVASCRIPT_PARSER } from '../../../activities/confined/runtime.ts'
+import type { ProgramLanguage } from '../../../activities/confined/task.ts'
 
 /** The program prints BREACHED when it succeeds. The title says what it tries. */
 export type HostileProgram = [title: string, program: string]
@@ -42,13 +43,13 @@ export async function openHost() {
 }
 
 /** Puts the facts about this machine in front of the program. */
-export const withKnowledge = (language: SandboxLanguage, known: object, program: string): string =>
+export const withKnowledge = (language: ProgramLanguage, known: object, program: string): string =>
   language === 'javascript'
     ? `const host = ${JSON.stringify(known)}, breached = () => console.log('BREACHED')\n${program}`
     : `host = ${JSON.stringify(known)}\ndef breached(): print("BREACHED", flush=True)\n${program}`
 
 /** Runs the program the same way without the sandbox; returns its output. */
-export async function runOutside(language: SandboxLanguage, program: string): Promise<string> {
+export async function runOutside(language: ProgramLanguage, program: string): Promise<string> {
   const python = (await firstExecutable(['/usr/bin/python3', '/usr/local/bin/python3'])) ?? 'python3'
   const [file, args] =
     language === 'javascript'

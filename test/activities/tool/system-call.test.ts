@@ -2,13 +2,14 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
+import { createConfinement } from '../../../activities/confined/confinement.ts'
 import {
   ALLOWED_CALLS,
   CHECKED_CALLS,
   MISSING_CALLS,
   type SystemCall,
-} from '../../../activities/tool/sandbox/system-call.ts'
+} from '../../../activities/confined/system-call.ts'
+import type { ProgramResult } from '../../../activities/confined/task.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 
 const column = process.arch === 'x64' ? 0 : 1
@@ -46,14 +47,16 @@ const others = Array.from({ length: LAST + 1 }, (_, number) => number).filter(
 
 describe('the list of system calls', () => {
   it('refuses every other call to a program, and those newer than the list do not exist', async () => {
-    const sandbox = createSandbox({ bubblewrapPath: await findBubblewrap(), limits: { timeMs: 60_000 } })
-    const code = program(others)
-    const result = await sandbox.run({ workspaceId: 'w', language: 'python', code }, new AbortController().signal)
+    const confinement = createConfinement({ bubblewrapPath: await findBubblewrap() })
+    const task = { kind: 'program', language: 'python' } as const
+    const bytes = Buffer.from(program(others))
+    const { signal } = new AbortController()
+    const [result] = await confinement.run({ workspaceId: 'w', task, bytes, timeMs: 60_000, signal })
     const expected = others.map((number) => [
       String(number),
       number > NEWEST || missing.includes(number) ? ENOSYS : EPERM,
     ])
-    assert.deepEqual(JSON.parse(result.output), Object.fromEntries(expected))
+    assert.deepEqual(JSON.parse((result as ProgramResult).output), Object.fromEntries(expected))
   })
 
   it('has the names that docs/security.md gives, as many as numbers', () => {

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRunnerClient } from '../../../activities/runner/client.ts'
-import { SandboxUnavailableError } from '../../../activities/tool/sandbox/wall.ts'
+import { WallMissingError } from '../../../activities/confined/failure.ts'
+import { createRunnerClient } from '../../../activities/confined/runner-client.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { until } from './stack.ts'
 
@@ -35,7 +35,7 @@ export async function startRunner(settings: Record<string, string> = {}): Promis
       .check()
       .then(
         () => true,
-        (error) => error instanceof SandboxUnavailableError,
+        (error) => error instanceof WallMissingError,
       )
   const runner: RunnerProcess = {
     path,

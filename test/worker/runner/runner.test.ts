@@ -5,15 +5,21 @@ import { createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { createConfinement } from '../../../activities/confined/confinement.ts'
-import { TaskFailure } from '../../../activities/confined/perform.ts'
-import { ConfinedStoppedError } from '../../../activities/confined/process.ts'
-import { NO_RECOGNITION, type Task } from '../../../activities/confined/task.ts'
-import { createRunnerClient, type RunnerClient, RunnerLostError } from '../../../activities/runner/client.ts'
-import { RUNNER_LIMITS, RUNNER_PROTOCOL } from '../../../activities/runner/protocol.ts'
-import { withDescendants } from '../../../activities/tool/sandbox/memory.ts'
-import { createSandbox } from '../../../activities/tool/sandbox/sandbox.ts'
-import { SandboxUnavailableError } from '../../../activities/tool/sandbox/wall.ts'
+import { type Confinement, createConfinement } from '../../../activities/confined/confinement.ts'
+import {
+  ConfinedStoppedError,
+  NO_RECOGNITION,
+  TaskFailure,
+  WallMissingError,
+} from '../../../activities/confined/failure.ts'
+import { withDescendants } from '../../../activities/confined/process-family.ts'
+import {
+  createRunnerClient,
+  RUNNER_LIMITS,
+  RUNNER_PROTOCOL,
+  RunnerLostError,
+} from '../../../activities/confined/runner-client.ts'
+import type { ProgramResult, Task } from '../../../activities/confined/task.ts'
 import { findBubblewrap } from '../../../start/bubblewrap.ts'
 import { listen } from '../../../worker/runner/server.ts'
 import { type RunnerProcess, startRunner } from '../../support/stack/runner.ts'
@@ -22,7 +28,7 @@ import { until } from '../../support/stack/stack.ts'
 const bubblewrapPath = await findBubblewrap()
 const never = new AbortController().signal
 let runner: RunnerProcess
-let client: RunnerClient
+let client: Confinement
 before(async () => {
   runner = await startRunner()
   client = createRunnerClient(runner.path)
@@ -36,7 +42,7 @@ const answers = () =>
   )
 
 const perform = (task: Task, content: string, timeMs = 60_000, signal = never) =>
-  client.confinement.run({ workspaceId: 'w', task, bytes: Buffer.from(content), timeMs, signal })
+  client.run({ workspaceId: 'w', task, bytes: Buffer.from(content), timeMs, signal })
 const endless = (signal = never) =>
   perform({ kind: 'mapping', mapping: '($f := function(){$f()}; $f())' }, '{}', 300_000, signal)
 /** The texts of the chunks among the parts of a document. */
@@ -73,8 +79,8 @@ describe('a runner', () => {
     const page = { kind: 'page', type: 'text/html', url: 'http://x/', cssSelector: undefined } as const
     assert.deepEqual(await perform(page, '<main><p>b</p></main>'), [{ markdown: 'b' }])
     assert.deepEqual(await perform({ kind: 'mapping', mapping: '$sum(a)' }, '{"a":[1,2]}'), [3])
-    const program = client.sandbox.run({ workspaceId: 'w', language: 'javascript', code: 'console.log(6 * 7)' }, never)
-    if (bubblewrapPath) assert.equal((await program).output, '42\n')
+    const program = perform({ kind: 'program', language: 'javascript' }, 'console.log(6 * 7)')
+    if (bubblewrapPath) assert.equal(((await program) as [ProgramResult])[0].output, '42\n')
     else await assert.rejects(program, /no sandbox/)
   })
 
@@ -106,10 +112,12 @@ describe('a runner', () => {
   })
 
   it('closes a call that is out of bounds, of another protocol, or no JSON', async () => {
-    const head = { protocol: RUNNER_PROTOCOL, kind: 'program', workspaceId: 'w', language: 'javascript', size: 1 }
+    const work = { workspaceId: 'w', task: { kind: 'program', language: 'javascript' }, timeMs: 1_000 }
+    const head = { protocol: RUNNER_PROTOCOL, work, size: 1 }
     for (const text of [
       JSON.stringify({ ...head, size: RUNNER_LIMITS.bodyBytes + 1 }),
       JSON.stringify({ ...head, protocol: RUNNER_PROTOCOL + 1 }),
+      JSON.stringify({ ...head, work: { ...work, timeMs: RUNNER_LIMITS.timeMs + 1 } }),
       'x'.repeat(RUNNER_LIMITS.headBytes + 1),
       '}{',
     ]) {
@@ -124,12 +132,11 @@ describe('a runner', () => {
 
   it('closes the connections of calls whose content it did not ask for', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ams-runner-'))
-    const services = { confinement: createConfinement({ recognitionFolder: folder }), sandbox: createSandbox({}) }
-    const server = await listen(join(folder, 'own.sock'), services, () => {})
+    const server = await listen(join(folder, 'own.sock'), createConfinement({ recognitionFolder: folder }), () => {})
     const task: Task = { kind: 'recognition', page: 1, languages: ['eng'] }
     const work = { workspaceId: 'w', task, bytes: Buffer.alloc(1024 * 1024), timeMs: 60_000, signal: never }
-    const { confinement } = createRunnerClient(join(folder, 'own.sock'))
-    for (const _ of [1, 2, 3]) await assert.rejects(confinement.run(work), { code: NO_RECOGNITION })
+    const own = createRunnerClient(join(folder, 'own.sock'))
+    for (const _ of [1, 2, 3]) await assert.rejects(own.run(work), { code: NO_RECOGNITION })
     let isClosed = false
     void server.close().then(() => {
       isClosed = true
@@ -148,14 +155,14 @@ describe('a runner', () => {
 describe('a runner that must have a wall and has none', () => {
   it('refuses what it should read, says so when it is asked how it is, and stays', async () => {
     const unwalled = await startRunner({ REQUIRE_WALL: 'on', BUBBLEWRAP_PATH: '/nowhere' })
-    const { confinement, check } = createRunnerClient(unwalled.path)
+    const { run, check } = createRunnerClient(unwalled.path)
     const task: Task = { kind: 'mapping', mapping: 'a' }
     const work = { workspaceId: 'w', task, bytes: Buffer.from('{}'), timeMs: 60_000, signal: never }
-    await assert.rejects(confinement.run(work), SandboxUnavailableError)
+    await assert.rejects(run(work), WallMissingError)
     await until('its check says so', () =>
       check().then(
         () => false,
-        (error) => error instanceof SandboxUnavailableError,
+        (error) => error instanceof WallMissingError,
       ),
     )
     await unwalled.remove()
@@ -174,7 +181,7 @@ describe('a runner that is killed', () => {
     await once(server.listen(path), 'listening')
     const task = { kind: 'mapping', mapping: '$' } as const
     const work = { workspaceId: 'w', task, bytes: Buffer.from('42'), timeMs: 60_000, signal: never }
-    assert.deepEqual(await createRunnerClient(path).confinement.run(work), [42])
+    assert.deepEqual(await createRunnerClient(path).run(work), [42])
     assert.equal(connections, 4)
     server.close()
     rmSync(dirname(path), { recursive: true })

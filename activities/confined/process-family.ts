@@ -20,8 +20,10 @@ export function kernelCountsThreadsBySandbox(): boolean {
  */
 export function exceeded(pid: number, memoryBytes: number): 'memory' | 'threads' | undefined {
   const family = withDescendants(pid)
-  if (family.reduce((sum, each) => sum + threadsOf(each), 0) > MAX_SANDBOX_THREADS) return 'threads'
-  if (family.reduce((sum, each) => sum + residentBytesOf(each), 0) > memoryBytes) return 'memory'
+  const statuses = family.map((each) => read(`/proc/${each}/status`)).join('\n')
+  if (sumOf(statuses.matchAll(/^Threads:\s+(\d+)$/gm)) > MAX_SANDBOX_THREADS) return 'threads'
+  // Memory that is swapped out counts, too.
+  if (sumOf(statuses.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm)) * 1024 > memoryBytes) return 'memory'
   return filesOf(family.at(-1) ?? pid) > MAX_FILES ? 'memory' : undefined
 }
 
@@ -37,14 +39,8 @@ function childrenOf(pid: number): number[] {
   return children.split(' ').filter(Boolean).map(Number)
 }
 
-/** The memory of a process in bytes, resident and swapped out. */
-function residentBytesOf(pid: number): number {
-  const status = read(`/proc/${pid}/status`)
-  const kibibytes = Array.from(status.matchAll(/^Vm(?:RSS|Swap):\s+(\d+) kB$/gm), (match) => Number(match[1]))
-  return kibibytes.reduce((sum, each) => sum + each, 0) * 1024
-}
-
-const threadsOf = (pid: number): number => Number(/^Threads:\s+(\d+)$/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0)
+const sumOf = (matches: Iterable<RegExpMatchArray>): number =>
+  Array.from(matches, ([, number]) => Number(number)).reduce((sum, each) => sum + each, 0)
 
 /** The number of files in the sandbox's folder; 0 before the process sees the folder and after its end. */
 function filesOf(pid: number): number {
