@@ -12,16 +12,16 @@ export const workspaceInterceptor =
   () => ({
     inbound: {
       async execute(input, next) {
-        const given: unknown = input.args[0]
-        const workspaceId = await workspaceOf(database, given)
+        const argument: unknown = input.args[0]
+        const workspaceId = await workspaceOf(database, argument)
         if (workspaceId) return await inWorkspace(workspaceId, () => next(input))
         // The turn is gone: the activity finds nothing and ends. An input without a workspace fails at its first statement.
-        return typeof given === 'string' ? await inNoWorkspace(() => next(input)) : await next(input)
+        return typeof argument === 'string' ? await inNoWorkspace(() => next(input)) : await next(input)
       },
     },
   })
 
-async function workspaceOf(database: Database, given: unknown): Promise<string | undefined> {
-  if (typeof given === 'string') return await asSystem(() => findWorkspaceOfTurn(database, given))
-  return (given as { workspaceId?: string } | undefined)?.workspaceId
+async function workspaceOf(database: Database, argument: unknown): Promise<string | undefined> {
+  if (typeof argument === 'string') return await asSystem(() => findWorkspaceOfTurn(database, argument))
+  return (argument as { workspaceId?: string } | undefined)?.workspaceId
 }

@@ -30,8 +30,8 @@ export type FoundKnowledge = {
 }
 
 /** The best passages of the knowledge bases of an agent, like `findKnowledge`. */
-export const searchKnowledge = async (deps: SearchDependencies, asked: KnowledgeQuestion): Promise<SearchHit[]> =>
-  (await findKnowledge(deps, asked)).hits
+export const searchKnowledge = async (deps: SearchDependencies, question: KnowledgeQuestion): Promise<SearchHit[]> =>
+  (await findKnowledge(deps, question)).hits
 
 type SearchDependencies = { database: Executor; models: Models }
 

@@ -4,7 +4,7 @@ import type { KnowledgeQuestion } from '../knowledge/search.ts'
 import type { RunTool } from './contract.ts'
 
 /** A search over the knowledge bases of an agent, best passages first. */
-export type SearchKnowledge = (asked: KnowledgeQuestion) => Promise<SearchHit[]>
+export type SearchKnowledge = (question: KnowledgeQuestion) => Promise<SearchHit[]>
 
 /**
  * Makes the runner of `knowledge_card`: the card's instructions, then the passages for the query, marked as quotations.

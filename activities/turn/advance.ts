@@ -31,13 +31,13 @@ export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
 
 /**
  * Goes on with a turn until it ends. Where no tools run in this process, until tools are needed.
- * @param known the agent at the turn's version, when the caller has read it
+ * @param chatAgent the agent at the turn's version, when the caller has read it
  * @throws what broke in this process or the database, when another holder may do better; the turn is still open then
  */
-export const advanceTurn = (given: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<Advance> =>
-  guard(given, hold, async () => {
-    const deps = paying(given, hold)
-    const prepared = await begin(deps, hold, known)
+export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<Advance> =>
+  guard(dependencies, hold, async () => {
+    const deps = paying(dependencies, hold)
+    const prepared = await begin(deps, hold, chatAgent)
     if (!prepared) return 'ended'
     // A stored round always asks for tool calls; calls that have a result are not made again.
     let hasOpenCalls = hold.rounds.length > 0
@@ -50,9 +50,9 @@ export const advanceTurn = (given: TurnDependencies, hold: TurnHold, known?: Cha
   })
 
 /** Makes the first model call of a turn, with everything that must come before it. @throws like `advanceTurn` */
-export const advanceByModelCall = (given: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(given, hold, async () => {
-    const deps = paying(given, hold)
+export const advanceByModelCall = (dependencies: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(dependencies, hold, async () => {
+    const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     // A former attempt stored a round and died, or its holder did so while this attempt waited.
@@ -61,9 +61,9 @@ export const advanceByModelCall = (given: TurnDependencies, hold: TurnHold): Pro
   })
 
 /** Makes the tool calls of the last round, and the model call with their results. @throws like `advanceTurn` */
-export const advanceByTools = (given: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(given, hold, async () => {
-    const deps = paying(given, hold)
+export const advanceByTools = (dependencies: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  guard(dependencies, hold, async () => {
+    const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     await runToolRound(deps, hold, prepared)
@@ -80,8 +80,8 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
 }
 
 /** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */
-async function begin(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn | undefined> {
-  const prepared = await prepareTurn(deps, hold, known)
+async function begin(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<PreparedTurn | undefined> {
+  const prepared = await prepareTurn(deps, hold, chatAgent)
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)

@@ -140,7 +140,7 @@ type KnownOfTurn = KnownProgress & {
   lastSeq: number
 }
 
-function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pace, known: KnownOfTurn): TurnHold {
+function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pace, progress: KnownOfTurn): TurnHold {
   const abort = new AbortController()
   let stopReason: StopReason | undefined
   const stop = (reason: StopReason) => {
@@ -149,19 +149,19 @@ function startHold(deps: TurnDependencies, { turn, msLeft }: TakenTurn, pace: Pa
   }
   const { id: turnId, generation } = turn
   const target = { database: deps.database, bus: deps.bus, turnId, generation, pace, signal: abort.signal }
-  const start = { lastSeq: known.lastSeq, shown: shownText(known.events) }
+  const start = { lastSeq: progress.lastSeq, shown: shownText(progress.events) }
   const events = createEventWriter(target, start, (error) => {
     if (error instanceof LeaseLost) stop('lost')
     else abort.abort(error)
   })
   const keeping = keepLease(deps, turn, msLeft, stop)
   const hold: TurnHold = {
-    ...createProgress(known),
+    ...createProgress(progress),
     turn,
     generation,
-    agent: known.agent,
+    agent: progress.agent,
     events,
-    tellOnce: createTelling(events, known.events),
+    tellOnce: createTelling(events, progress.events),
     signal: abort.signal,
     get stopReason() {
       return stopReason

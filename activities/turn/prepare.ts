@@ -52,18 +52,22 @@ export type PreparedTurn = {
  * Prepares a turn: reads the agent at the turn's version, memory and passages, and checks message and topics. The first
  * attempt opens an escalation where a keyword asks for one and stores its decisions as a snapshot; later attempts read
  * the snapshot.
- * @param known the agent, when the caller has just read it at the turn's version
+ * @param chatAgent the agent, when the caller has just read it at the turn's version
  * @throws ModelError when the embedding model does not answer; ApiError when the agent is gone; LeaseLost
  */
-export async function prepareTurn(deps: TurnDependencies, hold: TurnHold, known?: ChatAgent): Promise<PreparedTurn> {
+export async function prepareTurn(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  chatAgent?: ChatAgent,
+): Promise<PreparedTurn> {
   const { turn } = hold
-  const pinned = known?.agent ?? (await hold.agent)
+  const pinned = chatAgent?.agent ?? (await hold.agent)
   if (!pinned) throw new Error('The agent of the turn was not read.')
   const agent = withModelOf(turn, pinned)
   if (turn.snapshot && !turn.snapshot.isPreparing) return await recall(deps, hold, agent, turn.snapshot)
   const blockedTopic = await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, agent)
-  const hasKnowledge = known?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
+  const hasKnowledge = chatAgent?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
   const { history, summarize } = memory
   const begun: TurnSnapshot = {
     now: new Date().toISOString(),

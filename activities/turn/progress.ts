@@ -23,10 +23,10 @@ export type TurnProgress = {
 export type KnownProgress = { rounds: Round[]; storedCalls: ModelCall[]; unstoredCalls: ModelCall[] }
 
 /** The progress of one hold. It lives in memory; the callers store what they record. */
-export function createProgress(known: KnownProgress): TurnProgress {
-  const rounds = [...known.rounds]
-  const storedCalls = [...known.storedCalls]
-  const unstoredCalls = [...known.unstoredCalls]
+export function createProgress(progress: KnownProgress): TurnProgress {
+  const rounds = [...progress.rounds]
+  const storedCalls = [...progress.storedCalls]
+  const unstoredCalls = [...progress.unstoredCalls]
   let toolCalls: ToolCallRow[] = []
   return {
     rounds,

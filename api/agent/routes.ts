@@ -200,15 +200,15 @@ function copyOf(sealing: Sealing, source: AgentRecord) {
   return moveSecrets(sealing, source, { workspaceId, id: copy.id }, copy)
 }
 
-function editOf(workspaceId: string, given: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {
+function editOf(workspaceId: string, agentChange: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {
   return {
-    change: Object.keys(given).sort().join(', '),
+    change: Object.keys(agentChange).sort().join(', '),
     edit: async (agent, transaction) => {
       // An empty body changes nothing, so it makes no version.
-      if (Object.keys(given).length === 0) return undefined
+      if (Object.keys(agentChange).length === 0) return undefined
       // An active agent needs a passed gate too: a PUT since its activation may have changed what was tested.
-      if (given.status === 'active') await assertGatePassed(transaction, workspaceId, agent)
-      return given
+      if (agentChange.status === 'active') await assertGatePassed(transaction, workspaceId, agent)
+      return agentChange
     },
   }
 }

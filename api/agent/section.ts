@@ -55,22 +55,22 @@ export type AgentSection = {
    * Looks at a body that fits `bodySchema` and at the agent as it is, before a transaction begins: it may take long.
    * @throws VALIDATION_ERROR
    */
-  check?: ((given: unknown, agent: AgentRecord) => Promise<void>) | undefined
-  /** The fields of the record that PUT replaces; `given` already fits `bodySchema`. @throws VALIDATION_ERROR */
-  edit: (given: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
+  check?: ((body: unknown, agent: AgentRecord) => Promise<void>) | undefined
+  /** The fields of the record that PUT replaces; `body` already fits `bodySchema`. @throws VALIDATION_ERROR */
+  edit: (body: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
 }
 
 /** Gives `check` and `edit` the type of `bodySchema`: the route has checked the body against it before. */
 const section = <Given extends TSchema>(
   parts: Omit<AgentSection, 'check' | 'edit' | 'bodySchema'> & {
     bodySchema: Given
-    check?: (given: Static<Given>, agent: AgentRecord) => Promise<void>
-    edit: (given: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
+    check?: (body: Static<Given>, agent: AgentRecord) => Promise<void>
+    edit: (body: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
   },
 ): AgentSection => ({
   ...parts,
-  check: parts.check && ((given, agent) => parts.check?.(given as Static<Given>, agent) ?? Promise.resolve()),
-  edit: (given, agent, sealing) => parts.edit(given as Static<Given>, agent, sealing),
+  check: parts.check && ((body, agent) => parts.check?.(body as Static<Given>, agent) ?? Promise.resolve()),
+  edit: (body, agent, sealing) => parts.edit(body as Static<Given>, agent, sealing),
 })
 
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
@@ -78,10 +78,10 @@ const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 /** Returns the change that a PUT with this body makes. @throws VALIDATION_ERROR */
 export const editOf = (
   { removes, edit }: AgentSection,
-  given: unknown,
+  body: unknown,
   agent: AgentRecord,
   sealing: Sealing,
-): Configuration => (removes && given === null ? { [removes]: null } : edit(given, agent, sealing))
+): Configuration => (removes && body === null ? { [removes]: null } : edit(body, agent, sealing))
 
 /** The seven configurations below /v1/agents/{id}, in the order of the API description. */
 export const AGENT_SECTIONS: AgentSection[] = [
@@ -94,7 +94,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: PromptChange,
     dataSchema: Prompt,
     show: ({ promptConfig, systemPrompt }) => ({ promptConfig, systemPrompt }),
-    edit: (given) => given,
+    edit: (body) => body,
   }),
   section({
     name: 'model',
@@ -119,8 +119,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: ToolConfig,
     dataSchema: ToolConfig,
     show: (agent, sealing) => maskTools(sealing, agent, agent.toolConfig ?? []),
-    check: (given, { toolConfig }) => assertToolsWork(given, toolConfig),
-    edit: (given, agent, sealing) => ({ toolConfig: sealTools(sealing, agent, given, agent.toolConfig) }),
+    check: (body, { toolConfig }) => assertToolsWork(body, toolConfig),
+    edit: (body, agent, sealing) => ({ toolConfig: sealTools(sealing, agent, body, agent.toolConfig) }),
   }),
   section({
     name: 'channels',
@@ -132,8 +132,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: ChannelConfig,
     dataSchema: ChannelConfig,
     show: (agent, sealing) => maskChannels(sealing, agent, agent.channelConfig ?? {}),
-    edit: (given, agent, sealing) => ({
-      channelConfig: sealChannels(sealing, agent, given, agent.channelConfig),
+    edit: (body, agent, sealing) => ({
+      channelConfig: sealChannels(sealing, agent, body, agent.channelConfig),
     }),
   }),
   section({
@@ -164,8 +164,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     bodySchema: NewEscalationConfig,
     dataSchema: orNull(EscalationConfig),
     show: (agent, sealing) => agent.escalationConfig && maskEscalation(sealing, agent, agent.escalationConfig),
-    edit: (given, agent, sealing) => ({
-      escalationConfig: sealEscalation(sealing, agent, given, agent.escalationConfig),
+    edit: (body, agent, sealing) => ({
+      escalationConfig: sealEscalation(sealing, agent, body, agent.escalationConfig),
     }),
   }),
 ]

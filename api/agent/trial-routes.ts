@@ -120,10 +120,10 @@ function toolOf({ sealing }: ApiDependencies, agent: AgentRecord, name: string):
 }
 
 /** The name of a path, decoded: the router does not do so. */
-function nameOf(given: string): string {
+function nameOf(pathPart: string): string {
   try {
-    return decodeURIComponent(given)
+    return decodeURIComponent(pathPart)
   } catch {
-    return given
+    return pathPart
   }
 }

@@ -113,10 +113,10 @@ async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEven
 }
 
 async function tellDisabled(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
-  const given = { reason: 'agent-disabled', text: SENTENCES.disabled }
-  if (event.showsAnswer) return await sayInAnswer(deps, to, event, given)
-  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason: given.reason })
-  return await say(deps, to, event, given)
+  const plainSentence = { reason: 'agent-disabled', text: SENTENCES.disabled }
+  if (event.showsAnswer) return await sayInAnswer(deps, to, event, plainSentence)
+  if (!showsThinking(to)) return await ignore(deps, to, { ...event, reason: plainSentence.reason })
+  return await say(deps, to, event, plainSentence)
 }
 
 async function tellPaused(deps: ApiDependencies, to: Inbound, event: UserEvent): Promise<PlatformAnswer | undefined> {
@@ -159,12 +159,13 @@ async function say(
   deps: ApiDependencies,
   to: Inbound,
   event: UserEvent,
-  given: Sentence,
+  plainSentence: Sentence,
   limits = deps.config.channelLimits,
 ): Promise<undefined> {
   const received = { ...receivedOf(deps, to, event), limits }
   try {
-    if (await answerEvent(deps.database, to.agent.workspaceId, received, given)) deps.bus.publishEnd(REPLY_TOPIC, [])
+    if (await answerEvent(deps.database, to.agent.workspaceId, received, plainSentence))
+      deps.bus.publishEnd(REPLY_TOPIC, [])
   } catch (error) {
     if (!(error instanceof ApiError && error.errorCode === 'RATE_LIMITED')) throw error
     await limit(deps, to, event, error)
@@ -172,9 +173,9 @@ async function say(
 }
 
 /** Records an event whose sentence is the answer to the platform's request. */
-async function sayInAnswer(deps: ApiDependencies, to: Inbound, event: UserEvent, given: Sentence) {
-  await say(deps, to, event, { ...given, isInAnswer: true })
-  return commandNotice(given.text)
+async function sayInAnswer(deps: ApiDependencies, to: Inbound, event: UserEvent, plainSentence: Sentence) {
+  await say(deps, to, event, { ...plainSentence, isInAnswer: true })
+  return commandNotice(plainSentence.text)
 }
 
 async function ignore(deps: ApiDependencies, to: Inbound, event: Parameters<typeof recordIgnored>[2]) {

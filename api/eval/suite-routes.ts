@@ -118,16 +118,16 @@ const ESTIMATE_EXAMPLE: EvalEstimate = {
 }
 
 /** Makes a test case of a turn. @throws TURN_NOT_FOUND, VALIDATION_ERROR */
-async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: string, given: NewCaseOfTurn) {
-  const turn = await findTurn(deps.database, workspaceId, given.turn_id)
+async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: string, newCase: NewCaseOfTurn) {
+  const turn = await findTurn(deps.database, workspaceId, newCase.turn_id)
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
-    throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${given.turn_id}.` })
-  if (given.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
+    throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${newCase.turn_id}.` })
+  if (newCase.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
   const testCase: TestCase = {
     input: turn.message,
-    expectedOutput: given.expectedOutput === undefined ? turn.text : given.expectedOutput,
-    criteria: given.criteria ?? 'The answer says in substance the same as the expected output.',
-    scorer: given.scorer ?? 'llm-judge',
+    expectedOutput: newCase.expectedOutput === undefined ? turn.text : newCase.expectedOutput,
+    criteria: newCase.criteria ?? 'The answer says in substance the same as the expected output.',
+    scorer: newCase.scorer ?? 'llm-judge',
   }
   assertTestCases([testCase])
   return testCase

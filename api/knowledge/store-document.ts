@@ -116,9 +116,9 @@ export async function startIngestions({ temporal }: ApiDependencies, reopened: D
 }
 
 /** The same file again changes nothing, unless it is to take the place of the others. */
-async function repeat(audit: RequestAudit, known: DocumentRecord, upload: Upload): Promise<DocumentRecord> {
-  if (!upload.isReplacement) return known
-  const renew = (tx: Transactor) => renewDocument(tx, known.workspaceId, known, upload)
+async function repeat(audit: RequestAudit, storedDocument: DocumentRecord, upload: Upload): Promise<DocumentRecord> {
+  if (!upload.isReplacement) return storedDocument
+  const renew = (tx: Transactor) => renewDocument(tx, storedDocument.workspaceId, storedDocument, upload)
   return await audit.write('createDocument', renew, (document) => uploadFacts(document, upload))
 }
 

@@ -23,24 +23,24 @@ export type Upload = {
  * @param taken the texts that were taken out of the body
  * @throws ApiError VALIDATION_ERROR, INVALID_JSON, DOCUMENT_TYPE_UNSUPPORTED, DOCUMENT_TOO_LARGE
  */
-export async function readUpload(given: NewDocument, taken: TakenFile, maxBytes: number): Promise<Upload> {
-  const format = formatOfName(given.filename)
-  if (!format) throw unsupported(`The extension of ${given.filename} is not supported.`)
-  const pieces = await piecesOfFile(given, taken, format)
+export async function readUpload(body: NewDocument, taken: TakenFile, maxBytes: number): Promise<Upload> {
+  const format = formatOfName(body.filename)
+  if (!format) throw unsupported(`The extension of ${body.filename} is not supported.`)
+  const pieces = await piecesOfFile(body, taken, format)
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
   if (size === 0)
-    throw invalid('is empty', given.content === undefined ? 'base64' : 'content', 'Send a document that is not empty.')
+    throw invalid('is empty', body.content === undefined ? 'base64' : 'content', 'Send a document that is not empty.')
   if (size > maxBytes)
     throw new ApiError('DOCUMENT_TOO_LARGE', {
       message: `The document has ${size} bytes; at most ${maxBytes} are allowed.`,
     })
   const { bytes, sha256 } = await join(pieces, size)
   const pause = createPause()
-  if (given.content !== undefined && !isUtf8(bytes)) throw new ApiError('INVALID_JSON')
+  if (body.content !== undefined && !isUtf8(bytes)) throw new ApiError('INVALID_JSON')
   if (!bytesFit(format, bytes))
-    throw unsupported(`The bytes of ${given.filename} do not have the format that its extension names.`)
+    throw unsupported(`The bytes of ${body.filename} do not have the format that its extension names.`)
   await pause()
-  const { filename, attributes, replace: isReplacement = false } = given
+  const { filename, attributes, replace: isReplacement = false } = body
   return { filename, format, bytes, sha256, attributes, isReplacement }
 }
 

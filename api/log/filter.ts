@@ -20,9 +20,9 @@ const MAX_VALUES = 50
  * The filter of a query. A key that is bound to agents finds entries of these alone.
  * @throws ApiError VALIDATION_ERROR that names the parameter
  */
-export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, given: Given): LogFilter {
-  const agents = listOf('agent', given.agent?.toLowerCase(), (id) => UUID.test(id), 'ids of agents')
-  const { conversation, q } = given
+export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query: Given): LogFilter {
+  const agents = listOf('agent', query.agent?.toLowerCase(), (id) => UUID.test(id), 'ids of agents')
+  const { conversation, q } = query
   if (conversation !== undefined && !UUID.test(conversation.toLowerCase()))
     throw refused('conversation', 'the id of a conversation')
   const isStatus = (value: string) => LOG_STATUSES.some((status) => status === value)
@@ -30,10 +30,10 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, given:
   const isChannel = (value: string) => CHANNELS.some((channel) => channel === value)
   return {
     agentIds: bound === null ? agents : (agents ?? bound).filter((id) => bound.includes(id)),
-    models: listOf('model', given.model, () => true, 'models'),
-    statuses: listOf('status', given.status, isStatus, LOG_STATUSES.join(', ')),
-    sources: listOf('source', given.source, isSource, LOG_SOURCES.join(', ')),
-    channels: listOf('channel', given.channel, isChannel, CHANNELS.join(', ')),
+    models: listOf('model', query.model, () => true, 'models'),
+    statuses: listOf('status', query.status, isStatus, LOG_STATUSES.join(', ')),
+    sources: listOf('source', query.source, isSource, LOG_SOURCES.join(', ')),
+    channels: listOf('channel', query.channel, isChannel, CHANNELS.join(', ')),
     conversationId: conversation?.toLowerCase(),
     q: q?.trim() || undefined,
   }

@@ -61,8 +61,8 @@ export const statsSeriesRoutes = (deps: ApiDependencies) =>
   )
 
 /** @throws ApiError VALIDATION_ERROR for a window of too many buckets */
-function bucketOf({ from, to }: LogWindow, asked: StatsBucket | undefined): StatsBucket {
-  const bucket = asked ?? bucketFor(from, to)
+function bucketOf({ from, to }: LogWindow, wantedBucket: StatsBucket | undefined): StatsBucket {
+  const bucket = wantedBucket ?? bucketFor(from, to)
   if (
     (to.getTime() - from.getTime()) / BUCKET_MS[bucket] < MAX_POINTS &&
     bucketStarts(from, to, bucket).length <= MAX_POINTS

@@ -9,9 +9,9 @@ const CLOCK_TOLERANCE_MS = 1_000
  * The window of a query; without `from` it begins 30 days ago, without `to` it ends now.
  * @throws ApiError VALIDATION_ERROR
  */
-export function windowOf(given: { from?: string; to?: string }): { from: Date; to: Date } {
-  const from = momentOf('from', given.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
-  const to = momentOf('to', given.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
+export function windowOf(query: { from?: string; to?: string }): { from: Date; to: Date } {
+  const from = momentOf('from', query.from) ?? new Date(Date.now() - THIRTY_DAYS_MS)
+  const to = momentOf('to', query.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
     message: 'Query parameter from is after to.',

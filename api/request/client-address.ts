@@ -26,7 +26,7 @@ export function clientAddressOf(request: Request, server: AddressSource, trusted
 
 /**
  * The other end of a connection that sends X-Forwarded-For although it is no trusted proxy; undefined for any other request.
- * Where it is a proxy of the operator's, all its clients count as one.
+ * All clients of an operator's own proxy then count as one.
  */
 export function untrustedForwarderOf(
   request: Request,

@@ -3,7 +3,7 @@ import { inPresentScope } from '../../store/connection/scope.ts'
 /** The content type of a list that is sent in parts; the same as that of every other JSON answer. */
 const HEADERS = { 'content-type': 'application/json;charset=utf-8' }
 
-/** What the API description says of such a list. */
+/** The API description of such a list has this text. */
 export const BREAKS_OFF =
   'The list is sent in parts. It breaks off when a part cannot be read, or the key or session no longer reaches the workspace: the response then has no end and is no whole JSON. Take nothing of it, and ask again.'
 

@@ -79,9 +79,9 @@ export const query = <S extends TSchema>(schema: S): Adapted<S> =>
  * The schema of a response; it strips unknown fields. Validation throws ResponseMismatch, which the caller sees as a
  * 500.
  */
-export function response<S extends TSchema>(given: S): Adapted<S> {
+export function response<S extends TSchema>(responseSchema: S): Adapted<S> {
   // A value that was stored before a limit existed stays readable.
-  const schema = unlimited(given)
+  const schema = unlimited(responseSchema)
   const exact = once(() => Compile(closed(schema)))
   const open = once(() => Compile(schema))
   return withStandard(schema, (value) => {
@@ -172,9 +172,9 @@ type ObjectSchema = {
   properties?: Record<string, ObjectSchema>
 }
 
-function withoutNulls({ properties = {}, required = [] }: ObjectSchema, given: unknown): unknown {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given
-  const kept = Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+function withoutNulls({ properties = {}, required = [] }: ObjectSchema, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const kept = Object.entries(input).flatMap(([name, value]: [string, unknown]) => {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (value === null && property && !required.includes(name) && !takesNull(property)) return []
     return [[name, property?.type === 'object' ? withoutNulls(property, value) : value]]
@@ -184,10 +184,10 @@ function withoutNulls({ properties = {}, required = [] }: ObjectSchema, given: u
 
 const takesNull = ({ type, anyOf = [] }: ObjectSchema): boolean => type === 'null' || anyOf.some(takesNull)
 
-function readQuery(schema: TSchema, given: Record<string, unknown>): Record<string, unknown> {
+function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(parameters)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (!property) throw unknownParameter(name, Object.keys(properties))
     if (value !== undefined && value !== '' && !(name === 'offset' && value === 'null'))

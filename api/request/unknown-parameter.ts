@@ -3,11 +3,11 @@ import { ApiError } from '../../domain/error.ts'
 const MAX_SHOWN = 100
 
 /** The refusal of a query parameter that the operation does not take; it names the one that was probably meant. */
-export function unknownParameter(name: string, known: string[]): ApiError {
+export function unknownParameter(name: string, names: string[]): ApiError {
   const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
-  const meant = known.find((each) => isLike(name, each))
+  const meant = names.find((each) => isLike(name, each))
   const advice = meant ? `Did you mean ${meant}?` : `Leave ${shown} out.`
-  const accepted = known.length > 0 ? `Accepted here: ${known.join(', ')}.` : 'No query parameter is accepted here.'
+  const accepted = names.length > 0 ? `Accepted here: ${names.join(', ')}.` : 'No query parameter is accepted here.'
   return new ApiError('VALIDATION_ERROR', {
     message: `The query parameter ${shown} is not known.`,
     fix: `${advice} ${accepted}`,
@@ -16,8 +16,8 @@ export function unknownParameter(name: string, known: string[]): ApiError {
 }
 
 /** True for `dryRun` and `dry_run`, `agent_id` and `agent`, `limt` and `limit`. */
-function isLike(name: string, known: string): boolean {
-  const [one, other] = [plain(name), plain(known)]
+function isLike(name: string, knownName: string): boolean {
+  const [one, other] = [plain(name), plain(knownName)]
   return one.startsWith(other) || (one.length > 2 && other.startsWith(one)) || isOneEditAway(one, other)
 }
 

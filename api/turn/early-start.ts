@@ -57,27 +57,27 @@ export type EarlyStartDependencies = Omit<TurnDependencies, 'startTurn' | 'runTo
 }
 
 /** Makes the early start of one API process. */
-export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
+export function createEarlyStart(dependencies: EarlyStartDependencies): EarlyStart {
   const holds = new Set<TurnHold>()
   const tally = createTally()
-  const holder = createHolder(given.presence)
+  const holder = createHolder(dependencies.presence)
   const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
-  const deps = turnDependenciesOf(given, holder, (turn) => takeUp(turn))
+  const deps = turnDependenciesOf(dependencies, holder, (turn) => takeUp(turn))
   const advance = async (hold: TurnHold, agent?: ChatAgent) => {
     holds.add(hold)
     tally.add(hold.turn.workspaceId, 1)
-    const workflow = scheduleWorkflow(given.temporal, hold.turn)
+    const workflow = scheduleWorkflow(dependencies.temporal, hold.turn)
     try {
       const left = await advanceTurn(deps, hold, agent)
-      if (left === 'tools') await giveUp(given, hold)
+      if (left === 'tools') await giveUp(dependencies, hold)
       else if (left === 'ended' && hold.generation === 1) workflow.record()
       else workflow.start()
     } catch (error) {
       if (hold.stopReason !== 'released')
-        given.log.warn({ turnId: hold.turn.id, err: error }, 'a turn goes on in its workflow')
-      await giveUp(given, hold)
-      given.temporal.continueTurn(turnInput(hold.turn))
+        dependencies.log.warn({ turnId: hold.turn.id, err: error }, 'a turn goes on in its workflow')
+      await giveUp(dependencies, hold)
+      dependencies.temporal.continueTurn(turnInput(hold.turn))
     } finally {
       workflow.forget()
       holds.delete(hold)
@@ -87,20 +87,20 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
   }
   let isDraining = false
   const takeUp = (turn: Turn) => {
-    if (isDraining) return given.temporal.startTurn(turnInput(turn), 0)
+    if (isDraining) return dependencies.temporal.startTurn(turnInput(turn), 0)
     // The turn before it may have been ended by the sweep, which works across workspaces.
     const takeAndAdvance = () =>
       withinTrace(turn.traceContext, () => holdTurn(deps, turn.id).then((hold) => hold && advance(hold)))
     inWorkspace(turn.workspaceId, takeAndAdvance).catch((error) => {
-      given.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
-      given.temporal.startTurn(turnInput(turn), 0)
+      dependencies.log.warn({ turnId: turn.id, err: error }, 'a promoted turn could not be taken up')
+      dependencies.temporal.startTurn(turnInput(turn), 0)
     })
   }
   return {
     run: (turn, agent, timeoutMs, pace) => void advance(holdAcceptedTurn(deps, turn, timeoutMs, pace), agent),
     takeUp,
     start: (ending) =>
-      void background.push(startReconciling({ ...given, holder }), repeatOverdueSweep(ending, given.log)),
+      void background.push(startReconciling({ ...dependencies, holder }), repeatOverdueSweep(ending, dependencies.log)),
     running: (workspaceId) => (workspaceId === undefined ? tally.total : tally.of(workspaceId)),
     get isBusy() {
       return holds.size > 0 || performance.now() - lastEndAt < BUSY_AFTER_END_MS
@@ -115,17 +115,17 @@ export function createEarlyStart(given: EarlyStartDependencies): EarlyStart {
 
 /** Builds what a turn needs in this process, which runs no tools and starts promoted turns by `takeUp`. */
 const turnDependenciesOf = (
-  given: EarlyStartDependencies,
+  dependencies: EarlyStartDependencies,
   holder: TurnDependencies['holder'],
   takeUp: (turn: Turn) => void,
 ): TurnDependencies => ({
-  ...given,
+  ...dependencies,
   holder,
   startTurn: takeUp,
   // The worker may start before this process has written the round: it then waits for the lease.
   expectTools(turn) {
     passFaultPoint('turn.expect-tools.before')
-    given.temporal.continueTurn(turnInput(turn), 'tools')
+    dependencies.temporal.continueTurn(turnInput(turn), 'tools')
     passFaultPoint('turn.expect-tools.after')
   },
 })

@@ -17,8 +17,8 @@ try {
   process.exitCode = 1
 }
 
-async function reset(given: string | undefined): Promise<void> {
-  if (!given) throw new StartError('Name the person: npm run reset-password -- ana@example.com')
+async function reset(email: string | undefined): Promise<void> {
+  if (!email) throw new StartError('Name the person: npm run reset-password -- ana@example.com')
   loadDotEnv(join(import.meta.dirname, '..', '..'))
   const config = readConfig()
   const url = config.databaseUrl ?? findOwnDatabase(config.dataDir)
@@ -26,10 +26,10 @@ async function reset(given: string | undefined): Promise<void> {
   const { link, hash } = makePasswordLink(config.publicUrl)
   try {
     await database.transaction(async (tx) => {
-      const person = await lockPersonByEmail(tx, normalizeEmail(given))
-      if (!person) throw new StartError(`There is no person with the address ${given}.`)
+      const person = await lockPersonByEmail(tx, normalizeEmail(email))
+      if (!person) throw new StartError(`There is no person with the address ${email}.`)
       if (config.openId && (await lockIsOfProvider(tx, person.id)))
-        throw new StartError(`${given} signs in with the OpenID Connect provider, so there is no password to set.`)
+        throw new StartError(`${email} signs in with the OpenID Connect provider, so there is no password to set.`)
       await insertPasswordReset(tx, person.id, hash, PASSWORD_RESET_SECONDS)
     })
     say(`The link works once, for a day: ${link}`)

@@ -52,8 +52,8 @@ export async function composeBatch(
   }
   const scoresOf = ({ subjectId }: ExportEntry) => ifFound(cases.get(subjectId), composeScores)
   const faulty: Batch['faulty'] = []
-  const parcelsOf = <Content>(given: ExportEntry[], compose: (entry: ExportEntry) => Content | undefined) =>
-    given.flatMap((entry): Parcel<Content>[] => {
+  const parcelsOf = <Content>(entriesOfKind: ExportEntry[], compose: (entry: ExportEntry) => Content | undefined) =>
+    entriesOfKind.flatMap((entry): Parcel<Content>[] => {
       try {
         const content = compose(entry)
         return content === undefined ? [] : [{ entry, content }]

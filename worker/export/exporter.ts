@@ -98,7 +98,7 @@ async function sendBatch(langfuse: Langfuse, { traces, scores, deletions }: Omit
       () =>
         deliver(
           scores,
-          (given) => langfuse.sendScores(given.flat()),
+          (scoreLists) => langfuse.sendScores(scoreLists.flat()),
           ([score]) => score?.traceId,
         ),
     ],

@@ -45,8 +45,12 @@ const INTERPRETER: Tool = {
 }
 
 /** The parameters of a function; of one that is an object or a list, the members are told in its description. */
-function inputOf(given: { [name: string]: Json }, place: string, left: string[]): NonNullable<Tool['inputSchema']> {
-  const schema = isObject(given.parameters) ? given.parameters : {}
+function inputOf(
+  definition: { [name: string]: Json },
+  place: string,
+  left: string[],
+): NonNullable<Tool['inputSchema']> {
+  const schema = isObject(definition.parameters) ? definition.parameters : {}
   const required = listOf(schema.required)
   const parameters = isObject(schema.properties) ? Object.entries(schema.properties) : []
   return Object.fromEntries(

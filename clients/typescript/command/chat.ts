@@ -43,8 +43,13 @@ async function talk(context: Context, agent: { id: string; name: string }): Prom
 }
 
 /** Prints one answer. @returns the conversation that it belongs to, and the exit code */
-async function ask({ client, values, signal }: Context, agentId: string, message: string, given: string | undefined) {
-  const body = { agent_id: agentId, message, ...(given && { conversation_id: given }) }
+async function ask(
+  { client, values, signal }: Context,
+  agentId: string,
+  message: string,
+  conversationId: string | undefined,
+) {
+  const body = { agent_id: agentId, message, ...(conversationId && { conversation_id: conversationId }) }
   let conversation: string | undefined
   const onLost = (waitMs: number, refusal?: AmsError) => {
     const why = refusal ? `${refusal.code}: ${refusal.message}` : 'The connection is lost.'

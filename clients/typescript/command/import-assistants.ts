@@ -25,11 +25,11 @@ export const importAssistants: Command = {
   summary: 'Makes an agent of each OpenAI assistant, with its files and tools. What is not carried over is listed.',
   async run({ client, places, values }) {
     const { file } = needed(places, 'file')
-    const given = await readExport(file)
+    const exportData = await readExport(file)
     const left: string[] = []
     const options = { folder: values.files ?? dirname(file), functionUrl: values['function-url'] }
-    for (const assistant of objectsOf(given.assistants)) {
-      const plan = await planOf(assistant, given, options, left)
+    for (const assistant of objectsOf(exportData.assistants)) {
+      const plan = await planOf(assistant, exportData, options, left)
       if (values['dry-run'])
         print(`${plan.name}: ${plan.tools.length} tool(s), ${plan.files.length} file(s), ${plan.cases.length} case(s)`)
       else await make(client, plan, left)
@@ -40,8 +40,8 @@ export const importAssistants: Command = {
 
 async function readExport(file: string): Promise<Export> {
   try {
-    const given: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (isObject(given) && objectsOf(given.assistants).length > 0) return given
+    const exportData: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (isObject(exportData) && objectsOf(exportData.assistants).length > 0) return exportData
   } catch (error) {
     throw new UsageError(`${file} cannot be read as JSON: ${(error as Error).message}`)
   }
@@ -63,7 +63,7 @@ const CARRIED = new Set([
 
 async function planOf(
   assistant: Assistant,
-  given: Export,
+  exportData: Export,
   options: { folder: string; functionUrl: string | undefined },
   left: string[],
 ): Promise<Plan> {
@@ -75,9 +75,9 @@ async function planOf(
     model: `openai/${textOf(assistant.model) ?? 'gpt-4o-mini'}`,
     systemPrompt: textOf(assistant.instructions) ?? '',
     tools: toolsOf(assistant, name, options.functionUrl, left),
-    files: await filesOf(assistant, given, options.folder, left),
-    cases: objectsOf(given.threads)
-      .filter((thread) => thread.assistant_id === assistant.id || objectsOf(given.assistants).length === 1)
+    files: await filesOf(assistant, exportData, options.folder, left),
+    cases: objectsOf(exportData.threads)
+      .filter((thread) => thread.assistant_id === assistant.id || objectsOf(exportData.assistants).length === 1)
       .flatMap((thread) => caseOfThread(thread, name, left)),
   }
 }
@@ -86,10 +86,17 @@ const isEmpty = (value: Json): boolean =>
   value === null || value === '' || value === 'auto' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** The files of the vector stores and of the code interpreter, from the export itself or from the folder. */
-async function filesOf(assistant: Assistant, given: Export, folder: string, left: string[]): Promise<Plan['files']> {
+async function filesOf(
+  assistant: Assistant,
+  exportData: Export,
+  folder: string,
+  left: string[],
+): Promise<Plan['files']> {
   const resources = isObject(assistant.tool_resources) ? assistant.tool_resources : {}
   const search = isObject(resources.file_search) ? resources.file_search : {}
-  const stores = objectsOf(given.vector_stores).filter(({ id }) => idsOf(search.vector_store_ids).includes(String(id)))
+  const stores = objectsOf(exportData.vector_stores).filter(({ id }) =>
+    idsOf(search.vector_store_ids).includes(String(id)),
+  )
   const ids = stores.flatMap(({ file_ids: fileIds, files }) => [
     ...idsOf(fileIds),
     ...objectsOf(files).map(({ id }) => String(id)),
@@ -99,7 +106,7 @@ async function filesOf(assistant: Assistant, given: Export, folder: string, left
     left.push(`${String(assistant.name)}: file ${id} of the code interpreter; programs have no files here`)
   const found: Plan['files'] = []
   for (const id of new Set(ids)) {
-    const file = objectsOf(given.files).find((each) => each.id === id)
+    const file = objectsOf(exportData.files).find((each) => each.id === id)
     const filename = textOf(file?.filename) ?? id
     const content = textOf(file?.content_base64)
     const bytes = content

@@ -35,9 +35,9 @@ refused or is away.`
 
 process.exitCode = await main(process.argv.slice(2))
 
-async function main(given: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
   try {
-    const { values, positionals } = parseArgs({ args: given, options: OPTIONS, allowPositionals: true })
+    const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true })
     const name = [positionals.slice(0, 2).join(' '), String(positionals[0])].find((each) => COMMANDS[each])
     if (values.help || !name) {
       process[values.help ? 'stdout' : 'stderr'].write(`${USAGE}\n`)

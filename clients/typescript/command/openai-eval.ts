@@ -8,8 +8,8 @@ const STRING_CHECKS: Record<string, string> = { eq: 'equals', like: 'contains', 
  * An eval of OpenAI's Evals API with its data, as rows for the import: `{ testing_criteria, data: [{ item }] }`. Each
  * criterion of an item becomes an assertion.
  */
-export function rowsOfOpenAiEval(given: object): Rows {
-  const { testing_criteria: criteria, data, data_source: source, ...others } = given as Record<string, Json>
+export function rowsOfOpenAiEval(evaluation: object): Rows {
+  const { testing_criteria: criteria, data, data_source: source, ...others } = evaluation as Record<string, Json>
   const content = isObject(source) && isObject(source.source) ? source.source.content : undefined
   const left = Object.keys(others)
     .filter((name) => !['id', 'name', 'object', 'created_at', 'data_source_config'].includes(name))

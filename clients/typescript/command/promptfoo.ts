@@ -25,9 +25,9 @@ export async function rowsOfPromptfoo(config: object, readNamed: ReadNamed): Pro
   return { rows, left }
 }
 
-async function testsOf(given: Json | undefined, readNamed: ReadNamed): Promise<Json[]> {
+async function testsOf(source: Json | undefined, readNamed: ReadNamed): Promise<Json[]> {
   const tests = await Promise.all(
-    listOf(given).map(async (each) =>
+    listOf(source).map(async (each) =>
       typeof each === 'string' && each.startsWith('file://') ? await readNamed(each) : each,
     ),
   )
@@ -41,13 +41,13 @@ async function textOf(prompt: Json, readNamed: ReadNamed): Promise<string> {
 }
 
 function rowOf(
-  given: Json,
+  entry: Json,
   usual: Record<string, Json>,
   prompt: string | undefined,
   place: string,
   left: string[],
 ): object {
-  const test: { [name: string]: Json } = isObject(given) ? given : { vars: { input: given } }
+  const test: { [name: string]: Json } = isObject(entry) ? entry : { vars: { input: entry } }
   for (const name of Object.keys({ ...usual, ...test }))
     if (!CARRIED.has(name)) left.push(`${name} of ${place}: a test case has no such setting`)
   const vars = { ...(isObject(usual.vars) ? usual.vars : {}), ...(isObject(test.vars) ? test.vars : {}) }
