@@ -2328,7 +2328,7 @@ export type paths = {
         put?: never;
         /**
          * Make a link that sets a new password of a member
-         * @description The link works once, for a day, and ends all sessions. A person of several workspaces needs the operator: npm run reset-password.
+         * @description The link works once, for a day, and ends all sessions. A key needs all scopes of the role of the member. A person of several workspaces needs the operator: npm run reset-password.
          */
         post: operations["makePasswordReset"];
         delete?: never;

@@ -1,8 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { DISCORD_COMMANDS } from '../channel/discord/commands.ts'
 import { SLACK_EVENTS, SLACK_SCOPES } from '../channel/slack/manifest.ts'
-import { route } from '../route.ts'
-import type { ServedRoute } from '../served-route.ts'
+import { route, type ServedRoute } from '../route.ts'
 import { CHANNELS, type ChannelConfig, type ChannelName } from './channel.ts'
 
 /** A next step for the caller. Its path has the `/api` prefix and `{id}` placeholders, never real ids. */

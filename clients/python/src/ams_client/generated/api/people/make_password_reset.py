@@ -10,8 +10,8 @@ def make_password_reset(
 ) -> Call[PasswordResetChangeResponse]:
     """Make a link that sets a new password of a member
 
-    The link works once, for a day, and ends all sessions. A person of several workspaces needs the operator: npm
-    run reset-password."""
+    The link works once, for a day, and ends all sessions. A key needs all scopes of the role of the member. A
+    person of several workspaces needs the operator: npm run reset-password."""
     return Call(
         "POST",
         "/v1/members/{user_id}/password-reset".format(
