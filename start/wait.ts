@@ -6,7 +6,7 @@ type WaitOptions = { part?: Part; log?: () => string; withinMs?: number; everyMs
 
 /**
  * Repeats `check` until it no longer throws, every 50 ms for 60 s unless the options say otherwise.
- * @throws StartError with the last reason and the log, after the time or when `part` dies again and again
+ * @throws StartError with the log, after the time with the last reason, or when `part` dies again and again, which has said why
  */
 export async function waitFor<T>(what: string, check: () => Promise<T>, options: WaitOptions = {}): Promise<T> {
   const until = Date.now() + (options.withinMs ?? 60_000)
@@ -14,11 +14,17 @@ export async function waitFor<T>(what: string, check: () => Promise<T>, options:
     try {
       return await check()
     } catch (error) {
-      if (options.part?.isFailing() || Date.now() > until)
-        throw new StartError(`${what} did not start: ${reason(error)}\n${options.log?.() ?? ''}`.trimEnd())
+      const ended = options.part?.isFailing() ? `its process ${options.part.name} ended` : undefined
+      if (ended !== undefined || Date.now() > until)
+        throw new StartError(`${what} did not start: ${ended ?? reason(error)}\n${options.log?.() ?? ''}`.trimEnd())
     }
     await wait(options.everyMs ?? 50)
   }
 }
 
-const reason = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error))
+/** `fetch` says "fetch failed", and its cause says why. */
+function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? error.cause.message : ''
+  return cause || error.message || error.name
+}
