@@ -1,8 +1,8 @@
 import pg from 'pg'
 import type { Services } from '../test/support/stack/services.ts'
-import { spentByPart } from './cpu.ts'
 import type { Figure } from './figure.ts'
 import { delaysOf } from './load.ts'
+import { spentByPart } from './process/cpu.ts'
 import { crowd, median, percentile } from './sample.ts'
 import { createTarget, type Target } from './target.ts'
 

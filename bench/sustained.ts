@@ -1,7 +1,7 @@
 import type { Services } from '../test/support/stack/services.ts'
 import { measureBacklog } from './backlog.ts'
-import { spentByPart } from './cpu.ts'
 import type { Figure } from './figure.ts'
+import { spentByPart } from './process/cpu.ts'
 import type { Target } from './target.ts'
 
 const CLIENTS = 16

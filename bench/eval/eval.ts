@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Services } from '../../test/support/stack/services.ts'
-import { withProcessorTime } from '../cpu.ts'
 import type { Figure } from '../figure.ts'
+import { withProcessorTime } from '../process/cpu.ts'
 import { timed } from '../sample.ts'
 import type { Target } from '../target.ts'
 import { measurePromptfoo } from './promptfoo.ts'

@@ -6,9 +6,9 @@ import { freePort } from '../../start/port.ts'
 import { readLivingRecord } from '../../start/record.ts'
 import { npmStart, removeRun } from '../../test/support/stack/npm-start.ts'
 import type { Services } from '../../test/support/stack/services.ts'
-import { listTree } from '../cpu.ts'
 import type { Figure } from '../figure.ts'
 import type { Target } from '../target.ts'
+import { listTree } from './cpu.ts'
 import { megabytesOf } from './memory.ts'
 
 const PARTS = ['api', 'worker', 'temporal', 'postgres']

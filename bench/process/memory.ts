@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { Services } from '../../test/support/stack/services.ts'
-import { processesByPart } from '../cpu.ts'
 import type { Figure } from '../figure.ts'
 import { crowd } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { processesByPart } from './cpu.ts'
 
 const TURNS = 5_000
 const CLIENTS = 16

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ENTRY_LIMITS, Text } from '../text/limit.ts'
-import { hasUserInformation, isWebAddress } from '../web-address.ts'
+import { hasUserInformation, isWebAddress } from '../text/web-address.ts'
 
 const WebhookUrl = Type.Refine(
   Text('address', { description: 'An http(s) address; may be empty while escalation is not enabled.' }),

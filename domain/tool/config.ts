@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { mapOf } from '../schema.ts'
 import { ENTRY_LIMITS, Text } from '../text/limit.ts'
-import { WebAddress } from '../web-address.ts'
+import { WebAddress } from '../text/web-address.ts'
 
 const TOOL_TYPES = ['api_call', 'web_scraper', 'knowledge_card', 'calculator', 'code_executor'] as const
 

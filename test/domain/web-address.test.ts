@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isWebAddress } from '../../domain/web-address.ts'
+import { isWebAddress } from '../../domain/text/web-address.ts'
 
 describe('a web address', () => {
   for (const address of [

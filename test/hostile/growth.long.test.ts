@@ -12,11 +12,11 @@ import { askedTermsOf } from '../../domain/knowledge/word/word-query.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import { sentencesOf } from '../../domain/text/sentence.ts'
+import { hasUserInformation, isWebAddress } from '../../domain/text/web-address.ts'
 import { checkArguments } from '../../domain/tool/argument.ts'
 import { modelToolsOf } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import { responsePathOf } from '../../domain/tool/response-path.ts'
-import { hasUserInformation, isWebAddress } from '../../domain/web-address.ts'
 import { assertLinear, createRandom } from './growth.ts'
 
 const SEED = 12

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { PartName, Services } from '../test/support/stack/services.ts'
-import type { Figure } from './figure.ts'
+import type { PartName, Services } from '../../test/support/stack/services.ts'
+import type { Figure } from '../figure.ts'
 
 const PARTS: PartName[] = ['api', 'worker', 'temporal', 'postgres', 'model']
 /** The kernel counts processor time in hundredths of a second. */

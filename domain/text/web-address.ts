@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Text } from './text/limit.ts'
+import { Text } from './limit.ts'
 
 /** True for an http(s) address whose scheme and host hold no {{placeholder}}: a tool's target is fixed by its owner. */
 export function isWebAddress(value: string): boolean {
