@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import { checkImport, readImport } from '../../domain/eval/import.ts'
-import { assertCaseCount, EvalImport, EvalImportCheck, EvalImportReport } from '../../domain/eval/suite.ts'
+import { EvalImport, EvalImportCheck, EvalImportReport } from '../../domain/eval/suite.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { Transactor } from '../../store/database.ts'
 import { insertEvalSuite } from '../../store/eval/suite.ts'
@@ -21,8 +21,7 @@ const importing = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/import',
     async ({ workspaceId, audit, params, body, set }) => {
       await findAgent(deps.database, workspaceId, params.id)
-      const testCases = readImport(body)
-      assertCaseCount(testCases.length)
+      const testCases = await readImport(body)
       const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, { name: body.name, testCases })
       set.status = 201
       return suiteMutation(set, await audit.write('importEvalSuite', insert, suiteFacts))
@@ -53,20 +52,22 @@ const checking = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/import/check',
     async ({ workspaceId, params, body }) => {
       await findAgent(deps.database, workspaceId, params.id)
-      return { data: checkImport(body) }
+      return { data: await checkImport(body) }
     },
     {
       params: AgentPath,
       body: body(EvalImportCheck),
       response: { 200: Read(EvalImportReport) },
       detail: operation('checkEvalImport', 'Say what an import would make of a file, and store nothing', 'Evals', {
-        description: 'Every line that cannot be used has its reason; the test cases of the others are in testCases.',
+        description:
+          'The first hundred lines that cannot be used have their reasons, and faultCount counts them all; the test cases of the others are in testCases.',
         errors: ['AGENT_NOT_FOUND'],
         requestExample: { format: 'csv', content: 'question,__expected\nCapital of France?,icontains: Paris\n,x\n' },
         example: {
           data: {
             testCases: NEW_SUITE_EXAMPLE.testCases.slice(0, 1),
             faults: [{ line: 3, message: 'content line 3 has no input (its columns are question, __expected).' }],
+            faultCount: 1,
           },
         },
       }),

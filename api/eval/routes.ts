@@ -1,6 +1,6 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { assertTestCases, EvalSuite, MAX_SUITE_VALUES, NewEvalSuite } from '../../domain/eval/suite.ts'
+import { assertTestCases, EvalSuite, MAX_SUITE_SIZE, NewEvalSuite } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
@@ -22,7 +22,7 @@ import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from '
 import { SuiteMutation, SuitePath, SuiteRead, shownSuite, suiteFacts, suiteMutation } from './reply.ts'
 
 /** A suite of 10,000 test cases has more values than other bodies may have. */
-const BOUNDS = { maxValues: MAX_SUITE_VALUES }
+const BOUNDS = { maxSize: MAX_SUITE_SIZE }
 const Deleted = response(Type.Object({ message: Type.String() }))
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 

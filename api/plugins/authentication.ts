@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopesOf } from '../../domain/access/access.ts'
+import type { JsonSize } from '../../domain/text/json-size.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
@@ -18,11 +19,11 @@ export const MAX_BODY_BYTES = 1024 * 1024
  * Admits requests to routes that need a key or a session: every route file below /api/v1 uses it before its routes. It checks the
  * key before it reads the body, then the rate limit, then the scope, and after the validation the agent that the path or
  * the body names. Handlers get `access`, `workspaceId`, `requestId` and `audit`.
- * @param bounds `maxValues`: the most values of a body, where it is not the usual bound
+ * @param bounds `maxSize`: the most values and names of a body, where it is not the usual bound
  */
-export const authentication = (deps: ApiDependencies, { maxValues }: { maxValues?: number } = {}) => {
+export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: JsonSize } = {}) => {
   const admit = admission(deps)
-  return new Elysia({ name: 'authentication', seed: maxValues })
+  return new Elysia({ name: 'authentication', seed: maxSize })
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
       const isUpload = UPLOAD_PATH.test(path)
@@ -32,7 +33,7 @@ export const authentication = (deps: ApiDependencies, { maxValues }: { maxValues
       facts.leave = room?.leave
       const { body, file } = isUpload
         ? await readUploadBody(request, { maxBytes, room, workspaceId })
-        : { body: await readJson(request, { maxBytes, maxValues, room, workspaceId }), file: undefined }
+        : { body: await readJson(request, { maxBytes, maxSize, room, workspaceId }), file: undefined }
       Object.assign(facts, { body, file })
       return body
     })

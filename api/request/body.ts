@@ -1,21 +1,21 @@
 import { ApiError } from '../../domain/error.ts'
 import { createPause } from '../../domain/pause.ts'
-import { countValues, MAX_VALUES } from '../../domain/text/json-values.ts'
+import { exceeds, type JsonSize, MAX_JSON_SIZE, measureJson } from '../../domain/text/json-size.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
 import { type BodyRoom, SMALL_BODY_BYTES } from './body-rooms.ts'
 import { type BodySender, passHeavyLine } from './heavy-line.ts'
-import { tooManyValues } from './unsafe-input.ts'
+import { tooMuchJson } from './unsafe-input.ts'
 
 /** Stands for the body of a request that has none. */
 export const EMPTY_BODY = Symbol('no body')
 
 /**
- * The most bytes and values of a body, the room that its bytes take as they come, and the workspace in whose turns it is
+ * The most bytes, values and names of a body, the room that its bytes take as they come, and the workspace in whose turns it is
  * parsed.
  */
 export type BodyBounds = {
   maxBytes: number
-  maxValues?: number | undefined
+  maxSize?: JsonSize | undefined
   room?: BodyRoom | undefined
   workspaceId?: string
 }
@@ -24,21 +24,21 @@ export type BodyBounds = {
  * Reads the body as one JSON value, or gives EMPTY_BODY. It stops at `maxBytes`, so that the caller of a larger body
  * gets the refusal while it still sends.
  * @throws ApiError UNSUPPORTED_MEDIA_TYPE, BODY_TOO_LARGE, BODY_TOO_SLOW, INVALID_JSON, VALIDATION_ERROR for too many
- * values, SERVICE_UNAVAILABLE
+ * values or names, SERVICE_UNAVAILABLE
  */
 export async function readJson(request: Request, bounds: BodyBounds): Promise<unknown> {
-  const { workspaceId, maxValues } = bounds
+  const { workspaceId, maxSize } = bounds
   const bytes = await readBytes(request, bounds)
   if (bytes.length === 0) return EMPTY_BODY
   refuseOtherThanJson(request.headers)
-  return await parseBody(bytes, { workspaceId, signal: request.signal }, maxValues)
+  return await parseBody(bytes, { workspaceId, signal: request.signal }, maxSize)
 }
 
-/** Parses bytes that hold at most `maxValues` values. @throws ApiError INVALID_JSON, VALIDATION_ERROR, SERVICE_UNAVAILABLE */
-export async function parseBody(bytes: Uint8Array, sender: BodySender, maxValues = MAX_VALUES): Promise<unknown> {
-  const values = countValues(bytes, maxValues)
-  if (values > maxValues) throw new ApiError('VALIDATION_ERROR', tooManyValues(maxValues))
-  await passHeavyLine({ values, bytes: bytes.length }, sender)
+/** Parses bytes that hold at most `maxSize`. @throws ApiError INVALID_JSON, VALIDATION_ERROR, SERVICE_UNAVAILABLE */
+export async function parseBody(bytes: Uint8Array, sender: BodySender, maxSize = MAX_JSON_SIZE): Promise<unknown> {
+  const size = measureJson(bytes, maxSize)
+  if (exceeds(size, maxSize)) throw new ApiError('VALIDATION_ERROR', tooMuchJson(maxSize, size))
+  await passHeavyLine({ values: size.values + size.names, bytes: bytes.length }, sender)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

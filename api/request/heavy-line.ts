@@ -46,6 +46,6 @@ const gone = () => new ApiError('INVALID_JSON', { message: 'The client left befo
 const busy = () =>
   new ApiError('SERVICE_UNAVAILABLE', {
     message: 'Too many large bodies wait to be read by this API process.',
-    fix: 'Send the request again after the seconds in Retry-After, and fewer bodies of more than 5,000 values or 256 KiB at once.',
+    fix: 'Send the request again after the seconds in Retry-After, and fewer bodies of more than 5,000 values and names, or 256 KiB, at once.',
     headers: { 'retry-after': '2' },
   })

@@ -2,6 +2,7 @@ import Type, { type Static, type TNull, type TSchema, type TUnion } from 'typebo
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
 import { ApiError } from '../../domain/error.ts'
+import type { JsonSize } from '../../domain/text/json-size.ts'
 import { EMPTY_BODY } from './body.ts'
 import { unknownParameter } from './unknown-parameter.ts'
 import { findUnsafe } from './unsafe-input.ts'
@@ -26,9 +27,9 @@ export class ResponseMismatch extends Error {}
 /**
  * The schema of a request body; it refuses unknown fields. Validation throws VALIDATION_ERROR, for an empty body
  * INVALID_JSON.
- * @param bounds `maxValues`: as for the authentication of the route, where it is not the usual bound
+ * @param bounds `maxSize`: as for the authentication of the route, where it is not the usual bound
  */
-export const body = <S extends TSchema>(schema: S, bounds: { maxValues?: number } = {}): Adapted<S> =>
+export const body = <S extends TSchema>(schema: S, bounds: { maxSize?: JsonSize } = {}): Adapted<S> =>
   adapt(
     schema,
     (check) => (value) => {
@@ -36,7 +37,7 @@ export const body = <S extends TSchema>(schema: S, bounds: { maxValues?: number 
         throw new ApiError('INVALID_JSON', { message: 'The body is empty.' })
       return check(value, '')
     },
-    bounds.maxValues,
+    bounds.maxSize,
   )
 
 /** The schema of a request body in whose place `null` may stand. */
@@ -109,7 +110,7 @@ type Check<S extends TSchema> = (value: unknown, namePrefix: string) => Static<S
 function adapt<S extends TSchema>(
   schema: S,
   read: (check: Check<S>) => (value: unknown) => Static<S>,
-  maxValues?: number,
+  maxSize?: JsonSize,
 ): Adapted<S> {
   const strict = closed(schema)
   const compiled = once(() => Compile(strict))
@@ -117,7 +118,7 @@ function adapt<S extends TSchema>(
   const check: Check<S> = (value, namePrefix) => {
     // The schema comes first, because it stops at the first value of a wrong type.
     const isFit = compiled().Check(value)
-    const unsafe = findUnsafe(value, maxValues)
+    const unsafe = findUnsafe(value, maxSize)
     if (unsafe) throw new ApiError('VALIDATION_ERROR', unsafe)
     if (!isFit) throw new ApiError('VALIDATION_ERROR', describeViolations(strict, value, namePrefix))
     return (isWithDefaults ? Value.Default(strict, value) : value) as Static<S>

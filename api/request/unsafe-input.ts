@@ -1,5 +1,5 @@
 import type { ErrorDetails } from '../../domain/error.ts'
-import { MAX_VALUES } from '../../domain/text/json-values.ts'
+import { type JsonSize, MAX_JSON_SIZE } from '../../domain/text/json-size.ts'
 import { pathOf } from './validation-error.ts'
 
 const MAX_DEPTH = 100
@@ -10,16 +10,16 @@ type Holder = { values: unknown[]; names: string[] | undefined; at: number }
 /**
  * Finds a value that JSON allows but that Postgres, a header or a number cannot hold: a NUL character, a lone
  * surrogate, a number beyond double precision, the name `__proto__`, nesting beyond 100 levels, or more than
- * `maxValues` values.
+ * values than `maxSize` allows.
  * @returns message, fix and field for the first one, or undefined
  */
-export function findUnsafe(input: unknown, maxValues = MAX_VALUES): ErrorDetails | undefined {
+export function findUnsafe(input: unknown, maxSize = MAX_JSON_SIZE): ErrorDetails | undefined {
   // A list instead of recursion: the nesting may be deeper than the stack. The path is built for a bad value only.
   const holders: Holder[] = []
-  let left = maxValues
+  let left = maxSize.values
   const look = (value: unknown): ErrorDetails | undefined => {
     left -= 1
-    if (left < 0) return tooManyValues(maxValues)
+    if (left < 0) return tooMuchJson(maxSize, { values: maxSize.values + 1, names: 0 })
     const problem = problemOf(value)
     if (problem) return refusal(holders, input, problem)
     if (typeof value !== 'object' || value === null) return undefined
@@ -42,11 +42,16 @@ export function findUnsafe(input: unknown, maxValues = MAX_VALUES): ErrorDetails
   return undefined
 }
 
-/** The refusal of a body with more values than the bound. */
-export const tooManyValues = (maxValues: number): ErrorDetails => ({
-  message: `The body has more than ${maxValues.toLocaleString('en')} values.`,
-  fix: `Send at most ${maxValues.toLocaleString('en')} values in a body; part the work into several requests.`,
-})
+/** The refusal of a body that holds more values or names than the bound. */
+export function tooMuchJson(most: JsonSize, { values }: JsonSize): ErrorDetails {
+  const what = values > most.values ? `${told(most.values)} values` : `${told(most.names)} names of fields`
+  return {
+    message: `The body has more than ${what}.`,
+    fix: `Send at most ${what} in a body; part the work into several requests.`,
+  }
+}
+
+const told = (count: number): string => count.toLocaleString('en')
 
 const holderOf = (value: object): Holder =>
   Array.isArray(value)

@@ -973,7 +973,7 @@ export type paths = {
         put?: never;
         /**
          * Say what an import would make of a file, and store nothing
-         * @description Every line that cannot be used has its reason; the test cases of the others are in testCases.
+         * @description The first hundred lines that cannot be used have their reasons, and faultCount counts them all; the test cases of the others are in testCases.
          */
         post: operations["checkEvalImport"];
         delete?: never;
@@ -3599,7 +3599,10 @@ export type components = {
         };
         EvalImportReport: {
             testCases: components["schemas"]["TestCase"][];
+            /** @description The first 100. */
             faults: components["schemas"]["EvalImportReportFault"][];
+            /** @description All faults, also those that are not told. */
+            faultCount: number;
         };
         EvalImportReportResponse: {
             data: components["schemas"]["EvalImportReport"];

@@ -1,4 +1,4 @@
-import { countValues, MAX_VALUES } from '../text/json-values.ts'
+import { exceeds, MAX_JSON_SIZE, measureJson } from '../text/json-size.ts'
 
 export type JsonObject = Record<string, unknown>
 
@@ -6,9 +6,9 @@ export type JsonObject = Record<string, unknown>
 export const asObject = (value: unknown): JsonObject | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined
 
-/** Parses UTF-8 JSON of at most 50,000 values. @returns undefined for any other bytes */
+/** Parses UTF-8 JSON of at most 50,000 values and 12,000 names of fields. @returns undefined for any other bytes */
 export function parseJson(bytes: Uint8Array): unknown {
-  if (countValues(bytes, MAX_VALUES) > MAX_VALUES) return undefined
+  if (exceeds(measureJson(bytes, MAX_JSON_SIZE), MAX_JSON_SIZE)) return undefined
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {

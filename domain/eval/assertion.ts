@@ -36,9 +36,12 @@ export function readAssertion(
   assertion: { type: string | undefined; value: unknown },
   errorOf: (what: string) => ApiError,
 ): Scoring {
-  const text = String(assertion.value ?? '')
+  const { value: given } = assertion
+  if (typeof given === 'object' && given !== null)
+    throw errorOf(`asserts ${assertion.type} of an object or a list; a text, a number or a boolean can be compared`)
+  const text = String(given ?? '')
   const [type, value] = assertion.type === undefined ? splitColumn(text) : [assertion.type, text]
-  const scoring = KNOWN[type]
+  const scoring = Object.hasOwn(KNOWN, type) && KNOWN[type]
   if (!scoring) throw errorOf(`asserts ${type}, which none of llm-judge, exact-match and contains can express`)
   if (!value) throw errorOf(`asserts ${type} of nothing`)
   return scoring(value)
@@ -47,7 +50,7 @@ export function readAssertion(
 function splitColumn(text: string): [type: string, value: string] {
   const match = /^([a-z-]+)(?:\([^)]*\))?:\s*([\s\S]*)$/.exec(text)
   const [, type = '', value = ''] = match ?? []
-  if (KNOWN[type] || UNKNOWN.test(type)) return [type, value.trim()]
+  if (Object.hasOwn(KNOWN, type) || UNKNOWN.test(type)) return [type, value.trim()]
   const [, alone = ''] = /^([a-z-]+)(?:\([^)]*\))?$/.exec(text.trim()) ?? []
   return UNKNOWN.test(alone) ? [alone, ''] : ['equals', text]
 }

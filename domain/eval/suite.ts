@@ -7,10 +7,10 @@ import { NewName } from '../text/name.ts'
 /** A suite holds at most this many test cases. */
 export const MAX_TEST_CASES = 10_000
 /**
- * A body with a suite has at most this many values: a test case is an object of four, and the error for one case too
- * many says so.
+ * A body with a suite holds at most this much: a test case is an object of four, and the error for one case too many
+ * says so.
  */
-export const MAX_SUITE_VALUES = 100_000
+export const MAX_SUITE_SIZE = { values: 100_000, names: 50_000 }
 /** A run holds at most this many executions: cases times `repeat`. */
 export const MAX_EXECUTIONS = 100_000
 
@@ -111,10 +111,13 @@ export const EvalImportReport = Type.Object(
         },
         closed,
       ),
+      { description: 'The first 100.' },
     ),
+    faultCount: Type.Integer({ minimum: 0, description: 'All faults, also those that are not told.' }),
   },
   closed,
 )
+export type EvalImportReport = Static<typeof EvalImportReport>
 
 /** The body of POST …/cases: a turn, and the scoring of its future answers. */
 export const NewCaseOfTurn = Type.Object(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { parseBody, readBytes, readJson, receivePieces } from '../../../api/request/body.ts'
-import { countValues } from '../../../domain/text/json-values.ts'
+import { measureJson } from '../../../domain/text/json-size.ts'
 
 const MIB = 1024 * 1024
 const bytesOf = (text: string) => Buffer.from(text)
@@ -18,15 +18,25 @@ describe('a body', () => {
       })
   })
 
+  it('with more than 12,000 names is refused before it is parsed', async () => {
+    const names = `{${'"a":1,'.repeat(12_000)}"b":1`
+    const refusal = { errorCode: 'VALIDATION_ERROR', message: 'The body has more than 12,000 names of fields.' }
+    await assert.rejects(parseBody(bytesOf(names), sender), refusal)
+    const holder = { values: 100_000, names: 12_001 }
+    await assert.rejects(parseBody(bytesOf(names), sender, holder), { errorCode: 'INVALID_JSON' })
+  })
+
   it('may hold texts with as many commas and brackets as it likes', async () => {
-    const text = `${'[,{'.repeat(100_000)}"\\`
+    const text = `${'[,{:'.repeat(100_000)}"\\`
     assert.deepEqual(await parseBody(bytesOf(JSON.stringify([text, text])), sender), [text, text])
   })
 
   it('is counted up to its bound only', () => {
-    assert.equal(countValues(bytesOf('[1,2,3,4]'), 3), 4)
-    assert.equal(countValues(bytesOf('[1,2]'), 3), 3)
-    assert.equal(countValues(bytesOf('["a,b,c,d","\\",[["]'), 10), 3)
+    const sizeOf = (text: string, values: number, names = 9) => measureJson(bytesOf(text), { values, names })
+    assert.deepEqual(sizeOf('[1,2,3,4]', 3), { values: 4, names: 0 })
+    assert.deepEqual(sizeOf('[1,2]', 3), { values: 3, names: 0 })
+    assert.deepEqual(sizeOf('["a,b,c,d","\\",[["]', 10), { values: 3, names: 0 })
+    assert.deepEqual(sizeOf('{"a:b":1,"c\\":":{"d":2},"e":3}', 10, 3), { values: 5, names: 4 })
   })
 
   it('that grows beyond its bound is refused while it still comes', async () => {

@@ -7,27 +7,27 @@ const csv = (content: string) => readImport({ format: 'csv', content })
 const jsonl = (...rows: unknown[]) =>
   readImport({ format: 'jsonl', content: rows.map((row) => JSON.stringify(row)).join('\n') })
 const refuses = (read: () => unknown, pattern: RegExp) =>
-  assert.throws(
-    read,
+  assert.rejects(
+    async () => await read(),
     (error: unknown) => error instanceof ApiError && error.status === 400 && pattern.test(error.message),
   )
 
 describe('a CSV file', () => {
-  it('may have our own columns', () => {
-    assert.deepEqual(csv('input,expectedOutput,criteria,scorer\nhi,hello,polite,llm-judge\n'), [
+  it('may have our own columns', async () => {
+    assert.deepEqual(await csv('input,expectedOutput,criteria,scorer\nhi,hello,polite,llm-judge\n'), [
       { input: 'hi', expectedOutput: 'hello', criteria: 'polite', scorer: 'llm-judge' },
     ])
   })
-  it('may have a byte order mark, quoted line breaks and empty lines', () => {
-    assert.deepEqual(csv('\uFEFFQuestion,Expected Output\n"one\ntwo","a ""b"""\n\n')[0], {
+  it('may have a byte order mark, quoted line breaks and empty lines', async () => {
+    assert.deepEqual((await csv('\uFEFFQuestion,Expected Output\n"one\ntwo","a ""b"""\n\n'))[0], {
       input: 'one\ntwo',
       expectedOutput: 'a "b"',
       criteria: '',
       scorer: 'exact-match',
     })
   })
-  it("may have promptfoo's assertions", () => {
-    const cases = csv(
+  it("may have promptfoo's assertions", async () => {
+    const cases = await csv(
       'topic,__expected\na,equals: x\nb,contains: y\nc,llm-rubric: is polite\nd,similar(0.8): z\ne,plain: text\n',
     )
     assert.deepEqual(
@@ -41,8 +41,8 @@ describe('a CSV file', () => {
       ],
     )
   })
-  it('becomes one case for each assertion', () => {
-    const cases = csv(
+  it('becomes one case for each assertion', async () => {
+    const cases = await csv(
       '__prefix,question,__expected1,__expected2,__description\nQ: ,a?,icontains: b,grade: is short,d\n',
     )
     assert.deepEqual(
@@ -78,9 +78,12 @@ describe('a CSV file', () => {
   it('is refused when it is empty', () => refuses(() => csv('question,expected\n'), /no test cases/))
 })
 
-describe('a JSONL file', () => {
-  it("may have OpenAI's items", () => {
-    const cases = jsonl({ item: { input: 'a', ground_truth: 'b' } }, { item: { question: 'c', correct_label: 'd' } })
+describe('a JSONL file', async () => {
+  it("may have OpenAI's items", async () => {
+    const cases = await jsonl(
+      { item: { input: 'a', ground_truth: 'b' } },
+      { item: { question: 'c', correct_label: 'd' } },
+    )
     assert.deepEqual(
       cases.map(({ input, expectedOutput }) => [input, expectedOutput]),
       [
@@ -89,29 +92,34 @@ describe('a JSONL file', () => {
       ],
     )
   })
-  it('may have messages and an ideal answer', () => {
+  it('may have messages and an ideal answer', async () => {
     const input = [
       { role: 'system', content: 's' },
       { role: 'user', content: 'hello?' },
     ]
-    assert.deepEqual(jsonl({ input, ideal: 'hi' }), [
+    assert.deepEqual(await jsonl({ input, ideal: 'hi' }), [
       { input: 'hello?', expectedOutput: 'hi', criteria: '', scorer: 'exact-match' },
     ])
   })
-  it('may have several ideal answers', () => {
-    const [only] = jsonl({ input: 'a', ideal: ['b', 'c'] })
+  it('may have several ideal answers', async () => {
+    const [only] = await jsonl({ input: 'a', ideal: ['b', 'c'] })
     assert.equal(only?.scorer, 'llm-judge')
     assert.match(only?.criteria ?? '', /b \| c/)
   })
-  it('may have a complete exchange', () => {
+  it('may have a complete exchange', async () => {
     const messages = [
       { role: 'user', content: [{ type: 'text', text: 'q' }] },
       { role: 'assistant', content: 'r' },
     ]
-    assert.deepEqual(jsonl({ messages })[0], { input: 'q', expectedOutput: 'r', criteria: '', scorer: 'exact-match' })
+    assert.deepEqual((await jsonl({ messages }))[0], {
+      input: 'q',
+      expectedOutput: 'r',
+      criteria: '',
+      scorer: 'exact-match',
+    })
   })
-  it("may have promptfoo's vars and asserts", () => {
-    const cases = jsonl({
+  it("may have promptfoo's vars and asserts", async () => {
+    const cases = await jsonl({
       vars: { question: 'q' },
       assert: [
         { type: 'icontains', value: 'r' },
@@ -141,10 +149,10 @@ describe('a JSONL file', () => {
     refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
 })
 
-describe('the check of a file', () => {
-  it('reads what it can and names every other line with its reason', () => {
+describe('the check of a file', async () => {
+  it('reads what it can and names every other line with its reason', async () => {
     const content = 'question,expected\nhi,hello\n,x\nbye,\nyes,no\n'
-    const { testCases, faults } = checkImport({ format: 'csv', content })
+    const { testCases, faults } = await checkImport({ format: 'csv', content })
     assert.deepEqual(
       testCases.map(({ input }) => input),
       ['hi', 'yes'],
@@ -155,8 +163,11 @@ describe('the check of a file', () => {
     )
     assert.match(faults[0]?.message ?? '', /line 3 has no input/)
   })
-  it('goes on after a line that is no JSON', () => {
-    const { testCases, faults } = checkImport({ format: 'jsonl', content: '{"input":"a","expected":"b"}\nnone\n[]' })
+  it('goes on after a line that is no JSON', async () => {
+    const { testCases, faults } = await checkImport({
+      format: 'jsonl',
+      content: '{"input":"a","expected":"b"}\nnone\n[]',
+    })
     assert.equal(testCases.length, 1)
     assert.deepEqual(
       faults.map(({ line, message }) => [line, /not a JSON object/.test(message)]),
@@ -166,7 +177,82 @@ describe('the check of a file', () => {
       ],
     )
   })
-  it('says of a file without rows, and of one that cannot be read, that nothing can be imported', () => {
-    for (const content of ['', '"open']) assert.equal(checkImport({ format: 'csv', content }).faults[0]?.line, null)
+  it('says of a file without rows, and of one that cannot be read, that nothing can be imported', async () => {
+    for (const content of ['', '"open'])
+      assert.equal((await checkImport({ format: 'csv', content })).faults[0]?.line, null)
+  })
+})
+
+describe('a file that is too large', () => {
+  const header = 'input,expected'
+  for (const [what, format, content, message] of [
+    ['10,002 CSV lines', 'csv', `${header}${'\na,b'.repeat(10_001)}`, /10,001 lines/],
+    ['10,002 CSV lines of another system', 'csv', `${header}${'\ra,b'.repeat(10_001)}`, /10,001 lines/],
+    ['10,002 blank lines', 'csv', `${header}${'\n'.repeat(10_002)}`, /10,001 lines/],
+    ['201 columns', 'csv', ','.repeat(200), /200 columns/],
+    ['100,001 cells', 'csv', `${','.repeat(99)}\n`.repeat(1_011), /100,000 cells/],
+    ['10,002 JSONL lines', 'jsonl', '{}\n'.repeat(260_000), /10,001 lines/],
+    ['10,001 JSONL lines', 'jsonl', Array(10_001).fill('{"input":"a","ideal":"b"}').join('\n'), /10,000 test cases/],
+    ['a line of 5,001 names', 'jsonl', `{${'"a":1,'.repeat(5_000)}"b":1}`, /line 1 has more than 5,000/],
+    ['a line of 5,001 values', 'jsonl', `[${'1,'.repeat(5_000)}1]`, /line 1 has more than 5,000/],
+    [
+      'more characters in test cases than in the file',
+      'jsonl',
+      JSON.stringify({ question: 'q'.repeat(90_000), assert: Array(12).fill({ type: 'equals', value: 'x' }) }),
+      /1,000,000 characters/,
+    ],
+  ] as const)
+    it(`is refused and told of, with ${what}`, async () => {
+      await refuses(() => readImport({ format, content }), message)
+      const { testCases, faults, faultCount } = await checkImport({ format, content })
+      assert.ok(testCases.length === 0 && faultCount > 0)
+      assert.match(faults.at(0)?.message ?? '', message)
+    })
+
+  it('may hold any signs within quotes', async () => {
+    const text = ',\n'.repeat(30_000)
+    assert.equal((await csv(`${header}\n"${text}",b`))[0]?.input, text)
+  })
+
+  it('has its first hundred faults told, and all of them counted', async () => {
+    const { faults, faultCount } = await checkImport({ format: 'jsonl', content: '{}\n'.repeat(10_000) })
+    assert.deepEqual([faults.length, faults.at(-1)?.line, faultCount], [100, 100, 10_000])
+  })
+
+  it('has faults that stay short', async () => {
+    const names = Array.from({ length: 100 }, (_, index) => `${'n'.repeat(1_000)}${index}`)
+    const { faults } = await checkImport({ format: 'csv', content: `${names.join(',')}\n${','.repeat(99)}` })
+    assert.ok((faults[0]?.message.length ?? 0) < 600)
+  })
+
+  for (const [format, content] of [
+    ['csv', `${header}${`\n${'a'.repeat(49)},${'b'.repeat(48)}`.repeat(10_000)}`],
+    ['jsonl', '{"input":"a","note":"none","more":{"a":[1,2,3,4,5,6,7,8,9]}}\n'.repeat(10_000)],
+  ] as const)
+    it(`lets other work go on while the largest ${format} is read`, async () => {
+      let turns = 0
+      const count = () => {
+        turns += 1
+        next = setImmediate(count)
+      }
+      let next = setImmediate(count)
+      await checkImport({ format, content })
+      clearImmediate(next)
+      assert.ok(turns > 2, String(turns))
+    })
+})
+
+describe("promptfoo's assertion", () => {
+  for (const value of [{ text: 'r' }, ['r', 's']])
+    it(`of ${JSON.stringify(value)} is refused`, () =>
+      refuses(
+        () => jsonl({ question: 'q', assert: [{ type: 'equals', value }] }),
+        /line 1 asserts equals of an object/,
+      ))
+  for (const type of ['constructor', 'toString', { toString: 1 }, null])
+    it(`of the type ${JSON.stringify(type)} is refused`, () =>
+      refuses(() => jsonl({ question: 'q', assert: [{ type, value: 'r' }] }), /line 1 asserts/))
+  it('that a prototype has a name of is a text in CSV', async () => {
+    assert.equal((await csv('question,__expected\nq,constructor: r\n'))[0]?.expectedOutput, 'constructor: r')
   })
 })

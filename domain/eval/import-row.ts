@@ -1,0 +1,118 @@
+import { beginning } from '../text/character.ts'
+import { readAssertion, rubric } from './assertion.ts'
+import { importError, isRow, type Row } from './import-lines.ts'
+import type { Scorer, TestCase } from './suite.ts'
+
+/** The names of columns without case, spaces and signs; the first name that a row has wins. */
+const INPUT = ['input', 'question', 'query', 'prompt', 'message', 'userinput', 'user', 'problem', 'instruction', 'text']
+const EXPECTED = [
+  'expectedoutput',
+  'expected',
+  'ideal',
+  'groundtruth',
+  'correctlabel',
+  'correctanswer',
+  'referenceanswer',
+  'reference',
+  'target',
+  'label',
+  'answer',
+  'output',
+  'completion',
+]
+const CRITERIA = ['criteria', 'rubric', 'grading']
+
+/** Returns the cases of one row: one for each assertion, or one that its columns describe. @throws VALIDATION_ERROR naming `place` */
+export function casesOf(item: Row, place: string): TestCase[] {
+  const row = flattened(item)
+  const input = `${textOf(row.__prefix) ?? ''}${inputOf(row, place)}${textOf(row.__suffix) ?? ''}`
+  const asserted = assertionsOf(row).map((assertion) => readAssertion(assertion, (what) => importError(place, what)))
+  if (asserted.length > 0) return asserted.map((rest) => ({ input, ...rest }))
+  return [{ input, ...scoringOf(row, place) }]
+}
+
+/** Unwraps a row: OpenAI's evals put it into `item`, and promptfoo puts its columns into `vars`. */
+function flattened(row: Row): Row {
+  if (isRow(row.item)) return { ...row.item }
+  return isRow(row.vars) ? { ...row, ...row.vars } : row
+}
+
+function inputOf(row: Row, place: string): string {
+  const named = find(row, INPUT) ?? row.messages
+  const input = Array.isArray(named) ? textOfRole(named, 'user') : textOf(named)
+  if (input) return input
+  const others = Object.keys(row).filter(
+    (name) => !/^__|^(assert|vars|scorer|options|description|metadata)$/.test(name),
+  )
+  const unknownNames = others.filter((name) => ![...EXPECTED, ...CRITERIA].includes(columnKey(name)))
+  const only = unknownNames.length === 1 ? textOf(row[unknownNames[0] ?? '']) : undefined
+  if (only) return only
+  throw importError(place, `has no input (its columns are ${shortened(Object.keys(row).join(', '))})`)
+}
+
+/** Returns promptfoo's assertions, from the columns `__expected`, `__expected1`, … and from `assert`. */
+function assertionsOf(row: Row): { type: string | undefined; value: unknown }[] {
+  const columns = Object.keys(row).filter((name) => /^__expected\d*$/.test(name) && textOf(row[name]))
+  const listed = Array.isArray(row.assert) ? row.assert.filter(isRow) : []
+  return [
+    ...columns.map((name) => ({ type: undefined, value: row[name] })),
+    ...listed.map((assertion) => ({
+      type: shortened(textOf(assertion.type) ?? 'nothing known'),
+      value: assertion.value,
+    })),
+  ]
+}
+
+function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
+  const criteria = textOf(find(row, CRITERIA)) ?? ''
+  const found = find(row, EXPECTED) ?? (Array.isArray(row.messages) ? textOfRole(row.messages, 'assistant') : undefined)
+  const accepted = Array.isArray(found) ? found.map((value) => textOf(value) ?? '') : [textOf(found)]
+  if (accepted.length > 1) return rubric(`The answer says the same as one of these: ${accepted.join(' | ')}`)
+  const expectedOutput = accepted[0] ?? null
+  const scorer = textOf(find(row, ['scorer']))
+  if (scorer && scorer !== 'llm-judge' && scorer !== 'exact-match' && scorer !== 'contains')
+    throw importError(place, `has the scorer ${shortened(scorer)}; llm-judge, exact-match and contains are known`)
+  if (expectedOutput === null && !criteria) throw importError(place, 'has neither an expected output nor criteria')
+  if (scorer && scorer !== 'llm-judge' && expectedOutput === null)
+    throw importError(place, `has no expectedOutput, which the scorer ${scorer} needs`)
+  return {
+    expectedOutput,
+    criteria,
+    scorer: (scorer as Scorer | undefined) ?? (criteria ? 'llm-judge' : 'exact-match'),
+  }
+}
+
+const shortened = (text: string): string => (text.length > 500 ? `${beginning(text, 500)} …` : text)
+
+const columnKey = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+function find(row: Row, names: string[]): unknown {
+  const columns = new Map<string, unknown>()
+  for (const [name, value] of Object.entries(row)) {
+    const key = columnKey(name)
+    if (!name.startsWith('__') && !columns.has(key)) columns.set(key, value)
+  }
+  for (const name of names) {
+    const value = columns.get(name)
+    if (value !== undefined && value !== null && value !== '') return value
+  }
+  return undefined
+}
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return value || undefined
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** Returns the text of a role in a list of chat messages: all messages of the user, the last one of the assistant. */
+function textOfRole(messages: unknown[], role: 'user' | 'assistant'): string | undefined {
+  const texts = messages.flatMap((message) =>
+    isRow(message) && message.role === role ? [contentOf(message.content)] : [],
+  )
+  return (role === 'user' ? texts.join('\n\n') : texts.at(-1)) || undefined
+}
+
+function contentOf(content: unknown): string {
+  if (Array.isArray(content)) return content.map((part) => (isRow(part) ? (textOf(part.text) ?? '') : '')).join('')
+  return textOf(content) ?? ''
+}
