@@ -63,7 +63,7 @@ describe('POST /v1/agents/{id}/evals', () => {
     const path = `/v1/agents/${agentId}/evals/${made.data.id}`
     assert.equal((await request('PUT', path, { body: suiteOf(9_999) })).status, 200)
     const elsewhere = await request('POST', '/v1/agents', { body: suiteOf(10_000) })
-    assert.match(elsewhere.error.message, /50,000 values/)
+    assert.match(elsewhere.error.message, /12,000 names/)
     const { status, error } = await post(10_001)
     assert.equal(status, 400)
     assert.match(`${error.message} ${error.fix}`, /10[,.]?000/)
