@@ -12,6 +12,7 @@ import {
 } from '../../store/access/session.ts'
 import type { Executor } from '../../store/database.ts'
 import type { ApiDependencies } from '../dependencies.ts'
+import { networkOf } from '../request/client-address.ts'
 import { hashToken } from './session-ring.ts'
 import { beginSession, type Client, checkPassword } from './sign-in.ts'
 
@@ -64,7 +65,7 @@ async function providerOf(
   if (password === undefined || password.length < MIN_PASSWORD_LENGTH)
     throw missing('password', `a new password of at least ${MIN_PASSWORD_LENGTH} characters`)
   assertUncommon(password, email, await deps.passwords.loadCommon())
-  const passwordHash = await deps.passwords.hash(password)
+  const passwordHash = await deps.passwords.hash(networkOf(client.address), password)
   return { byOpenid: false, provide: (transaction) => insertUser(transaction, { email, name, passwordHash }) }
 }
 

@@ -18,6 +18,7 @@ import type { Executor } from '../../store/database.ts'
 import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
+import { networkOf } from '../request/client-address.ts'
 import { body, params, response } from '../request/schema.ts'
 import { sessionCookie } from './cookie.ts'
 import { SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
@@ -110,7 +111,7 @@ const resetting = (deps: ApiDependencies) =>
     async ({ body: { token, newPassword }, client }) => {
       if (!(await hasPasswordReset(deps.database, hashToken(token)))) throw linkInvalid()
       const common = await deps.passwords.loadCommon()
-      const passwordHash = await deps.passwords.hash(newPassword)
+      const passwordHash = await deps.passwords.hash(networkOf(client.address), newPassword)
       await deps.database.transaction(async (tx) => {
         const user = await takePasswordReset(tx, hashToken(token))
         if (!user) throw linkInvalid()

@@ -16,6 +16,7 @@ import type { Executor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
+import { networkOf } from '../request/client-address.ts'
 import { body, query, response } from '../request/schema.ts'
 import { accountRoutes } from './account-routes.ts'
 import { makeToken, sessionCookie } from './cookie.ts'
@@ -101,7 +102,7 @@ const changingPassword = (deps: ApiDependencies) =>
       const { user } = session
       const { hold } = await checkPassword(deps, client, user.email, currentPassword)
       assertUncommon(newPassword, user.email, await deps.passwords.loadCommon(), 'newPassword')
-      const passwordHash = await deps.passwords.hash(newPassword)
+      const passwordHash = await deps.passwords.hash(networkOf(client.address), newPassword)
       const value = await deps.database.transaction(async (tx) => {
         await hold(tx)
         await lockSession(tx, session)

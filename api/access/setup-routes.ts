@@ -5,6 +5,7 @@ import { appendPersonEntries } from '../../store/access/audit.ts'
 import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
+import { networkOf } from '../request/client-address.ts'
 import { body } from '../request/schema.ts'
 import { PROVIDER_STEPS, SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
 import { answerSession } from './session-routes.ts'
@@ -21,7 +22,7 @@ export const setupRoutes = (deps: ApiDependencies) =>
       await assertSetupOpen(deps.database, deps.sealing, token)
       const email = normalizeEmail(given)
       assertUncommon(password, email, await deps.passwords.loadCommon())
-      const passwordHash = await deps.passwords.hash(password)
+      const passwordHash = await deps.passwords.hash(networkOf(client.address), password)
       const { user, value } = await deps.database.transaction(async (tx) => {
         const user = await insertFirstOwner(tx, deps.sealing, { email, name, passwordHash })
         if (deps.config.passwordSignIn)

@@ -31,7 +31,8 @@ export type Client = { requestId: string; address: string | null }
 /**
  * Finds the person with this address and password. An unknown address gets the same answer after the same work.
  * @param email in small letters
- * @throws ApiError SIGN_IN_FAILED; PASSWORD_SIGN_IN_OFF; RATE_LIMITED after 10 failures of the client for the address in 15 minutes
+ * @throws ApiError SIGN_IN_FAILED; PASSWORD_SIGN_IN_OFF; RATE_LIMITED after 10 failures of the client for the address in 15 minutes, or when
+ * too many passwords of the client wait
  */
 export async function checkPassword(
   deps: SignInDependencies,
@@ -57,12 +58,17 @@ export async function checkPassword(
     if (count.total > most) throw refusal(deps, client, email, { ...count, most })
   }
   const found = await findUserByEmail(database, email)
-  const isRight = await passwords.verify(found?.passwordHash ?? null, password)
+  const forgive = () => Promise.all(counted.map(([text]) => attempts.forgive(text)))
+  const isRight = await passwords.verify(network, found?.passwordHash ?? null, password).catch(async (error) => {
+    // Nothing was checked, so nothing has failed.
+    await forgive()
+    throw error
+  })
   if (!found || !isRight) {
     deps.failedSignIns.note(client, { action: 'signInFailed', email })
     throw new ApiError('SIGN_IN_FAILED', { headers: { 'www-authenticate': 'Bearer' } })
   }
-  for (const [text] of counted) await attempts.forgive(text)
+  await forgive()
   const { passwordHash, ...user } = found
   return { user, hold: (transaction) => lockPassword(transaction, user.id, passwordHash ?? '') }
 }

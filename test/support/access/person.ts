@@ -14,7 +14,7 @@ import { makeWorkspace } from '../turn/conversation.ts'
 
 const passwords = createPasswords()
 export const PASSWORD = 'four words hard to guess'
-const passwordHash = passwords.hash(PASSWORD)
+const passwordHash = passwords.hash('tests', PASSWORD)
 
 export type TestPerson = { id: string; email: string; name: string; workspaceId: string }
 
