@@ -3,8 +3,9 @@ import { Text } from './limit.ts'
 
 /** True for an http(s) address whose scheme and host hold no {{placeholder}}: a tool's target is fixed by its owner. */
 export function isWebAddress(value: string): boolean {
-  // URL parsers drop tabs and line ends and skip extra slashes, so both could move a placeholder into the host.
-  const authority = /^https?:\/\/([^/?#\\\t\r\n]+)[^\t\r\n]*$/i.exec(value)?.[1]
+  // URL parsers drop tabs and line ends, skip extra slashes and read backslashes as slashes, so each of them could move
+  // a placeholder into the host, or show another host than the one that is asked.
+  const authority = /^https?:\/\/([^/?#\\\p{Cc}]+)[^\\\p{Cc}]*$/iu.exec(value)?.[1]
   return authority !== undefined && !/[{}\s]/.test(authority) && URL.canParse(value)
 }
 
@@ -19,5 +20,6 @@ export function hasUserInformation(value: string): boolean {
 export const WebAddress = Type.Refine(
   Text('address', { examples: ['https://api.example.com/orders/{{order_id}}'] }),
   isWebAddress,
-  () => 'must be an http:// or https:// address without a placeholder in scheme or host',
+  () =>
+    'must be an http:// or https:// address without a placeholder in scheme or host, without backslashes and control characters',
 )

@@ -36,6 +36,10 @@ describe('a web address', () => {
     ['https://\n/{{host}}/', 'parsers drop a line feed'],
     ['https:\\\\{{host}}/', 'parsers read backslashes as slashes'],
     ['https://example.com/a\nb', 'it has a line feed'],
+    ['https://example.com\\@evil.example/x', 'parsers ask the host before the backslash'],
+    ['https://example.com/a\\b', 'it has a backslash'],
+    ['https://example.com/a\u0000b', 'it has a control character'],
+    ['https://example.com/a\u007f', 'it ends with a control character'],
   ] as const)
     it(`is not ${JSON.stringify(address)}: ${reason}`, () => assert.ok(!isWebAddress(address)))
 })
