@@ -86,8 +86,20 @@ export const Receipt = Type.Object({
   cost: Usd,
   request_id: Type.String(),
   trace_id: Type.String(),
-  trace_url: Type.Optional(Type.String({ description: 'The trace in Langfuse, where Langfuse is set up.' })),
-  workflow: Type.Object({ id: Type.String(), url: Type.Optional(Type.String()) }),
+  trace_url: Type.Optional(
+    Type.String({
+      description:
+        'The trace in Langfuse, where Langfuse is set up; for members and keys of the operator’s workspace only.',
+    }),
+  ),
+  workflow: Type.Object({
+    id: Type.String(),
+    url: Type.Optional(
+      Type.String({
+        description: 'The page in the Temporal UI; for members and keys of the operator’s workspace only.',
+      }),
+    ),
+  }),
   created_at: Moment,
   started_at: orNull(Moment, 'When no earlier turn of the conversation ran any more.'),
   prepared_at: orNull(Moment, 'When memory was read, the knowledge searched and the topics compared.'),

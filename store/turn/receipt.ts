@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
+import { isOperators } from '../access/workspace.ts'
 import type { Executor } from '../database.ts'
 import { listPassages } from '../knowledge/chunk.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
@@ -14,16 +15,19 @@ type LinkedPlaces = {
   langfuse: { baseUrl: string | undefined; projectId: string | undefined }
 }
 
+const NO_PLACES: LinkedPlaces = {
+  temporal: { namespace: '', uiAddress: undefined },
+  langfuse: { baseUrl: undefined, projectId: undefined },
+}
+
 /**
  * The receipt of a turn: its answer, and every model call, tool call and passage that led to it.
- * @param places where the links to the turn's workflow and trace point; without an address there is no link
+ * @param places where the links to the turn's workflow and trace point; without an address there is no link, and for other
+ * workspaces than the operator's none either
  */
-export async function findReceipt(
-  database: Executor,
-  turn: Turn,
-  { temporal, langfuse }: LinkedPlaces,
-): Promise<Receipt> {
+export async function findReceipt(database: Executor, turn: Turn, places: LinkedPlaces): Promise<Receipt> {
   const [models, tools] = [await listModelCalls(database, turn.id), await listToolCalls(database, turn.id)]
+  const { temporal, langfuse } = (await isOperators(database, turn)) ? places : NO_PLACES
   const workflowId = (await findEvalWorkflowId(database, turn)) ?? `turn-${turn.id}`
   return {
     turn_id: turn.id,

@@ -123,6 +123,27 @@ describe('GET /v1/turns/{turn_id}', () => {
     assert.equal(inProject.trace_url, `https://langfuse.example.com/project/p1/traces/${id}`)
   })
 
+  it('links to places of the installation for the operator’s workspace only', async () => {
+    const key = stack.keys.b
+    const settings = {
+      TEMPORAL_UI_ADDRESS: 'https://temporal.example.com',
+      LANGFUSE_BASE_URL: 'https://langfuse.example.com',
+    }
+    const deps = createDependencies(readConfig({ ...stack.env, ...settings }))
+    after(() => deps.close())
+    const linksOf = async (turnId: string, readerKey: string) => {
+      const path = `http://localhost/api/v1/turns/${turnId}`
+      const headers = { authorization: `Bearer ${readerKey}` }
+      const answer = (await (await createApp(deps).fetch(new Request(path, { headers }))).json()) as { data: Receipt }
+      return [answer.data.workflow.url, answer.data.trace_url].map((url) => url && new URL(url).host)
+    }
+    const own = await chat(await makeAgent(), '[[say done]]')
+    assert.deepEqual(await linksOf(own.data.turn_id, stack.keys.a), ['temporal.example.com', 'langfuse.example.com'])
+    const agentId = await makeAgent({}, { key })
+    const theirs = await chat(agentId, '[[say done]]', { key })
+    assert.deepEqual(await linksOf(theirs.data.turn_id, key), [undefined, undefined])
+  })
+
   it('answers 404 to another workspace', async () => {
     const { data } = await chat(await makeAgent(), '[[say mine]]')
     const { status, error } = await request('GET', `/v1/turns/${data.turn_id}`, { key: stack.keys.b })
