@@ -1,6 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { BlobStore } from './blob.ts'
 import { BlobNotFoundError, checkedKey } from './key.ts'
 
@@ -16,7 +15,8 @@ export function createFolderBlobStore(folder: string): BlobStore {
   const get = (key: string) =>
     readFile(pathOf(key)).catch(unlessMissing(() => Promise.reject(new BlobNotFoundError(key))))
   return {
-    url: (key) => pathToFileURL(pathOf(key)).href,
+    // Clients see it, and the folder of this machine is none of their business.
+    url: (key) => `file:///${checkedKey(key)}`,
     put: (key, bytes) => write(root, pathOf(key), bytes),
     get,
     has: (key) =>
