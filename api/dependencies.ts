@@ -166,7 +166,10 @@ function peopleOf(config: Config, database: Database, log: Logger) {
 }
 
 function workspaceLimiterOf({ rateLimitPerMinutePerWorkspace }: Config, database: Database): RequestLimiter {
-  return createRequestLimiter(rateLimitPerMinutePerWorkspace, createSharedCounter(database, 'workspace'), 'workspace')
+  return createRequestLimiter(rateLimitPerMinutePerWorkspace, createSharedCounter(database, 'workspace'), {
+    name: 'workspace',
+    setting: 'RATE_LIMIT_PER_MINUTE_PER_WORKSPACE',
+  })
 }
 
 function presenceOf({ holderSilenceMs: silenceMs, supervisorId }: Config, databaseUrl: string, log: Logger) {

@@ -22,7 +22,7 @@ export const untaken = (routes: () => ServedRoute[]) => {
 }
 
 /** Pages, their files, probes, channels and MCP are called by others, who may add parameters; so is the way back from a provider. */
-const STRICT = /^\/(api|openai)\/v1\/(?!session\/openid\/callback)/
+const STRICT = /^\/api\/(openai\/)?v1\/(?!session\/openid\/callback)/
 
 const untakenBy = ({ path, hooks }: ServedRoute): Untaken => ({
   query: STRICT.test(path) && hooks.query === undefined,

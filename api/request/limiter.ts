@@ -14,12 +14,12 @@ export interface RequestLimiter {
 /**
  * Makes a limiter of one process.
  * @param limit how many requests a key may make in a minute
- * @param counted what has the limit, as an error calls it
+ * @param counted what has the limit, as an error calls it, and the setting of the limit
  */
 export function createRequestLimiter(
   limit: number,
   shared: SharedCounter,
-  counted = 'API key or person',
+  counted = { name: 'API key or person', setting: 'RATE_LIMIT_PER_MINUTE' },
 ): RequestLimiter {
   const memory = new RateLimiterMemory({ points: limit, duration: 60 })
   const uncounted = new Map<string, number>()
@@ -46,7 +46,8 @@ export function createRequestLimiter(
       } catch (state) {
         if (!(state instanceof RateLimiterRes)) throw state
         throw new ApiError('RATE_LIMITED', {
-          message: `This ${counted} has made more than ${limit} requests in a minute.`,
+          message: `This ${counted.name} has made more than ${limit} requests in a minute.`,
+          fix: `Wait as Retry-After says; the operator sets the limit with ${counted.setting}.`,
           headers: { ...headersOf(limit, state), 'retry-after': String(secondsOf(state)) },
         })
       }

@@ -8,7 +8,13 @@ const MAX_LENGTH = 20_000
 
 /** The body of POST /v1/conversations/{id}/messages. */
 export const NewPersonMessage = Type.Object(
-  { text: Type.String({ maxLength: MAX_LENGTH, pattern: '\\S', 'x-accepts': 'a text that is not blank' }) },
+  {
+    text: Type.String({
+      maxLength: MAX_LENGTH,
+      pattern: '\\S',
+      'x-accepts': `a text of at most ${MAX_LENGTH} characters that is not blank`,
+    }),
+  },
   { additionalProperties: false },
 )
 

@@ -97,6 +97,8 @@ describe('the bounds of a tenant', () => {
     const statuses: number[] = []
     for (let index = 0; index < 24; index += 1)
       statuses.push((await request('GET', '/v1/agents', { key: keys[index % 2] ?? null, baseUrl })).status)
+    const { error } = await request('GET', '/v1/agents', { key: keys[0] ?? null, baseUrl })
+    assert.match(error.fix, /RATE_LIMIT_PER_MINUTE_PER_WORKSPACE\.$/)
     assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses.at(-1)], [true, 429])
     const other = await makeKey({ workspaceId: (await makePerson()).workspaceId })
     assert.equal((await request('GET', '/v1/agents', { key: other, baseUrl })).status, 200)

@@ -109,6 +109,8 @@ describe('POST /v1/conversations/{id}/messages', () => {
     const { id } = await makeEscalated()
     for (const text of ['', ' \n', 'x'.repeat(20_001)])
       assert.equal((await say(id, text)).error.code, 'VALIDATION_ERROR')
+    const { error } = await say(id, 'x'.repeat(20_001))
+    assert.equal(error.message, 'text must be a text of at most 20000 characters that is not blank.')
     assert.equal((await say(id, 'é'.repeat(20_000))).status, 201)
     assert.equal((await say('x', 'text')).status, 400)
   })

@@ -34,6 +34,7 @@ describe('a query parameter', () => {
       ['POST', '/v1/agents?dry_run=true'],
       ['DELETE', `/v1/agents/${ID}?x`],
       ['GET', '/v1/instance?x=1'],
+      ['GET', '/openai/v1/models?zzz=1'],
     ] as const) {
       const body = method === 'POST' ? { name: 'a', model: 'openai/b' } : undefined
       const { status, error } = await request(method, path, { body })

@@ -15,3 +15,6 @@ if TYPE_CHECKING:
 class EvalImportReport(Model):
     test_cases: list[TestCase] = member("testCases")
     faults: list[EvalImportReportFault]
+    """ The first 100. """
+    fault_count: int = member("faultCount")
+    """ All faults, also those that are not told. """

@@ -13,7 +13,8 @@ def check_eval_import(
 ) -> Call[EvalImportReportResponse]:
     """Say what an import would make of a file, and store nothing
 
-    Every line that cannot be used has its reason; the test cases of the others are in testCases."""
+    The first hundred lines that cannot be used have their reasons, and faultCount counts them all; the test cases
+    of the others are in testCases."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/import/check".format(
