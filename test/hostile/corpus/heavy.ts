@@ -112,6 +112,24 @@ export const KEY_BODIES: HeavyBody[] = [
     make: () => `{${Array.from({ length: 49_000 }, (_, at) => `"field${at}":0`).join(',')}}`,
   },
   {
+    title: 'as many unknown fields as are parsed',
+    method: 'POST',
+    path: '/v1/agents',
+    make: () => `{${Array.from({ length: 12_000 }, (_, at) => `"${at * 85_899}":0`).join(',')}}`,
+  },
+  ...[
+    { title: 'empty test cases', format: 'jsonl', content: '{}\n'.repeat(260_000) },
+    { title: 'as many empty test cases as are read', format: 'jsonl', content: '{}\n'.repeat(10_000) },
+    { title: 'cells without text', format: 'csv', content: ','.repeat(999_000) },
+    { title: 'as many cells without text as are read', format: 'csv', content: `${','.repeat(199)}\n`.repeat(500) },
+    { title: '60,000 test cases', format: 'csv', content: `input,expected\n${'a,b\n'.repeat(60_000)}` },
+  ].map(({ title, format, content }) => ({
+    title,
+    method: 'POST',
+    path: '/v1/agents/{agent}/evals/import/check',
+    make: () => JSON.stringify({ format, content }),
+  })),
+  {
     title: '50 mappings of 17 KB',
     method: 'PUT',
     path: '/v1/agents/{agent}/tools',
