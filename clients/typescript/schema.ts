@@ -3357,6 +3357,7 @@ export type components = {
         };
         TurnWorkflow: {
             id: string;
+            /** @description The page in the Temporal UI; for members and keys of the operator’s workspace only. */
             url?: string;
         };
         Turn: {
@@ -3391,7 +3392,7 @@ export type components = {
             cost: string;
             request_id: string;
             trace_id: string;
-            /** @description The trace in Langfuse, where Langfuse is set up. */
+            /** @description The trace in Langfuse, where Langfuse is set up; for members and keys of the operator’s workspace only. */
             trace_url?: string;
             workflow: components["schemas"]["TurnWorkflow"];
             /** @description ISO 8601, UTC. */

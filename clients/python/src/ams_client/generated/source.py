@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "94efa642b03cc372ad91a7e6099ab0b470fa5baa4bc95f4b72da25953b52225c"
+SOURCE = "9cd9b5f94e4fef1417b71658db08c242f86e1ab3c34c2f262fc330f20d65f502"

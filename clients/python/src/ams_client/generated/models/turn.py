@@ -65,4 +65,4 @@ class Turn(Model):
     ended_at: None | str
     """ ISO 8601, UTC. """
     trace_url: str | Unset = UNSET
-    """ The trace in Langfuse, where Langfuse is set up. """
+    """ The trace in Langfuse, where Langfuse is set up; for members and keys of the operator’s workspace only. """

@@ -10,3 +10,4 @@ from ..types import UNSET, Unset
 class TurnWorkflow(Model):
     id: str
     url: str | Unset = UNSET
+    """ The page in the Temporal UI; for members and keys of the operator’s workspace only. """
