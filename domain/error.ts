@@ -60,6 +60,8 @@ export const MAX_TOLD_FAULTS = 20
 /** Returns what an error says of these faults of a request: the first one, and all of them when there are several. */
 export const describeFaults = (faults: FieldFault[]): ErrorDetails => ({
   ...faults[0],
+  // A fault of the whole body has no field.
+  field: faults[0]?.field || undefined,
   ...(faults.length > 1 && { errors: faults.slice(0, MAX_TOLD_FAULTS) }),
 })
 
