@@ -85,5 +85,7 @@ describe('the receipt of a turn', () => {
     await step.getByText('"<b>"').waitFor()
     await assertAccessible(page, 'receipt with a search')
     assert.deepEqual(visit.problems, [])
+    // The page may be asking again, and its request would outlive it.
+    await page.unrouteAll({ behavior: 'wait' })
   })
 })
