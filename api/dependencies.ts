@@ -166,10 +166,7 @@ function peopleOf(config: Config, database: Database, log: Logger) {
 }
 
 function workspaceLimiterOf({ rateLimitPerMinutePerWorkspace }: Config, database: Database): RequestLimiter {
-  return createRequestLimiter(rateLimitPerMinutePerWorkspace, createSharedCounter(database, 'workspace'), {
-    name: 'workspace',
-    setting: 'RATE_LIMIT_PER_MINUTE_PER_WORKSPACE',
-  })
+  return createRequestLimiter(rateLimitPerMinutePerWorkspace, createSharedCounter(database, 'workspace'), 'workspace')
 }
 
 function presenceOf({ holderSilenceMs: silenceMs, supervisorId }: Config, databaseUrl: string, log: Logger) {

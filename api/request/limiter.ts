@@ -3,6 +3,11 @@ import { ApiError } from '../../domain/error.ts'
 import type { SharedCounter } from '../../store/limit/counter.ts'
 
 const RECONCILE_EVERY_MS = 1_000
+/** The names that errors give to those who have a limit, and the settings of the limits. */
+const COUNTED = {
+  caller: { name: 'API key or person', setting: 'RATE_LIMIT_PER_MINUTE' },
+  workspace: { name: 'workspace', setting: 'RATE_LIMIT_PER_MINUTE_PER_WORKSPACE' },
+}
 
 /** Counts the requests of each key, or of each workspace, in memory; once a second the processes add their counts up in Postgres. */
 export interface RequestLimiter {
@@ -14,12 +19,11 @@ export interface RequestLimiter {
 /**
  * Makes a limiter of one process.
  * @param limit how many requests a key may make in a minute
- * @param counted what has the limit, as an error calls it, and the setting of the limit
  */
 export function createRequestLimiter(
   limit: number,
   shared: SharedCounter,
-  counted = { name: 'API key or person', setting: 'RATE_LIMIT_PER_MINUTE' },
+  counted: keyof typeof COUNTED = 'caller',
 ): RequestLimiter {
   const memory = new RateLimiterMemory({ points: limit, duration: 60 })
   const uncounted = new Map<string, number>()
@@ -46,8 +50,8 @@ export function createRequestLimiter(
       } catch (state) {
         if (!(state instanceof RateLimiterRes)) throw state
         throw new ApiError('RATE_LIMITED', {
-          message: `This ${counted.name} has made more than ${limit} requests in a minute.`,
-          fix: `Wait as Retry-After says; the operator sets the limit with ${counted.setting}.`,
+          message: `This ${COUNTED[counted].name} has made more than ${limit} requests in a minute.`,
+          fix: `Wait as Retry-After says; the operator sets the limit with ${COUNTED[counted].setting}.`,
           headers: { ...headersOf(limit, state), 'retry-after': String(secondsOf(state)) },
         })
       }

@@ -62,8 +62,8 @@ async function readCases(file: ImportFile, attempt: Attempt): Promise<TestCase[]
   return testCases
 }
 
-const textsOf = ({ input, expectedOutput, criteria }: TestCase) => [input, expectedOutput ?? '', criteria]
 const lengthOf = (testCase: TestCase): number => textsOf(testCase).reduce((sum, text) => sum + text.length, 0)
+const textsOf = ({ input, expectedOutput, criteria }: TestCase) => [input, expectedOutput ?? '', criteria]
 
 /**
  * Returns the cases of one line after a check. JSON escapes can hide characters from the check of the whole body.
