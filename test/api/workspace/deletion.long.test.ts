@@ -71,6 +71,7 @@ describe('DELETE /v1/workspace', () => {
     assert.ok((await filesOf(workspaceId)) > 0)
     const wrong = await remove(as, 'another name')
     assert.deepEqual([wrong.status, wrong.error.code, wrong.error.field], [400, 'VALIDATION_ERROR', 'name'])
+    const [living] = await database.select().from(workspaces).where(eq(workspaces.id, workspaceId))
     const reply = await remove(as, await nameOf(as))
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual(
@@ -101,6 +102,7 @@ describe('DELETE /v1/workspace', () => {
     assert.equal(await filesOf(workspaceId), 0)
     const [row] = await database.select().from(workspaces).where(eq(workspaces.id, workspaceId))
     assert.equal(row?.name, '')
+    assert.notEqual(row?.webhookSecret, living?.webhookSecret)
     const operators = await request<Purge>('GET', `/v1/purges/${workspaceId}`, { key: stack.keys.a })
     assert.equal(operators.data.status, 'completed')
     const stranger = await openSession(await makePerson())
