@@ -73,11 +73,15 @@ async function runUntilStopped(workers: Worker[], stopping: AbortSignal): Promis
 
 const RETRY_MS = 500
 
+/** The SDK warns of each queue that has activities alone, as ours of watchers and tools have. */
+const WITHOUT_WORKFLOWS = 'No workflows registered, not polling for workflow tasks'
+
 /**
  * Sends the messages of Temporal's SDK to our log, and leaves signals to us. Call it once, before the first connection.
  */
 function installRuntime(log: Logger): void {
   const logger = new DefaultLogger('WARN', ({ level, message, meta }) => {
+    if (message === WITHOUT_WORKFLOWS) return
     const severity = level === 'ERROR' ? 'error' : 'warn'
     log[severity]({ ...(meta && { temporal: describe(meta) }) }, message)
   })
