@@ -50,12 +50,12 @@ const changing = (deps: ApiDependencies) =>
         const update = async (tx: Transactor) => {
           await lockGranter(tx, access)
           const { before, after } = await updateMember(tx, workspaceId, userId, role)
-          return { before, after, keys: await keysAfter(tx, workspaceId, before.userId, revokeKeys) }
+          return { before, after, ...(await keysAfter(tx, workspaceId, before.userId, revokeKeys)) }
         }
-        const { after, keys } = await audit.write('updateMember', update, ({ before }) =>
+        const { after, keys } = await audit.write('updateMember', update, ({ before, revokedKeys }) =>
           before.role === role && !revokeKeys
             ? undefined
-            : factsOf(before, { role: { from: before.role, to: role }, revokeKeys }),
+            : factsOf(before, { role: { from: before.role, to: role }, revokeKeys, revokedKeys }),
         )
         forgetAccess(deps)
         return { data: { ...after, keys }, next_steps: MEMBER_STEPS }
@@ -82,9 +82,11 @@ const removing = (deps: ApiDependencies) =>
       const remove = async (tx: Transactor) => {
         await lockGranter(tx, access)
         const member = await deleteMember(tx, workspaceId, userId)
-        return { member, keys: await keysAfter(tx, workspaceId, member.userId, revokeKeys) }
+        return { member, ...(await keysAfter(tx, workspaceId, member.userId, revokeKeys)) }
       }
-      const { member, keys } = await audit.write('deleteMember', remove, (done) => factsOf(done.member, { revokeKeys }))
+      const { member, keys } = await audit.write('deleteMember', remove, (done) =>
+        factsOf(done.member, { revokeKeys, revokedKeys: done.revokedKeys }),
+      )
       forgetAccess(deps)
       return { message: `${member.name} is no longer a member of this workspace.`, keys }
     },
@@ -145,12 +147,12 @@ function forgetAccess({ sessions, keys }: ApiDependencies): void {
   keys.forgetAll()
 }
 
-/** The keys that a member has made: revoked now where that is asked for, else those that go on working. */
+/** The keys of a member that go on working, and the prefixes of those that were revoked now, where that is asked for. */
 async function keysAfter(tx: Transactor, workspaceId: string, userId: string, isRevoking: boolean) {
   const keys = await listWorkingKeysBy(tx, workspaceId, userId)
-  if (!isRevoking) return keys
+  if (!isRevoking) return { keys, revokedKeys: [] }
   for (const { id } of keys) await revokeApiKey(tx, workspaceId, id)
-  return []
+  return { keys: [], revokedKeys: keys.map(({ prefix }) => prefix) }
 }
 
 const factsOf = ({ userId, email }: Member, change?: Record<string, unknown>): AuditFacts => ({

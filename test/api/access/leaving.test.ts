@@ -52,6 +52,20 @@ describe('a member who leaves', () => {
       await until('the key is refused', async () => (await request('GET', '/v1/agents', { key })).status === 401, 5_000)
   })
 
+  it('is named by the audit with the prefixes of the revoked keys', async () => {
+    const { bob, as, theirs, remove } = await twoOwners()
+    const { key } = (await makeKey(theirs)).data
+    assert.deepEqual(await remove(true), [])
+    type Entry = { subject: { id: string }; change: { revokeKeys: boolean; revokedKeys: string[] } }
+    const { data } = await request<Entry[]>('GET', '/v1/audit?action=deleteMember', as)
+    const change = data.find(({ subject }) => subject.id === bob.id)?.change
+    assert.equal(change?.revokedKeys.length, 1)
+    assert.ok(
+      change.revokedKeys.every((prefix) => key.startsWith(prefix)),
+      JSON.stringify(change),
+    )
+  })
+
   it('leaves keys in the answer that his keys made', async () => {
     const { theirs, remove } = await twoOwners()
     const first = (await makeKey(theirs)).data
