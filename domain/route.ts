@@ -25,6 +25,7 @@ export type ServedRoute =
   | 'GET /openai/v1/models/{model}'
   | 'GET /openai/v1/responses/{response_id}'
   | 'GET /openapi.json'
+  | 'GET /password'
   | 'GET /readyz'
   | 'GET /setup'
   | 'GET /sign-in'

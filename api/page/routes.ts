@@ -6,7 +6,7 @@ import { readAsset, readPage } from './built.ts'
 
 const HIDDEN = { detail: { hide: true } }
 /** The addresses of the dashboard. Its own router shows the page of each. */
-const ADDRESSES = ['/', '/sign-in', '/setup', '/invitation', '/w/*'] as const
+const ADDRESSES = ['/', '/sign-in', '/setup', '/invitation', '/password', '/w/*'] as const
 
 /** The routes of the dashboard: its page at every address of its own, and the files that the page loads. */
 export const pageRoutes = () => {

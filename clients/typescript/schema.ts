@@ -4652,6 +4652,7 @@ export type components = {
             id: string;
             workspaceName: string;
             role: components["schemas"]["Role"];
+            /** @description The name of a person, or `The key “…”`. */
             invitedBy: string;
             expiresAt: string;
         };

@@ -1,5 +1,5 @@
 import { Button, Stack, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { Fault } from '../parts/fault.tsx'
 import { Answer } from './answer.tsx'
 import { DocumentState, useDocument } from './document-state.tsx'
@@ -17,7 +17,7 @@ export function AskStep({ progress, onDone }: StepProps) {
   const [typed, setTyped] = useState<string>()
   const question = typed ?? progress.question ?? (isSample ? SAMPLE_QUESTION : '')
   const asked = useQuestion(progress, onDone)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isReady) void asked.ask(question)
   }
@@ -25,7 +25,7 @@ export function AskStep({ progress, onDone }: StepProps) {
   return (
     <StepFrame
       title="Ask"
-      text="The answer stands beside, with the passages that it comes from."
+      text="The answer names the passages that it comes from. Enter sends, Shift Enter begins a line."
       result={asked.answer ? <Answer answer={asked.answer} /> : <DocumentState query={document} onOther={other} />}
     >
       <form onSubmit={submit}>
@@ -36,6 +36,11 @@ export function AskStep({ progress, onDone }: StepProps) {
             minRows={2}
             value={question}
             onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+              event.preventDefault()
+              if (!asked.isBusy && question.trim() !== '') submit(event)
+            }}
           />
           {asked.fault !== undefined && <Fault error={asked.fault} title="The question was not answered." />}
           <Button

@@ -7,10 +7,10 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { visitorApi } from '../shell/api/api.ts'
-import { type Session, sessionQuery, useTakeSession } from '../shell/api/session.ts'
+import { type Session, sessionQuery, useInstance, useTakeSession } from '../shell/api/session.ts'
 import { AccountFields } from './account-fields.tsx'
 import { Card } from './card.tsx'
-import { linkToken } from './link-token.ts'
+import { forgetLinkToken, linkToken } from './link-token.ts'
 import { OpenIdWay } from './sign-in-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
@@ -20,13 +20,11 @@ type Way = 'new' | 'known'
 export function InvitationPage() {
   const { data: present, isPending } = useQuery(sessionQuery)
   const [isOther, setOther] = useState(false)
+  const isPasswordOff = useInstance()?.signIn.password === false
   if (linkToken() === '') return <Invalid />
   if (isPending) return null
-  return present && !isOther ? (
-    <JoinSignedIn present={present} onOther={() => setOther(true)} />
-  ) : (
-    <JoinByPassword present={present} />
-  )
+  if (present && !isOther) return <JoinSignedIn present={present} onOther={() => setOther(true)} />
+  return isPasswordOff ? <JoinByProvider /> : <JoinByPassword present={present} />
 }
 
 function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => void }) {
@@ -52,6 +50,15 @@ function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => v
     </Card>
   )
 }
+
+/** Where passwords are off, the provider proves who the person is, and the invitation is then offered. */
+const JoinByProvider = () => (
+  <Card title="Accept the invitation" text="Sign in with your organization. Then you accept the invitation.">
+    <Stack>
+      <OpenIdWay next={undefined} />
+    </Stack>
+  </Card>
+)
 
 function JoinByPassword({ present }: { present: Session | null | undefined }) {
   const [way, setWay] = useState<Way>('new')
@@ -95,6 +102,7 @@ function useEnter(former: Session | null | undefined): (session: Session) => voi
   const takeSession = useTakeSession()
   const navigate = useNavigate()
   return (session) => {
+    forgetLinkToken()
     // For another person the page may hold what only the former one may see.
     if (former && former.user.id !== session.user.id) return location.assign('/')
     takeSession(session)

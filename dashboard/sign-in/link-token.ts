@@ -4,17 +4,27 @@ const PAGES = ['setup', 'invitation', 'sign-in', 'password']
 let token = ''
 
 /**
- * Takes the token of a link such as `/#/setup?token=…` out of the address into memory, so neither history nor a screenshot
- * shows it, and puts the page's own address in its place. It runs before the router reads the address.
+ * Takes the token of a link such as `/#/setup?token=…` out of the address into the tab's storage, so neither history nor a
+ * screenshot shows it, and puts the page's own address in its place. A reload of the page reads the token from there. It
+ * runs before the router reads the address.
  */
 export function takeLinkToken(): void {
   const [, page = '', query = ''] = /^#\/([\w-]+)\??(.*)$/.exec(location.hash) ?? []
-  if (!PAGES.includes(page)) return
+  if (!PAGES.includes(page)) {
+    token = sessionStorage.getItem(keyOf(location.pathname)) ?? ''
+    return
+  }
   const search = new URLSearchParams(query)
   token = search.get('token') ?? ''
   search.delete('token')
   history.replaceState(null, '', `/${page}${search.size > 0 ? `?${search}` : ''}`)
+  if (token !== '') sessionStorage.setItem(keyOf(location.pathname), token)
 }
 
-/** The token of the link that opened the page; empty after a reload. */
+/** The token of the link that opened the page in this tab. */
 export const linkToken = (): string => token
+
+/** Takes the token of the present page out of the tab's storage, once it was used. */
+export const forgetLinkToken = (): void => sessionStorage.removeItem(keyOf(location.pathname))
+
+const keyOf = (path: string) => `ams-link ${path}`

@@ -28,7 +28,7 @@ function OfferedInvitation({ offer: { id, workspaceName, role, invitedBy } }: { 
     <section className="settings-card" aria-label={`Invitation to ${workspaceName}`}>
       <h2>You are invited to {workspaceName}</h2>
       <p>
-        {invitedBy} invites you as {role}.
+        {invitedBy} invites you to {workspaceName} as {role}.
       </p>
       {fault !== undefined && <Fault error={fault} />}
       <Group gap="sm">

@@ -8,7 +8,7 @@ import { useSubmit } from '../parts/form/use-submit.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { visitorApi } from '../shell/api/api.ts'
 import { Card } from './card.tsx'
-import { linkToken } from './link-token.ts'
+import { forgetLinkToken, linkToken } from './link-token.ts'
 
 /** The page of a link that sets a new password. */
 export function PasswordPage() {
@@ -18,6 +18,7 @@ export function PasswordPage() {
     form,
     send: async () => {
       await unwrap(visitorApi.POST('/v1/password-reset', { body: { token: linkToken(), ...form.getValues() } }))
+      forgetLinkToken()
       setDone(true)
     },
   })

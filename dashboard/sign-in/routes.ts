@@ -11,7 +11,7 @@ export const signInRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/sign-in',
-    validateSearch: searchOf({ next: 'text', error: 'text' }),
+    validateSearch: searchOf({ next: 'text', error: 'text', ended: ['everywhere', 'account'] }),
     component: SignInPage,
   }),
   createRoute({ getParentRoute: () => rootRoute, path: '/setup', component: SetupPage }),

@@ -10,7 +10,7 @@ import { visitorApi } from '../shell/api/api.ts'
 import { type Session, useInstance, useTakeSession } from '../shell/api/session.ts'
 import { AccountFields } from './account-fields.tsx'
 import { Card } from './card.tsx'
-import { linkToken } from './link-token.ts'
+import { forgetLinkToken, linkToken } from './link-token.ts'
 import { useEntryForm } from './use-entry-form.ts'
 
 /** The page of the setup link: it makes the first owner. */
@@ -23,6 +23,7 @@ export function SetupPage() {
     first: { name: '', email: '', password: '' },
     send: (values) => unwrap(visitorApi.POST('/v1/setup', { body: { ...values, token: linkToken() } })),
     onEntered: (session) => {
+      forgetLinkToken()
       if (isByProvider) return setMade(session)
       takeSession(session)
       const [workspace] = session.workspaces

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { useInstance, useTakeSession } from '../shell/api/session.ts'
+import { type SessionEnding, useInstance, useTakeSession } from '../shell/api/session.ts'
 import { Card } from './card.tsx'
 import { ownPage } from './next.ts'
 import { SignInForm } from './sign-in-form.tsx'
@@ -10,7 +10,7 @@ const route = getRouteApi('/sign-in')
 
 /** The sign-in; then the page that was asked for, else the agents. */
 export function SignInPage() {
-  const { next, error } = route.useSearch()
+  const { next, error, ended } = route.useSearch()
   const takeSession = useTakeSession()
   const router = useRouter()
   const navigate = useNavigate()
@@ -22,7 +22,16 @@ export function SignInPage() {
           This service has no account yet. Open the setup link that its log shows to make the first one.
         </p>
       )}
-      {error && <Fault error={refusalOf(error)} />}
+      {ended && (
+        <p className="sign-in-hint" role="status">
+          {ENDINGS[ended]}
+        </p>
+      )}
+      {error && (
+        <div className="sign-in-fault">
+          <Fault error={refusalOf(error)} />
+        </div>
+      )}
       <SignInForm
         next={next}
         onSignedIn={(session) => {
@@ -34,6 +43,11 @@ export function SignInPage() {
       />
     </Card>
   )
+}
+
+const ENDINGS: Record<SessionEnding, string> = {
+  everywhere: 'You are signed out in every browser.',
+  account: 'Your account is deleted.',
 }
 
 /** The error with which the service sends a browser back from the provider. */

@@ -48,7 +48,7 @@ export const OfferedInvitation = Type.Object({
   id: Id,
   workspaceName: Type.String(),
   role: Role,
-  invitedBy: Type.String(),
+  invitedBy: Type.String({ description: 'The name of a person, or `The key “…”`.' }),
   expiresAt: Type.String(),
 })
 export type OfferedInvitation = Static<typeof OfferedInvitation>

@@ -135,7 +135,7 @@ export async function listOfferedInvitations(database: Executor, userId: string)
     id,
     workspaceName,
     role,
-    invitedBy: createdBy.name,
+    invitedBy: createdBy.type === 'key' ? `The key “${createdBy.name}”` : createdBy.name,
     expiresAt: expiresAt.toISOString(),
   }))
 }

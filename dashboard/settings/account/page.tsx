@@ -10,6 +10,7 @@ import { useInstance, useSession, useTakeSession, useWorkspace } from '../../she
 import { Page } from '../../shell/page.tsx'
 import { OfferedInvitations } from '../../sign-in/offered-invitations.tsx'
 import { Leaving } from './leaving.tsx'
+import { Sessions } from './sessions.tsx'
 
 /** The person who is signed in: who am I here, and the password. */
 export function AccountPage() {
@@ -44,6 +45,10 @@ export function AccountPage() {
           </div>
         </section>
       )}
+      <section className="settings-card" aria-labelledby="sessions">
+        <h2 id="sessions">Sessions</h2>
+        <Sessions />
+      </section>
       <section className="settings-card" aria-labelledby="leaving">
         <h2 id="leaving">Leave</h2>
         <Leaving />

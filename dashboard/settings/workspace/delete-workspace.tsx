@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { ConfirmDelete } from '../../parts/form/confirm-delete.tsx'
+import { useLocalModels } from '../../parts/model/local-model.tsx'
 import { useApi } from '../../shell/api/answer.ts'
 
 /** Deletes the workspace after the person has typed its name; the next page is that of another one, if there is one. */
@@ -13,11 +14,19 @@ export function DeleteWorkspace({ name }: { name: string }) {
     // Nothing that this page knows is true any more.
     location.replace('/')
   }
+  const models = useLocalModels()
+  if (models.isPending) return null
+  // The service lets the owners of the operator's workspace alone fetch models.
+  if (models.data?.data.some(({ canFetch }) => canFetch))
+    return <p className="meta">This is the operator’s workspace, which cannot be deleted.</p>
   return (
     <>
-      <Button className="danger" onClick={() => setOpen(true)}>
-        Delete the workspace
-      </Button>
+      <p className="meta">Its agents, knowledge bases, conversations, logs and keys go for good.</p>
+      <div>
+        <Button className="danger" onClick={() => setOpen(true)}>
+          Delete the workspace
+        </Button>
+      </div>
       <ConfirmDelete
         isOpen={isOpen}
         onClose={() => setOpen(false)}

@@ -103,15 +103,26 @@ const SIGNED_OUT = 'ams-signed-out'
 
 /** Ends the session, and forgets everything that the tabs of this browser have read and kept of the person. */
 export function useSignOut(): () => Promise<void> {
-  const leave = useLeave()
-  const { user } = useSession()
+  const leaveEnded = useLeaveEnded()
   return async () => {
     await unwrap(visitorApi.DELETE('/v1/session')).catch((error: unknown) => {
       // A session that has ended already is what the person wants.
       if (!(error instanceof AmsError && error.status === 401)) throw error
     })
+    await leaveEnded()
+  }
+}
+
+/** What the sign-in page tells of the session that has ended: everywhere, or with its account. */
+export type SessionEnding = 'everywhere' | 'account'
+
+/** The same when the service has ended the session already. */
+export function useLeaveEnded(): (ended?: SessionEnding) => Promise<void> {
+  const leave = useLeave()
+  const { user } = useSession()
+  return async (ended) => {
     localStorage.setItem(SIGNED_OUT, `${user.id} ${Date.now()}`)
-    await leave(user.id)
+    await leave(user.id, ended)
   }
 }
 
@@ -130,13 +141,13 @@ export function useSignOutElsewhere(): void {
 }
 
 /** Goes to the sign-in without a question for what is unsaved, and without what was read and typed. */
-function useLeave(): (userId: string) => Promise<void> {
+function useLeave(): (userId: string, ended?: SessionEnding) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (userId) => {
+  return async (userId, ended) => {
     forgetDrafts(userId)
     // The page of the person goes first, because it cannot be painted without a session.
-    await navigate({ to: '/sign-in', ignoreBlocker: true })
+    await navigate({ to: '/sign-in', search: ended ? { ended } : {}, ignoreBlocker: true })
     client.clear()
     client.setQueryData(sessionQuery.queryKey, null)
   }

@@ -1,9 +1,10 @@
+import { Button } from '@mantine/core'
 import { createRoute, Navigate, redirect } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { ButtonLink } from '../../parts/link.tsx'
 import { takeNext } from '../../sign-in/next.ts'
 import { OfferedInvitations } from '../../sign-in/offered-invitations.tsx'
-import { sessionQuery, useSession } from '../api/session.ts'
+import { sessionQuery, useSession, useSignOut } from '../api/session.ts'
 import { Page } from '../page.tsx'
 import { usualWorkspace } from '../sidebar/workspace-menu.tsx'
 import { rootRoute } from './root-route.tsx'
@@ -34,7 +35,7 @@ function Start() {
   }
   return (
     <main id="content" tabIndex={-1}>
-      <Page title="You are invited">
+      <Page title="You are invited" actions={<SignOut />}>
         <OfferedInvitations />
         {workspaceId && (
           <ButtonLink to="/w/$workspaceId/agents" params={{ workspaceId }} variant="default">
@@ -50,9 +51,18 @@ function Start() {
 export function NoWorkspace() {
   return (
     <main id="content" tabIndex={-1}>
-      <Page title="No workspace">
+      <Page title="No workspace" actions={<SignOut />}>
         <EmptyState title="You are a member of no workspace." text="Ask an owner of one for an invitation." />
       </Page>
     </main>
+  )
+}
+
+function SignOut() {
+  const signOut = useSignOut()
+  return (
+    <Button variant="default" onClick={() => void signOut()}>
+      Sign out
+    </Button>
   )
 }

@@ -53,6 +53,20 @@ describe('an invitation', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('goes on where it was after a reload, until it is used', async () => {
+    const person = await makePerson()
+    const { path } = await invite(await makePerson(), person.email)
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await page.goto(`/${path}`)
+    await page.getByText(person.email).waitFor()
+    await page.reload()
+    await press(visit, `Join as ${person.name}`)
+    await heading(visit, 'Agents')
+    assert.equal(await page.evaluate(`sessionStorage.getItem('ams-link /invitation')`), null)
+    assert.deepEqual(visit.problems, [])
+  })
+
   it('that has expired says so', async () => {
     const person = await makePerson()
     const { id, path } = await invite(await makePerson(), person.email)

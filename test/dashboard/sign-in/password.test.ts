@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { makePerson, PASSWORD, visit as send } from '../../support/access/person.ts'
+import { makePerson, openSession, PASSWORD, visit as send } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { hasValue } from '../../support/browser/page-fact.ts'
 import { screenshot } from '../../support/browser/screenshot.ts'
-import { stack } from '../../support/stack/stack.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -42,6 +42,21 @@ describe('the sign-in with a password', () => {
     await assertAccessible(page, 'too many failures')
     await screenshot(page, 'sign-in-limited')
     assert.deepEqual(quiet(visit), [])
+  })
+
+  it('is set by a link, also after a reload', async () => {
+    const owner = await makePerson()
+    const { id } = await makePerson('editor', owner.workspaceId)
+    const made = await request<{ link: string }>('POST', `/v1/members/${id}/password-reset`, await openSession(owner))
+    await using visit = await browser.visit()
+    const { page } = visit
+    await page.goto(`/${new URL(made.data.link).hash}`)
+    await heading(visit, 'Set a new password')
+    await page.reload()
+    await page.getByRole('textbox', { name: 'New password' }).fill('four other words for it')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await page.getByText('The password is set.').waitFor()
+    assert.deepEqual(visit.problems, [])
   })
 
   it('begins a session of its own: a planted cookie gets none', async () => {

@@ -37,4 +37,16 @@ describe('a sign-out', () => {
     assert.deepEqual(await draftsOf(second), ['ams-draft another-person agent'])
     assert.deepEqual(visit.problems, [])
   })
+
+  it('everywhere asks once, and says what happened', async () => {
+    const person = await makePerson()
+    await using visit = await browser.visit({ person })
+    await visit.open('settings/account')
+    const { page } = visit
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
+    await page.getByText('You are signed out in every browser.').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
 })

@@ -14,4 +14,5 @@ class OfferedInvitation(Model):
     workspace_name: str = member("workspaceName")
     role: Role
     invited_by: str = member("invitedBy")
+    """ The name of a person, or `The key “…”`. """
     expires_at: str = member("expiresAt")
