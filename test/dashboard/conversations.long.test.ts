@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
+import { makeOperator, makePerson, openSession, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { makeLibrarian } from '../support/browser/librarian.ts'
@@ -116,7 +116,8 @@ describe('the list of conversations', () => {
 
 describe('a conversation', () => {
   it('shows its turns, and the receipt of each on a timeline', async () => {
-    const viewer = await makePerson('viewer')
+    // Only members of the operator's workspace see where Temporal is.
+    const viewer = await makePerson('viewer', (await makeOperator()).workspaceId)
     const { conversationId } = await makeTalk(viewer)
     await using visit = await browser.visit({ person: viewer })
     const { page } = visit
