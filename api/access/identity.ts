@@ -1,4 +1,4 @@
-import type { Access } from '../../domain/access/access.ts'
+import { type Access, isRead } from '../../domain/access/access.ts'
 import { ROLE_SCOPES } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
@@ -27,8 +27,6 @@ export async function identify(
   assertOwnPage(request, config.publicUrl)
   return accessOf(session, request.headers.get('x-workspace-id'))
 }
-
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
 function accessOf({ user, workspaces }: OpenSession, wanted: string | null): Access {
   const workspace = wanted ? workspaces.find(({ id }) => id === wanted.toLowerCase()) : onlyOne(workspaces)

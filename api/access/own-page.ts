@@ -1,3 +1,4 @@
+import { isRead } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 
 /** Refuses a request that a page of another site sends. @throws ApiError ORIGIN_REFUSED */
@@ -14,7 +15,7 @@ export function assertOwnOrigin({ headers }: Request, publicUrl: string): void {
  * @throws ApiError ORIGIN_REFUSED
  */
 export function assertOwnPage(request: Request, publicUrl: string): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return
+  if (isRead(request.method)) return
   assertOwnOrigin(request, publicUrl)
   if (request.headers.get('x-requested-with') !== 'ams')
     throw new ApiError('ORIGIN_REFUSED', { message: 'The header X-Requested-With: ams is missing.' })

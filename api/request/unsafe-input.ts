@@ -1,5 +1,6 @@
 import type { ErrorDetails } from '../../domain/error.ts'
 import { type JsonSize, MAX_JSON_SIZE } from '../../domain/text/json-size.ts'
+import { shownCount } from '../../domain/text/limit.ts'
 import { pathOf } from './validation-error.ts'
 
 const MAX_DEPTH = 100
@@ -44,14 +45,12 @@ export function findUnsafe(input: unknown, maxSize = MAX_JSON_SIZE): ErrorDetail
 
 /** The refusal of a body that holds more values or names than the bound. */
 export function tooMuchJson(most: JsonSize, { values }: JsonSize): ErrorDetails {
-  const what = values > most.values ? `${told(most.values)} values` : `${told(most.names)} names of fields`
+  const what = values > most.values ? `${shownCount(most.values)} values` : `${shownCount(most.names)} names of fields`
   return {
     message: `The body has more than ${what}.`,
     fix: `Send at most ${what} in a body; part the work into several requests.`,
   }
 }
-
-const told = (count: number): string => count.toLocaleString('en')
 
 const holderOf = (value: object): Holder =>
   Array.isArray(value)

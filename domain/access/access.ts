@@ -106,8 +106,10 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (ADMIN_PATH.test(path)) return ['admin']
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (TURN_PATH.test(path)) return isRead ? ['read', 'chat'] : ['chat']
-  if (EVALS_PATH.test(path)) return isRead ? ['read', 'evals'] : ['evals']
-  return isRead || /\/knowledge-bases\/[^/]+\/search$/.test(path) ? ['read'] : ['write']
+  if (TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
+  if (EVALS_PATH.test(path)) return isRead(method) ? ['read', 'evals'] : ['evals']
+  return isRead(method) || /\/knowledge-bases\/[^/]+\/search$/.test(path) ? ['read'] : ['write']
 }
+
+/** True for a request that changes nothing. */
+export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD'

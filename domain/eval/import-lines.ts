@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { ApiError } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { exceeds, measureJson } from '../text/json-size.ts'
+import { shownCount } from '../text/limit.ts'
 import { isNestedTooDeep } from '../tool/nesting.ts'
 import { type EvalImport, MAX_TEST_CASES } from './suite.ts'
 
@@ -38,8 +39,6 @@ export const tooLarge = (most: string): ApiError =>
     `has more than ${most}`,
     'Part the file into several suites, and leave out columns that are not needed.',
   )
-
-export const told = (count: number): string => count.toLocaleString('en')
 
 async function readCsv(content: string): Promise<Line[]> {
   assertCsvSize(content)
@@ -77,12 +76,12 @@ function assertCsvSize(content: string): void {
     else if (!isQuoted && sign === ',') {
       cells += 1
       columns += 1
-      if (columns > MAX_COLUMNS) throw tooLarge(`${told(MAX_COLUMNS)} columns`)
-      if (cells > MAX_CELLS) throw tooLarge(`${told(MAX_CELLS)} cells`)
+      if (columns > MAX_COLUMNS) throw tooLarge(`${shownCount(MAX_COLUMNS)} columns`)
+      if (cells > MAX_CELLS) throw tooLarge(`${shownCount(MAX_CELLS)} cells`)
     } else if (!isQuoted && (sign === '\n' || (sign === '\r' && content[at + 1] !== '\n'))) {
       columns = 1
       if (at + 1 < content.length) lines += 1
-      if (lines > MAX_LINES) throw tooLarge(`${told(MAX_LINES)} lines`)
+      if (lines > MAX_LINES) throw tooLarge(`${shownCount(MAX_LINES)} lines`)
     }
   }
 }
@@ -98,7 +97,7 @@ function assertCommas(content: string): void {
 /** The lines of a JSONL file that are not blank, unread. */
 function linesOf(content: string): Line[] {
   const lines = content.replace(/^\uFEFF/, '').split(/\r?\n/, MAX_LINES + 1)
-  if (lines.length > MAX_LINES) throw tooLarge(`${told(MAX_LINES)} lines`)
+  if (lines.length > MAX_LINES) throw tooLarge(`${shownCount(MAX_LINES)} lines`)
   return lines.flatMap((text, index) =>
     text.trim() ? [{ line: index + 1, readRow: () => readObject(text, index + 1) }] : [],
   )
@@ -107,7 +106,7 @@ function linesOf(content: string): Line[] {
 function readObject(text: string, line: number): Row {
   const place = `content line ${line}`
   if (exceeds(measureJson(Buffer.from(text), MAX_LINE_SIZE), MAX_LINE_SIZE))
-    throw importError(place, `has more than ${told(MAX_LINE_SIZE.values)} values or names`)
+    throw importError(place, `has more than ${shownCount(MAX_LINE_SIZE.values)} values or names`)
   const value = parsed(text)
   if (!isRow(value)) throw importError(place, 'is not a JSON object')
   if (isNestedTooDeep(value)) throw importError(place, 'is nested too deep')

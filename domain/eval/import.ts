@@ -1,7 +1,8 @@
 import { ApiError } from '../error.ts'
 import { createPause } from '../pause.ts'
+import { shownCount } from '../text/limit.ts'
 import { storableText } from '../text/storable.ts'
-import { importError, readLines, told, tooLarge } from './import-lines.ts'
+import { importError, readLines, tooLarge } from './import-lines.ts'
 import { casesOf } from './import-row.ts'
 import { type EvalImport, type EvalImportReport, faultOfTestCase, MAX_TEST_CASES, type TestCase } from './suite.ts'
 
@@ -54,8 +55,8 @@ async function readCases(file: ImportFile, attempt: Attempt): Promise<TestCase[]
     const place = `content line ${line}`
     const read = attempt(line, () => casesOf(readRow(), place))
     characters += read.reduce((sum, testCase) => sum + lengthOf(testCase), 0)
-    if (characters > MAX_CHARACTERS) throw tooLarge(`${told(MAX_CHARACTERS)} characters in its test cases`)
-    if (testCases.length + read.length > MAX_TEST_CASES) throw tooLarge(`${told(MAX_TEST_CASES)} test cases`)
+    if (characters > MAX_CHARACTERS) throw tooLarge(`${shownCount(MAX_CHARACTERS)} characters in its test cases`)
+    if (testCases.length + read.length > MAX_TEST_CASES) throw tooLarge(`${shownCount(MAX_TEST_CASES)} test cases`)
     testCases.push(...attempt(line, () => checked(read, place)))
     await pause()
   }

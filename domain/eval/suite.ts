@@ -151,15 +151,15 @@ export function faultOfTestCase(testCase: TestCase): { field: keyof TestCase; wh
 export function assertTestCases(testCases: TestCase[]): void {
   const faults = testCases.flatMap((testCase, index) => {
     const fault = faultOfTestCase(testCase)
-    return fault === undefined ? [] : [{ ...fault, index }]
+    if (fault === undefined) return []
+    const field = `testCases[${index}].${fault.field}`
+    return {
+      field,
+      message: `${field} ${fault.what}.`,
+      fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
+    }
   })
-  if (faults.length === 0) return
-  const told = faults.map(({ index, field, what }) => ({
-    field: `testCases[${index}].${field}`,
-    message: `testCases[${index}].${field} ${what}.`,
-    fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
-  }))
-  throw new ApiError('VALIDATION_ERROR', describeFaults(told))
+  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
 }
 
 /** Checks the size of a suite. @throws VALIDATION_ERROR when `count` is above the limit */

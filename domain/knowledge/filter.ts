@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { ApiError } from '../error.ts'
+import { shownCount } from '../text/limit.ts'
 import { AttributeValue, isAttributeValue, isFilterKey } from './attribute.ts'
 
 const MAX_LEVELS = 5
@@ -47,7 +48,7 @@ export const CompoundFilter = Type.Object(
 /** The component `Filter` of the API description. */
 export const FilterComponent = {
   oneOf: [ComparisonFilter, CompoundFilter],
-  description: `The documents that a search covers. At most ${MAX_LEVELS} levels, ${MAX_COMPARISONS} comparisons and ${MAX_VALUES.toLocaleString('en')} values in lists.`,
+  description: `The documents that a search covers. At most ${MAX_LEVELS} levels, ${MAX_COMPARISONS} comparisons and ${shownCount(MAX_VALUES)} values in lists.`,
 }
 
 type Left = { comparisons: number; values: number }

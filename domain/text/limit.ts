@@ -22,6 +22,9 @@ export const TEXT_LIMITS = {
   body: 1_000_000,
 } as const
 
+/** A number as texts show it: 50,000. */
+export const shownCount = (count: number): string => count.toLocaleString('en')
+
 /** The most entries of a list or map of a configuration. */
 export const ENTRY_LIMITS = { tools: 200, headers: 100, parameters: 200, lines: 1_000 } as const
 

@@ -2,6 +2,7 @@ import jsonata from 'jsonata'
 import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { beginning } from '../text/character.ts'
+import { shownCount } from '../text/limit.ts'
 import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../text/web-address.ts'
 import type { Tool, ToolConfig } from './config.ts'
@@ -52,7 +53,7 @@ function manyExpressionFaults(tools: ToolConfig, kept: ReadonlySet<string>): Too
   const isKept = ({ config }: Tool) => kept.has(config.responseMapping ?? '')
   let left = MAX_EXPRESSION_CHARACTERS
   for (const tool of tools) left -= isKept(tool) ? lengthOf(tool) : 0
-  const most = MAX_EXPRESSION_CHARACTERS.toLocaleString('en')
+  const most = shownCount(MAX_EXPRESSION_CHARACTERS)
   return tools.flatMap((tool, index) => {
     if (isKept(tool)) return []
     left -= lengthOf(tool)
@@ -117,7 +118,7 @@ function* headerFaults(name: string, value: string): Generator<ToolFault> {
 function mappingFault(mapping: string): Omit<ToolFault, 'field'> | undefined {
   if (beginning(mapping, MAX_MAPPING_CHARACTERS) !== mapping)
     return {
-      what: `has more than ${MAX_MAPPING_CHARACTERS.toLocaleString('en')} characters`,
+      what: `has more than ${shownCount(MAX_MAPPING_CHARACTERS)} characters`,
       fix: 'shorten it; one that was stored with more can be sent unchanged',
     }
   if (!isExpression(mapping)) return undefined

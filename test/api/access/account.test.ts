@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '../../../domain/access/audit.ts'
 import { newId } from '../../../domain/id.ts'
 import { insertMember } from '../../../store/access/member.ts'
@@ -10,6 +10,7 @@ import { makePerson, openSession, PASSWORD, signIn, type TestPerson, visit } fro
 import { runProgram } from '../../support/run-command.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { open, type Reply, request, stack, until } from '../../support/stack/stack.ts'
+import { requestDuring } from '../../support/stack/waiting-request.ts'
 import { makeWorkspace } from '../../support/turn/conversation.ts'
 
 const NEW_PASSWORD = 'four other words for it'
@@ -29,11 +30,6 @@ const linkToProvider = (userId: string) =>
   linkPerson(database, userId, { issuer: 'https://provider.example', subject: newId() })
 /** A person whom the provider let in before people were linked to it has no password. */
 const takePassword = (userId: string) => database.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
-
-/** Returns true when another transaction waits for the end of the one with this id. */
-const isWaitedFor = async (transactionId: string) =>
-  (await database.execute(sql`select 1 from pg_locks where not granted and transactionid::text = ${transactionId}`))
-    .rows.length > 0
 
 const tokenOf = (reply: Reply<{ link: string }>) => new URLSearchParams(reply.data.link.split('?')[1]).get('token')
 const passwordSignIn = (email: string, password: string) => visit('POST', '/v1/session', { email, password })
@@ -79,14 +75,10 @@ describe('POST /v1/members/{userId}/password-reset', () => {
   it('waits for the person to join another workspace, and is then refused', async () => {
     const { member, browser } = await ownerAndMember()
     const workspaceId = await makeWorkspace()
-    const making = await database.transaction(async (tx) => {
-      await insertMember(tx, workspaceId, member.id, 'viewer')
-      const { rows } = await tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
-      const making = request('POST', `/v1/members/${member.id}/password-reset`, browser)
-      await until('the link waits', () => isWaitedFor(rows[0]?.id ?? ''), 20_000)
-      return { reply: making }
-    })
-    const refused = await making.reply
+    const refused = await requestDuring(
+      (tx) => insertMember(tx, workspaceId, member.id, 'viewer'),
+      () => request('POST', `/v1/members/${member.id}/password-reset`, browser),
+    )
     assert.deepEqual([refused.status, refused.error.code], [409, 'MEMBER_OF_OTHERS'])
   })
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { dropUnproven, lockPersonByEmail } from '../../../store/access/proof.ts'
 import { deleteSessionsOf } from '../../../store/access/session.ts'
 import { users } from '../../../store/tables/index.ts'
 import { makePerson, openSession, PASSWORD, type TestPerson, visit } from '../../support/access/person.ts'
 import { database } from '../../support/stack/service-key.ts'
-import { type Reply, type RequestOptions, request, until } from '../../support/stack/stack.ts'
+import { type Reply, type RequestOptions, request } from '../../support/stack/stack.ts'
+import { requestDuring } from '../../support/stack/waiting-request.ts'
 
 type Made = { link: string }
 const linkOf = async (owner: RequestOptions, email: string) => {
@@ -58,23 +59,12 @@ describe('a session that another process has ended', () => {
   })
 })
 
-/** Whether another transaction waits for the end of the one with this id. */
-const isWaitedFor = async (transactionId: string) =>
-  (await database.execute(sql`select 1 from pg_locks where not granted and transactionid::text = ${transactionId}`))
-    .rows.length > 0
-
 /** Sends a request while a provider's sign-in takes sessions and password of the person away, and has not committed. */
-async function duringTakeaway(person: TestPerson, send: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
-  const { reply } = await database.transaction(async (tx) => {
+const duringTakeaway = (person: TestPerson, send: () => Promise<Reply<unknown>>): Promise<Reply<unknown>> =>
+  requestDuring(async (tx) => {
     await lockPersonByEmail(tx, person.email)
     await dropUnproven(tx, person.id)
-    const { rows } = await tx.execute<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
-    const reply = send()
-    await until('the request waits', () => isWaitedFor(rows[0]?.id ?? ''), 20_000)
-    return { reply }
-  })
-  return await reply
-}
+  }, send)
 
 describe('a request that waits while a provider proves the address', () => {
   it('begins no session with the former password', async () => {
