@@ -84,6 +84,7 @@ async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTur
 }
 
 function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
+  if (finishReason === 'refused') return 'blocked'
   return finishReason === 'tool_calls' ? 'stop' : finishReason
 }
 

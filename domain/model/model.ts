@@ -1,5 +1,4 @@
 /** A call of a tool that the model asks for. */
-
 export type ToolCallRequest = {
   callId: string
   /** The name as the model wrote it, already in the provider's form. */
@@ -10,9 +9,17 @@ export type ToolCallRequest = {
   providerData?: unknown
 }
 
+/**
+ * The reasoning items, thinking blocks and signatures that a protocol wants back in the next round. Opaque. Only the
+ * provider of the same origin (protocol, address and model) gets them.
+ */
+export type Thoughts = { origin: string; data: unknown }
+
+/** `context` is sent as the first part of a message: passages and other texts that belong to this message alone. */
 export type ModelMessage =
-  | { role: 'system' | 'user'; text: string }
-  | { role: 'assistant'; text: string; toolCalls?: ToolCallRequest[] }
+  | { role: 'system'; text: string }
+  | { role: 'user'; text: string; context?: string }
+  | { role: 'assistant'; text: string; toolCalls?: ToolCallRequest[]; thoughts?: Thoughts }
   | { role: 'tool'; callId: string; name: string; text: string }
 
 /** A tool as a model sees it; `name` matches [A-Za-z0-9_-]{1,64}. */
@@ -29,6 +36,9 @@ export type Passage = {
   score?: number
 }
 
+export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
+
 export type ModelRequest = {
   /** The name without the provider: `gpt-4o-mini`. */
   model: string
@@ -36,7 +46,13 @@ export type ModelRequest = {
   tools?: ModelTool[]
   /** Asks for JSON of this schema (structured output). */
   responseSchema?: { name: string; schema: Record<string, unknown> }
+  /** The tools stay declared, but the model may not call one. */
+  toolChoice?: 'none'
   temperature?: number
+  topP?: number
+  reasoningEffort?: ReasoningEffort
+  /** The answer ends before one of these texts. */
+  stop?: string[]
   /** The provider ends an answer here, with the finish reason `length`; without it at the model's own limit. */
   maxOutputTokens?: number
   /** The passages that retrieval found, best first; left out when the agent has no knowledge base. */
@@ -46,9 +62,18 @@ export type ModelRequest = {
   signal: AbortSignal
 }
 
+/** Tokens of a call, or of several. The parts count in the two sums, and are 0 where nothing is reported. */
 export type Usage = {
+  /** Everything read. */
   promptTokens: number
+  /** Everything written, thoughts included. */
   completionTokens: number
+  /** The part of the prompt that the provider read from its cache. */
+  cachedTokens?: number
+  /** The part of the prompt that the provider wrote to its cache. */
+  cacheWriteTokens?: number
+  /** The part of the completion that is thought, not shown. */
+  reasoningTokens?: number
   /** True when the provider reported no usage, so the service counted the tokens. */
   estimated: boolean
 }
@@ -56,8 +81,12 @@ export type Usage = {
 export type ModelAnswer = {
   text: string
   toolCalls: ToolCallRequest[]
-  finishReason: 'stop' | 'length' | 'tool_calls' | 'blocked'
+  /** `refused`: the model declined, and `text` has its words. */
+  finishReason: 'stop' | 'length' | 'tool_calls' | 'blocked' | 'refused'
   usage: Usage
+  thoughts?: Thoughts
+  /** The summary of the reasoning, where the provider gives one. Never part of `text`. */
+  reasoning?: string
 }
 
 /** Gets each piece of text as it arrives. The provider waits for it, so a slow writer slows the stream. */
@@ -74,7 +103,7 @@ export type EmbeddingOptions = { purpose: EmbeddingPurpose }
 export interface ModelProvider {
   readonly name: string
   /** Streams one answer. @throws ModelError, whose kind says how to treat the failure */
-  answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer>
+  answer(request: ModelRequest, onDelta: OnDelta, onReasoning?: OnDelta): Promise<ModelAnswer>
   /**
    * Returns one vector for each text, in order. The texts have the words that the model wants before them already
    * (`textsToEmbed`). @throws ModelError
