@@ -121,10 +121,11 @@ function toolCallOf(part: ResponsePart, call: { name: string; args?: object; id?
 
 function usageOf(chunk: ResponseChunk): Usage | undefined {
   const metadata = chunk.usageMetadata as (ResponseChunk['usageMetadata'] & { thoughtsTokenCount?: number }) | undefined
-  return reportedUsage(
-    metadata?.promptTokenCount,
-    (metadata?.candidatesTokenCount ?? 0) + (metadata?.thoughtsTokenCount ?? 0),
-  )
+  const thoughts = metadata?.thoughtsTokenCount ?? 0
+  return reportedUsage(metadata?.promptTokenCount, (metadata?.candidatesTokenCount ?? 0) + thoughts, {
+    cached: metadata?.cachedContentTokenCount,
+    reasoning: thoughts,
+  })
 }
 
 const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])

@@ -6,7 +6,8 @@ import { modelFetch } from './fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
 import { chatCompletionOf, deltaText } from './openai-message.ts'
 import { createToolCallAssembly } from './openai-tool-call.ts'
-import { estimateUsage, reportedUsage } from './token.ts'
+import { usageOfChunk } from './openai-usage.ts'
+import { estimateUsage } from './token.ts'
 
 type OpenaiSettings = { name: string; baseUrl: string; apiKey: string | undefined }
 
@@ -45,7 +46,7 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   let finish: string | undefined
   let usage: Usage | undefined
   for await (const chunk of stream) {
-    usage = reportedUsage(chunk.usage?.prompt_tokens, chunk.usage?.completion_tokens) ?? usage
+    usage = usageOfChunk(chunk.usage) ?? usage
     const choice = chunk.choices?.[0]
     if (!choice) continue
     finish = choice.finish_reason ?? finish

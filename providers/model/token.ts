@@ -24,11 +24,28 @@ export function countTokens(text: string): number {
 /** The limit is more than any context holds, and low enough that the sum of a turn's calls fits its column. */
 const MAX_REPORTED_TOKENS = 10_000_000
 
-/** Returns the usage that a provider reports; undefined when its numbers are missing or cannot be true. */
-export function reportedUsage(prompt: unknown, completion: unknown): Usage | undefined {
+/** The parts of a usage as a provider reports them. */
+export type ReportedParts = { cached?: unknown; cacheWrite?: unknown; reasoning?: unknown }
+
+/**
+ * Returns the usage that a provider reports; undefined when its numbers are missing or cannot be true.
+ * @param prompt everything read, so a protocol that counts cached tokens beside the prompt adds them first
+ * @param parts a part that cannot be true is left out, and none is more than what is left of its whole
+ */
+export function reportedUsage(prompt: unknown, completion: unknown, parts: ReportedParts = {}): Usage | undefined {
   const [promptTokens, completionTokens] = [reportedCount(prompt), reportedCount(completion ?? 0)]
   if (promptTokens === undefined || completionTokens === undefined) return undefined
-  return { promptTokens, completionTokens, estimated: false }
+  const cachedTokens = Math.min(reportedCount(parts.cached) ?? 0, promptTokens)
+  const cacheWriteTokens = Math.min(reportedCount(parts.cacheWrite) ?? 0, promptTokens - cachedTokens)
+  const reasoningTokens = Math.min(reportedCount(parts.reasoning) ?? 0, completionTokens)
+  return {
+    promptTokens,
+    completionTokens,
+    ...(cachedTokens > 0 && { cachedTokens }),
+    ...(cacheWriteTokens > 0 && { cacheWriteTokens }),
+    ...(reasoningTokens > 0 && { reasoningTokens }),
+    estimated: false,
+  }
 }
 
 const reportedCount = (count: unknown): number | undefined =>

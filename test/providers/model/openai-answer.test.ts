@@ -52,6 +52,35 @@ describe('an answer of a service that speaks Chat Completions in its own way', (
       assert.ok(usage.promptTokens > 0 && usage.promptTokens < 100)
     })
 
+  for (const [service, usage, parts] of [
+    ['DeepSeek', { completion_tokens: 7, prompt_cache_hit_tokens: 64, prompt_cache_miss_tokens: 36 }, [7, 64, 0, 0]],
+    [
+      'OpenRouter',
+      { completion_tokens: 7, prompt_tokens_details: { cached_tokens: 10, cache_write_tokens: 80 } },
+      [7, 10, 80, 0],
+    ],
+    [
+      'xAI',
+      { completion_tokens: 7, total_tokens: 147, completion_tokens_details: { reasoning_tokens: 40 } },
+      [47, 0, 0, 40],
+    ],
+    [
+      'a liar',
+      {
+        completion_tokens: 7,
+        prompt_tokens_details: { cached_tokens: 90, cache_write_tokens: 80 },
+        completion_tokens_details: { reasoning_tokens: 8 },
+      },
+      [7, 90, 10, 7],
+    ],
+    ['a fool', { completion_tokens: 7, prompt_tokens_details: { cached_tokens: '9' } }, [7, 0, 0, 0]],
+  ] as const)
+    test(`has the parts of the usage that ${service} reports, within their whole`, async () => {
+      const { usage: found } = await answerOf([{ content: 'hello' }], { prompt_tokens: 100, ...usage })
+      const { completionTokens, cachedTokens = 0, cacheWriteTokens = 0, reasoningTokens = 0 } = found
+      assert.deepEqual([completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens], parts)
+    })
+
   test('may hold the arguments of a call as an object', async () => {
     const call = { index: 0, id: 7, function: { name: 'sum', arguments: { a: 1 } } }
     const [found] = (await answerOf([{ tool_calls: [call] }])).toolCalls

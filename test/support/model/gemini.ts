@@ -1,10 +1,10 @@
 import type { Script } from './script.ts'
+import type { ScriptedUsage } from './usage.ts'
 
-type Tokens = { input: number; output: number }
 const FINISH = { length: 'MAX_TOKENS', blocked: 'SAFETY' } as const
 
 /** A complete answer of generateContent; calls carry a thoughtSignature, which must come back with them. */
-export function geminiAnswer(script: Script, tokens: Tokens) {
+export function geminiAnswer(script: Script, tokens: ScriptedUsage) {
   const calls = script.calls.map(({ name, arguments: args }, index) => ({
     functionCall: { name, args },
     ...(index === 0 ? { thoughtSignature: signatureOf(name) } : {}),
@@ -21,7 +21,7 @@ export function geminiAnswer(script: Script, tokens: Tokens) {
 export const signatureOf = (name: string): string => Buffer.from(`thought:${name}`).toString('base64')
 
 /** The events of streamGenerateContent: before the text, for each piece, and after it. */
-export function geminiStream(script: Script, tokens: Tokens) {
+export function geminiStream(script: Script, tokens: ScriptedUsage) {
   const event = (data: unknown) => `data: ${JSON.stringify(data)}\r\n\r\n`
   const answer = geminiAnswer(script, tokens)
   const streamed = script.calls.length === 0
@@ -34,10 +34,12 @@ export function geminiStream(script: Script, tokens: Tokens) {
   }
 }
 
-function response(parts: unknown[], finish: string | undefined, script: Script, tokens: Tokens) {
+function response(parts: unknown[], finish: string | undefined, script: Script, tokens: ScriptedUsage) {
   const usageMetadata = {
     promptTokenCount: tokens.input,
-    candidatesTokenCount: tokens.output,
+    candidatesTokenCount: tokens.output - (tokens.reasoning ?? 0),
+    ...(tokens.cached !== undefined && { cachedContentTokenCount: tokens.cached }),
+    ...(tokens.reasoning !== undefined && { thoughtsTokenCount: tokens.reasoning }),
     totalTokenCount: tokens.input + tokens.output,
   }
   return {

@@ -1,22 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelCall } from './call.ts'
 import type { Script } from './script.ts'
+import type { ScriptedUsage } from './usage.ts'
 
 const id = (prefix: string) => `${prefix}${randomUUID().replaceAll('-', '').slice(0, 16)}`
 const FINISH = { length: 'length', blocked: 'content_filter' } as const
-type Tokens = { input: number; output: number }
-
-const usageOf = ({ input, output }: Tokens) => ({
+const usageOf = ({ input, output, cached, cacheWrite, reasoning }: ScriptedUsage) => ({
   prompt_tokens: input,
   completion_tokens: output,
   total_tokens: input + output,
+  prompt_tokens_details: {
+    cached_tokens: cached ?? 0,
+    ...(cacheWrite !== undefined && { cache_write_tokens: cacheWrite }),
+  },
+  completion_tokens_details: { reasoning_tokens: reasoning ?? 0 },
 })
 
 const finishOf = (script: Script) =>
   script.finish ? FINISH[script.finish] : script.calls.length > 0 ? 'tool_calls' : 'stop'
 
 /** A complete answer of Chat Completions. */
-export function chatAnswer(call: ModelCall, script: Script, tokens: Tokens) {
+export function chatAnswer(call: ModelCall, script: Script, tokens: ScriptedUsage) {
   const calls = script.calls.map(({ name, arguments: given }) => ({
     ...(script.withoutIds ? {} : { id: id('call_') }),
     type: 'function',
@@ -40,7 +44,7 @@ export function chatAnswer(call: ModelCall, script: Script, tokens: Tokens) {
 }
 
 /** The events of a stream: before the text, for each piece, and after it. */
-export function chatStream(call: ModelCall, script: Script, tokens: Tokens) {
+export function chatStream(call: ModelCall, script: Script, tokens: ScriptedUsage) {
   const base = {
     id: id('chatcmpl-'),
     object: 'chat.completion.chunk',

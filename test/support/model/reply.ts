@@ -5,6 +5,7 @@ import { geminiAnswer, geminiStream } from './gemini.ts'
 import { chatAnswer, chatStream } from './openai.ts'
 import type { Script } from './script.ts'
 import type { ModelState, SeenRequest } from './state.ts'
+import type { ScriptedUsage } from './usage.ts'
 
 /** Answers by the script: first failures, then a stall, then the answer in one piece or as a stream. */
 export async function reply(
@@ -64,7 +65,7 @@ export function refuse(
   )
 }
 
-const tokensOf = (call: ModelCall, script: Script) =>
+const tokensOf = (call: ModelCall, script: Script): ScriptedUsage =>
   script.usage ?? {
     input: Math.floor(allText(call).length / 4) + 1,
     output: Math.floor((script.text.length + JSON.stringify(script.calls).length) / 4) + 1,
@@ -86,7 +87,7 @@ async function streamed(
   script: Script,
   seen: SeenRequest,
   response: ServerResponse,
-  tokens: { input: number; output: number },
+  tokens: ScriptedUsage,
 ) {
   const events = seen.dialect === 'openai' ? chatStream(call, script, tokens) : geminiStream(script, tokens)
   const write = script.bytes

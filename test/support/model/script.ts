@@ -2,6 +2,7 @@ import { allText, type Json, lastUserIndex, type ModelCall } from './call.ts'
 import { judgement, judgeNameOf } from './judge.ts'
 import type { ModelState } from './state.ts'
 import { callOf, pickTool, type ScriptedCall } from './tool.ts'
+import { type ScriptedUsage, scriptedUsage } from './usage.ts'
 import { answerFromContext } from './words.ts'
 
 /** The plan of the answer to one request. */
@@ -16,7 +17,7 @@ export type Script = {
   clock: boolean
   gapMs: number
   slowMs: number
-  usage?: { input: number; output: number }
+  usage?: ScriptedUsage
   fail?: { status: number; headers: Record<string, string>; body?: Json }
   /**
    * stall: no answer until the release. garbage: invalid JSON in a body or in an event. close: closes the socket.
@@ -123,8 +124,7 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
     plan.bytes = number(argument, 1)
   },
   usage: (plan, argument) => {
-    const [input, output] = split(argument).map(Number)
-    plan.usage = { input: input ?? 0, output: output ?? 0 }
+    plan.usage = scriptedUsage(argument)
   },
   fail: (plan, argument, { state }) => {
     const [status = '500', times, retryAfter] = split(argument)

@@ -65,6 +65,12 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.deepEqual(usage, { promptTokens: 11, completionTokens: 7, estimated: false })
   })
 
+  test(`${kind}: the cached part of the prompt and the thought part of the answer are told`, async () => {
+    const { usage } = await ask(provider, '[[say Hello]] [[usage 20000 70 cached=18000 reasoning=40]]')
+    const parts = { cachedTokens: 18_000, reasoningTokens: 40 }
+    assert.deepEqual(usage, { promptTokens: 20_000, completionTokens: 70, ...parts, estimated: false })
+  })
+
   test(`${kind}: a stream of single bytes is read through the middle of characters`, async () => {
     const { text } = await ask(provider, '[[say Grüße 😀 漢字 é]] [[chunk 3]] [[bytes 1]]')
     assert.equal(text, 'Grüße 😀 漢字 é')
