@@ -4,15 +4,14 @@ import { warnOfTooFewConnections } from '../store/process/connections.ts'
 import { repeatOverdueSweep } from '../store/turn/overdue.ts'
 import { createAdoption } from './adoption.ts'
 import type { WorkerDependencies } from './dependencies.ts'
-import { createDocumentAdoption } from './document-adoption.ts'
 import { createRunAdoption } from './run-adoption.ts'
 
 /** After SIGTERM adopted turns and the running cases of adopted runs have this long to finish; then they are handed over. */
 const DRAIN_MS = 40_000
 
 /**
- * Registers this process, and begins to adopt the turns, eval runs and ingestions of ended processes and to end overdue turns. All of
- * that needs Postgres alone, so it does not wait for Temporal.
+ * Registers this process, and begins to adopt the turns and eval runs of ended processes and to end overdue turns. All of that
+ * needs Postgres alone, so it does not wait for Temporal.
  * @param stopping gives the adopted work 40 s to finish
  * @returns once the process is registered
  */
@@ -23,15 +22,13 @@ export async function holdWork(
 ): Promise<{ stop(): Promise<void> }> {
   const turns = createAdoption(deps)
   const runs = createRunAdoption(deps, evals)
-  const documents = createDocumentAdoption(deps)
   deps.presence.start((hasEnded) => {
     // The workers of the current release take the work of ended processes, also of processes of another release.
     if (!deps.release.isCurrent) return
     turns.look(hasEnded)
     runs.look(hasEnded)
-    documents.look(hasEnded)
   })
-  const drain = (graceMs: number) => Promise.all([turns, runs, documents].map((each) => each.drain(graceMs)))
+  const drain = (graceMs: number) => Promise.all([turns, runs].map((each) => each.drain(graceMs)))
   await Promise.race([deps.presence.registered, aborted(stopping)])
   if (!stopping.aborted)
     await warnOfTooFewConnections(deps.database, deps.log, deps.config.databasePoolSize).catch(() => {})

@@ -77,9 +77,10 @@ export const channel = proxyActivities<ChannelActivities>({
  */
 const INGESTION_RETRY = { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '10 seconds' } as const
 
-export const ingestion = proxyActivities<Pick<DocumentActivities, 'parseDocument' | 'embedChunks'>>({
-  // An attempt reads for 2 minutes at most (activities/parse/limits.ts) and recognises text for 1 minute and the page under
-  // way (domain/knowledge/recognition.ts); the rest is for waiting for a reader.
+export const ingestion = proxyActivities<Pick<DocumentActivities, 'makeDocumentReady'>>({
+  // An attempt reads for 2 minutes at most (activities/parse/limits.ts), recognises text for 1 minute and the page under way
+  // (domain/knowledge/recognition.ts), and embeds for 1 minute and the batches under way (activities/knowledge/ingest.ts);
+  // the rest is for waiting for a reader.
   startToCloseTimeout: '10 minutes',
   // 500 pages of pictures take an hour, in many attempts, and a workspace reads one such document at a time in a worker.
   scheduleToCloseTimeout: '30 days',
@@ -132,8 +133,7 @@ export const vectorBuilding = proxyActivities<Pick<VectorIndexActivities, 'build
  * as the index of a document's words, belongs to a batch. A minute is enough to wait for a lock.
  */
 export const ingestionWrites = proxyLocalActivities<
-  Pick<DocumentActivities, 'beginIngestion' | 'finishIngestion' | 'failIngestion'> &
-    Pick<ReembeddingActivities, 'failReembedding'>
+  Pick<DocumentActivities, 'failIngestion'> & Pick<ReembeddingActivities, 'failReembedding'>
 >({ startToCloseTimeout: '1 minute', retry: INGESTION_RETRY })
 
 /** An errored case is a result, so only the service's own database or process can fail here. Finished cases stay finished. */

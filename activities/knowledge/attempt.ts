@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Context } from '@temporalio/activity'
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
@@ -7,13 +8,12 @@ import { CrowdedError } from '../../domain/operation/fair-places.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
-import { withStopSignal } from '../cancellation.ts'
+import { isForgotten, withStopSignal } from '../cancellation.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { crowdedFailure } from '../crowded.ts'
 import { withHeartbeat } from '../heartbeat.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
-import { inPlace as inPlaceOf } from './place.ts'
-import { runStepOnceFree } from './step.ts'
+import { inPlace } from './place.ts'
 import { WordsFailure } from './words.ts'
 
 export type DocumentDependencies = {
@@ -25,7 +25,6 @@ export type DocumentDependencies = {
   /** The languages of text recognition; undefined when it is off. */
   recognition: { languages: string[] } | undefined
   client: Client
-  holder: { readonly id: string }
   log: Pick<Logger, 'warn'>
   ingestionBounds: IngestionBounds
 }
@@ -38,7 +37,7 @@ export type IngestionBounds = {
   /** One request to an embedding service; then it counts as failed. */
   embeddingMs: number
   /**
-   * A step waits this long in all for storage or an embedding model that fails or asks for pauses; a longer outage needs a
+   * A document waits this long between two steps for storage or an embedding model that fails or asks for pauses; a longer outage needs a
    * retry by the client. Time in which the service was not asked costs nothing: the database was away, a worker died, or
    * other documents were before this one.
    */
@@ -77,54 +76,53 @@ export class ServiceFailure extends Error {
   }
 }
 
-/** Each attempt at a step tells the next one how long and how often a service has kept them waiting. */
+/** Each attempt tells the next one how long and how often a service has kept them waiting since the work got further. */
 type Waited = { waitedMs: number; failures: number }
 
-type Work<Result> = (signal: AbortSignal) => Promise<Result>
-type InPlace = <Value>(attempt: () => Promise<Value>) => Promise<Value>
-type Claim<Result> = (signal: AbortSignal, begin: () => Promise<Result>, inPlace: InPlace) => Promise<Result>
+/** How a piece of work and its attempt deal with each other. */
+export type Attempt = {
+  /** Ends the work at once. */
+  signal: AbortSignal
+  /** The work tells that it got further, so that the patience with services begins anew. */
+  gotFurther(): void
+  /** True when Temporal lost sight of the attempt. The work then ends with what is under way, and a next attempt goes on. */
+  isForgotten(): boolean
+}
+
+/** An attempt that waits for the former one looks this often. */
+const LOOK_MS = 250
+const underWay = new Set<string>()
 
 /**
- * Makes one attempt at a step of an ingestion, with heartbeats, once no other living process works on the step.
- * @param step PARSE_STEP, or the number of a batch
+ * Makes one attempt at work for a workspace, in one of its places and with heartbeats. A former attempt of which Temporal lost
+ * sight, in a restart or by late heartbeats, may still run here: the work begins after that one.
+ * @param key names the work; one attempt at it runs in this process
  * @throws ApplicationFailure for a failed document or service, without contents; its type is a document error code
- */
-export const attemptStep = <Result>(
-  deps: DocumentDependencies,
-  { workspaceId, subjectId: documentId }: IngestionInput,
-  step: number,
-  work: Work<Result>,
-): Promise<Result> =>
-  attemptWork(deps, workspaceId, work, (signal, begin, inPlace) =>
-    runStepOnceFree(deps, { documentId, step }, signal, begin, inPlace),
-  )
-
-/**
- * Makes one attempt at work for a workspace, in one of its places and with heartbeats.
- * @param claim runs the work once no other process does it
- * @throws as `attemptStep` does
  */
 export async function attemptWork<Result>(
   deps: Pick<DocumentDependencies, 'client' | 'ingestionBounds'>,
   workspaceId: string,
-  work: Work<Result>,
-  claim: Claim<Result> = (_signal, begin, inPlace) => inPlace(begin),
+  key: string,
+  work: (attempt: Attempt) => Promise<Result>,
 ): Promise<Result> {
   const context = Context.current()
   const waited: Waited = { waitedMs: 0, failures: 0, ...(context.info.heartbeatDetails as Waited | undefined) }
   let startedAt = performance.now()
-  const begin = (signal: AbortSignal) => {
+  const gotFurther = () => {
     startedAt = performance.now()
-    return work(signal)
+    Object.assign(waited, { waitedMs: 0, failures: 0 })
   }
   const late = AbortSignal.timeout(Math.max(0, context.info.startToCloseTimeoutMs - BEFORE_TIMEOUT_MS))
-  const run = (stop: AbortSignal) => {
+  const run = async (stop: AbortSignal) => {
     const signal = AbortSignal.any([stop, late])
-    const inPlace: InPlace = (attempt) => inPlaceOf(workspaceId, signal, attempt)
-    return withHeartbeat(() => claim(signal, () => begin(signal), inPlace), { details: waited })
+    const begin = () => {
+      startedAt = performance.now()
+      return work({ signal, gotFurther, isForgotten: () => isForgotten(context) })
+    }
+    return await alone(key, signal, () => inPlace(workspaceId, signal, begin))
   }
   try {
-    return await withStopSignal(context, deps.client, run)
+    return await withStopSignal(context, deps.client, (stop) => withHeartbeat(() => run(stop), { details: waited }))
   } catch (error) {
     context.cancellationSignal.throwIfAborted()
     if (error instanceof CrowdedError) throw crowdedFailure(context.info.attempt, LONGEST_CROWDED_PAUSE_MS, error)
@@ -139,6 +137,16 @@ export async function attemptWork<Result>(
     context.heartbeat(next)
     // A further attempt at a service that says nothing would take as long as this one.
     throw serviceFailureOf(error, pauseMs, next.waitedMs + askedMs >= deps.ingestionBounds.patienceMs)
+  }
+}
+
+async function alone<Result>(key: string, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+  while (underWay.has(key)) await wait(LOOK_MS, undefined, { signal })
+  underWay.add(key)
+  try {
+    return await work()
+  } finally {
+    underWay.delete(key)
   }
 }
 

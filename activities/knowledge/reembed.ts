@@ -32,10 +32,10 @@ export const createReembeddingActivities = (deps: DocumentDependencies) => ({
   /**
    * Embeds the chunks of a batch that have no vector of the new model.
    * @returns false when the change runs no longer
-   * @throws ApplicationFailure as `attemptStep` does
+   * @throws ApplicationFailure as `attemptWork` does
    */
   reembedChunks: (input: IngestionInput, range: ChunkRange): Promise<boolean> =>
-    attemptWork(deps, input.workspaceId, async (signal) => {
+    attemptWork(deps, input.workspaceId, `${input.subjectId} ${JSON.stringify(range)}`, async ({ signal }) => {
       const found = await find(deps, input)
       if (found?.status !== 'running') return false
       return await reembedRange(deps, found, range, signal)
@@ -54,7 +54,7 @@ export const createReembeddingActivities = (deps: DocumentDependencies) => ({
 
   /** Removes the vectors that no longer serve after the end of a change, and closes it. */
   settleReembedding: (input: IngestionInput): Promise<void> =>
-    attemptWork(deps, input.workspaceId, async (signal) => {
+    attemptWork(deps, input.workspaceId, input.subjectId, async ({ signal }) => {
       const found = await find(deps, input)
       if (found) await settle(deps, found, signal)
     }),

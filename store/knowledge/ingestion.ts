@@ -100,7 +100,7 @@ const attemptsAfter = (status: DocumentStatus) => sql`${documents.attempts} + ${
 /**
  * Makes the document ready, in one transaction that counts its chunks first. Searches find all of them from then on, and
  * nothing of the documents that it replaces.
- * @returns `incomplete` when a chunk has no vector that serves yet, `gone` when the document is deleted or replaced
+ * @returns `incomplete` when a chunk has no vector that serves yet, `gone` when the document is deleted, replaced or stopped
  */
 export function finishIngestion(
   database: Database,
@@ -114,6 +114,8 @@ export function finishIngestion(
     if (!document) return 'gone'
     const { total, embedded } = await countVectors(transaction, documentId)
     if (document.status === 'ready') return 'ready'
+    // An operator has stopped the ingestion meanwhile.
+    if (document.status === 'error') return 'gone'
     if (total < 1 || embedded !== total) return 'incomplete'
     if (!(await takePlace(transaction, documentId))) return 'gone'
     if (database.exportsTraces) await exportEndOfIngestion(transaction, documentId, { status: 'ready', code: null })
@@ -150,14 +152,14 @@ export async function failIngestion(
   return rowCount === 1
 }
 
-/** An ingestion gets a step further, or a process holds a step of it, within this time. */
+/** A document is usually begun within this time, and while it is read or a batch is embedded, a look at it costs little. */
 const SILENT_SECONDS = 10
 const SWEEP_BATCH = 50
 
 export type StaleDocument = { id: string; workspaceId: string; agentId: string; endedRunId: string | null }
 
 /**
- * Claims at most 50 documents in work that no process works on and that do not wait for their turn. Each is given to
+ * Claims at most 50 documents in work that have not got further for a while and do not wait for their turn. Each is given to
  * one sweeper. The purge handles those of deleted agents.
  */
 export async function claimStaleDocuments(database: Database): Promise<StaleDocument[]> {
@@ -166,7 +168,6 @@ export async function claimStaleDocuments(database: Database): Promise<StaleDocu
       select documents.id from documents join agents on agents.id = documents.agent_id
       where documents.status = 'processing' and documents.deleted_at is null and agents.deleted_at is null
         and not documents.is_waiting and documents.beat_at < now() - ${SILENT_SECONDS} * interval '1 second'
-        and not exists (select from document_steps where document_id = documents.id)
       order by documents.beat_at limit ${SWEEP_BATCH} for update of documents skip locked
     )
     update documents set beat_at = now() from stale where documents.id = stale.id

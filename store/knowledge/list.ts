@@ -3,16 +3,14 @@ import type { KnowledgeBaseQuery } from '../../domain/knowledge/base.ts'
 import type { DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor } from '../database.ts'
-import { chunks, chunkVectors, documentSteps, documents, knowledgeBases } from '../tables/index.ts'
+import { chunks, chunkVectors, documents, knowledgeBases } from '../tables/index.ts'
 import { isLiving, type KnowledgeBaseRecord } from './base.ts'
 import type { DocumentPlace, DocumentRecord } from './document.ts'
 import { countRows, type Part } from './part.ts'
-import { PARSE_STEP } from './step.ts'
 import { isServingVector } from './vector.ts'
 
 /** A document with what its ingestion has done so far. */
 export type DocumentState = DocumentRecord & {
-  isParsing: boolean
   /** Chunks, and those that are embedded; both 0 before the document is cut. */
   chunksTotal: number
   chunksDone: number
@@ -60,21 +58,19 @@ const ofPlace = (workspaceId: string, { agentId, kbId }: DocumentPlace) =>
 /** The documents with what their ingestions have done. Only chunks of documents that are being embedded are counted. */
 export async function withStates(database: Executor, rows: DocumentRecord[]): Promise<DocumentState[]> {
   const cut = rows.filter(({ stage }) => stage === 'chunked').map(({ id }) => id)
-  const stored = rows.filter(({ stage, status }) => stage === 'stored' && status === 'processing').map(({ id }) => id)
   const counts = await countChunks(database, cut)
-  const parsing = await listParsing(database, stored)
-  return rows.map((row) => stateOf(row, counts.get(row.id), parsing.has(row.id)))
+  return rows.map((row) => stateOf(row, counts.get(row.id)))
 }
 
 /** The same for one document. */
 export async function withState(database: Executor, row: DocumentRecord): Promise<DocumentState> {
   const [state] = await withStates(database, [row])
-  return state ?? stateOf(row, undefined, false)
+  return state ?? stateOf(row, undefined)
 }
 
-function stateOf(row: DocumentRecord, counted: Count | undefined, isParsing: boolean): DocumentState {
+function stateOf(row: DocumentRecord, counted: Count | undefined): DocumentState {
   const whole = row.stage === 'embedded' ? (row.chunkCount ?? 0) : 0
-  return { ...row, isParsing, chunksTotal: counted?.total ?? whole, chunksDone: counted?.done ?? whole }
+  return { ...row, chunksTotal: counted?.total ?? whole, chunksDone: counted?.done ?? whole }
 }
 
 type Count = { total: number; done: number }
@@ -95,20 +91,12 @@ async function countChunks(database: Executor, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, total, done }) => [id, { total, done }]))
 }
 
-async function listParsing(database: Executor, ids: string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const rows = await database
-    .select({ id: documentSteps.documentId })
-    .from(documentSteps)
-    .where(and(sql`${documentSteps.documentId} = any(${sql.param(ids)}::uuid[])`, eq(documentSteps.step, PARSE_STEP)))
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The stage of a document as callers see it. */
-export function shownStageOf({ stage, status, error, isParsing }: DocumentState): ShownStage {
+export function shownStageOf({ stage, status, error, isWaiting, beatAt, createdAt }: DocumentState): ShownStage {
   if (status === 'ready') return 'ready'
   if (stage !== 'stored') return 'embedding'
-  return isParsing || (status === 'error' && error?.stage === 'parse') ? 'parsing' : 'stored'
+  const isBegun = status === 'processing' && !isWaiting && beatAt > createdAt
+  return isBegun || (status === 'error' && error?.stage === 'parse') ? 'parsing' : 'stored'
 }
 
 /** The numbers of failed documents of a knowledge base by code, the most frequent first. */

@@ -16,11 +16,11 @@ export type WorkerLife = {
 }
 
 /**
- * The condition on a row that its holder has ended; turns, eval runs, steps of an ingestion and replies of a channel
- * have holders. The end is a row that says so. A missing row proves an end only when the row changed hands 10 s ago or
+ * The condition on a row that its holder has ended; turns, eval runs and replies of a channel have
+ * holders. The end is a row that says so. A missing row proves an end only when the row changed hands 10 s ago or
  * earlier, because a process that returns under a new id may have written its row after this statement began.
  */
-const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps' | 'channel_replies'): SQL => {
+const holderHasEnded = (table: 'turns' | 'eval_runs' | 'channel_replies'): SQL => {
   const row = sql.raw(table)
   return sql`(
     ${row}.holder_id in (select id from processes where ended_at is not null)
@@ -30,7 +30,6 @@ const holderHasEnded = (table: 'turns' | 'eval_runs' | 'document_steps' | 'chann
 
 export const HOLDER_HAS_ENDED = holderHasEnded('turns')
 export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
-export const STEP_HOLDER_HAS_ENDED = holderHasEnded('document_steps')
 export const REPLY_HOLDER_HAS_ENDED = holderHasEnded('channel_replies')
 
 /** Looks at the workers of the current release that have beaten in the last 5 s. */

@@ -6,7 +6,7 @@ import { modelControl } from '../support/model/client.ts'
 import { type Services, startOwnStack, until } from '../support/stack/stack.ts'
 
 const HUNG = 'sundial'
-/** One request has this long, and a document's step asks once more. */
+/** One request has this long, and a document asks no more after the first one. */
 const settings = { EMBEDDING_TIMEOUT_SECONDS: '10', INGESTION_PATIENCE_SECONDS: '1' }
 
 let own: Services & AsyncDisposable

@@ -52,7 +52,6 @@ export const KINDS: Record<string, Run> = {
     return turnId(await answered)
   },
   'ingestion-ready': async (own) => ingest(own, '# Storm\n\nA storm moved every crate.'),
-  'ingestion-of-many-batches': async (own) => ingest(own, sectionsOf(1_300)),
   reembedding: async (own, client) => {
     const base = await makeKnowledgeBase(at(own))
     const { data } = await base.upload('sections.md', sectionsOf(700))

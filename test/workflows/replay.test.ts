@@ -21,8 +21,8 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     caughtBy: ['turn-with-tools', 'turn-taken-over-from-worker', 'turn-cancelled-by-caller'],
   },
   'ingest-document.ts': {
-    from: 'await ingestionWrites.finishIngestion(input)',
-    to: "{ ...view, state: 'ready' as const }",
+    from: 'await ingestion.makeDocumentReady.executeWithOptions({ summary }, [input])',
+    to: "{ state: 'ready' as const, chunks: 1, embedded: 1, summary }",
     caughtBy: ['ingestion-ready'],
   },
   'index-vectors.ts': {

@@ -1,46 +1,76 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { MockActivityEnvironment } from '@temporalio/testing'
-import { attemptStep, type DocumentDependencies, ServiceFailure } from '../../../activities/knowledge/attempt.ts'
+import {
+  type Attempt,
+  attemptWork,
+  type DocumentDependencies,
+  ServiceFailure,
+} from '../../../activities/knowledge/attempt.ts'
 import { WordsFailure } from '../../../activities/knowledge/words.ts'
-import { createProviderLimiter } from '../../../activities/provider/limiter.ts'
 import { newId } from '../../../domain/id.ts'
-import { openSystemDatabase } from '../../../store/database.ts'
-import { stack } from '../../support/stack/stack.ts'
 
-const database = openSystemDatabase({ url: stack.databaseUrl }, 2)
-after(() => database.$client.end())
-
-// The step of a test asks neither models nor storage.
 const MINUTE_MS = 60_000
 const deps = {
-  database,
-  limiter: createProviderLimiter(database),
-  holder: { id: newId() },
   ingestionBounds: { embeddingMs: 2 * MINUTE_MS, patienceMs: 10 * MINUTE_MS },
-} as DocumentDependencies
+} as unknown as DocumentDependencies
 
-/** Makes one attempt after earlier ones have waited for `waitedMs`. @returns its failure, and what the next attempt gets */
-async function attempt(waitedMs: number, failure: Error) {
+/**
+ * Makes one attempt after earlier ones have waited for `waitedMs`.
+ * @param work what comes before the failure
+ * @returns its failure, and what the next attempt gets
+ */
+async function attempt(waitedMs: number, failure: Error, work = (_attempt: Attempt) => {}) {
   const environment = new MockActivityEnvironment({ heartbeatDetails: { waitedMs, failures: 3 } })
   const next: { waitedMs: number }[] = []
   environment.on('heartbeat', (details) => next.push(details as { waitedMs: number }))
-  const input = { workspaceId: newId(), agentId: newId(), subjectId: newId() }
-  const step = () => attemptStep(deps, input, 0, () => Promise.reject(failure))
-  const error = await environment.run(step).then(
+  const failing = () =>
+    attemptWork(deps, newId(), newId(), (given) => {
+      work(given)
+      return Promise.reject(failure)
+    })
+  const error = await environment.run(failing).then(
     () => assert.fail('it succeeded'),
     (thrown: { nonRetryable?: boolean; nextRetryDelay?: number; type?: string; message: string }) => thrown,
   )
   return { error, next: next.at(-1)?.waitedMs }
 }
 
-describe('attemptStep', () => {
+describe('attemptWork', () => {
   it('counts a pause of the service, and gives up after ten minutes of them', async () => {
     const asked = new ServiceFailure('EMBEDDING_FAILED', { retryAfterMs: MINUTE_MS })
     const early = await attempt(5 * MINUTE_MS, asked)
     assert.deepEqual([early.error.nonRetryable, early.error.nextRetryDelay], [false, MINUTE_MS])
     assert.equal(Math.floor((early.next ?? 0) / MINUTE_MS), 6)
     assert.equal((await attempt(9 * MINUTE_MS, asked)).error.nonRetryable, true)
+  })
+
+  it('has its whole patience again for work that got further', async () => {
+    const asked = new ServiceFailure('EMBEDDING_FAILED', { retryAfterMs: MINUTE_MS })
+    const { error, next } = await attempt(9 * MINUTE_MS, asked, ({ gotFurther }) => gotFurther())
+    assert.equal(error.nonRetryable, false)
+    assert.equal(Math.floor((next ?? 0) / MINUTE_MS), 1)
+  })
+
+  it('begins once the former attempt in this process has ended', async () => {
+    const [key, workspaceId] = [newId(), newId()]
+    const former = Promise.withResolvers<void>()
+    const done: string[] = []
+    const run = (work: () => Promise<void>) =>
+      new MockActivityEnvironment({ startToCloseTimeoutMs: MINUTE_MS }).run(() =>
+        attemptWork(deps, workspaceId, key, work),
+      )
+    const begun = Promise.withResolvers<void>()
+    const first = run(async () => {
+      begun.resolve()
+      await former.promise
+      done.push('first')
+    })
+    await begun.promise
+    const second = run(async () => void done.push('second'))
+    former.resolve()
+    await Promise.all([first, second])
+    assert.deepEqual(done, ['first', 'second'])
   })
 
   it('waits with growing pauses while storage is away', async () => {

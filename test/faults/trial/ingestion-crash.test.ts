@@ -162,9 +162,10 @@ async function readOutcomes(): Promise<Outcome[]> {
   try {
     const { rows } = await client.query<Row>(
       `select filename, status, chunk_count as count, count(chunks.id)::int as chunks,
-        (count(chunks.id) filter (where embedding is not null and documents.status = 'ready'))::int as found,
+        (count(chunks.id) filter (where chunk_vectors.chunk_id is not null and documents.status = 'ready'))::int as found,
         coalesce(max(ordinal), -1) as last
        from documents left join chunks on chunks.document_id = documents.id
+         left join chunk_vectors on chunk_vectors.chunk_id = chunks.id
        where documents.kb_id = $1 group by documents.id`,
       [base.id],
     )
