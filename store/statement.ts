@@ -1,8 +1,13 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { toSnakeCase } from 'drizzle-orm/casing'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg'
 import type { Executor } from './database.ts'
 
 /** The types of a statement's parameters. */
 export type Value = string | number | boolean | Date | null
+
+const PARAMETER = /(?<!:):([a-z]\w*)/gi
 
 /** A pool, or a client in a transaction of `inStatements`. */
 type Queryable = { $client: Pick<ClientBase, 'query'> }
@@ -23,6 +28,12 @@ export function statement<Values extends Record<string, Value>, Row extends Quer
   return async (database, values) =>
     await database.$client.query<Row>({ ...config, values: numbered.names.map((each) => required(values, each)) })
 }
+
+/** The same text for a transaction of the query builder, which gives moments back as text. */
+export const queryOf = (text: string, values: Record<string, Value>): SQL =>
+  sql.join(
+    text.split(PARAMETER).map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${required(values, part)}`)),
+  )
 
 /**
  * Runs prepared statements in one transaction, in the order of the work.
@@ -50,7 +61,7 @@ export async function inStatements<Result>(
 /** The statement as Postgres takes it, with `$1` for the first name, and the names in the order of their numbers. */
 function numberParameters(text: string): { text: string; names: string[] } {
   const names: string[] = []
-  const numbered = text.replace(/(?<!:):([a-z]\w*)/gi, (_match, name: string) => {
+  const numbered = text.replace(PARAMETER, (_match, name: string) => {
     if (!names.includes(name)) names.push(name)
     return `$${names.indexOf(name) + 1}`
   })
@@ -62,6 +73,31 @@ function required(values: Record<string, Value>, name: string): Value {
   const value = values[name]
   if (value === undefined) throw new Error(`The parameter :${name} has no value.`)
   return value
+}
+
+type RowOf<Table extends PgTable> = Table['$inferSelect']
+type NameOf<Table extends PgTable> = keyof RowOf<Table> & string
+/** The parameters of the columns; a column of type jsonb takes text. */
+type ParametersOf<Row> = { [Name in keyof Row]: Row[Name] extends Value ? Row[Name] : string | null }
+
+/** Columns of one table, for statements that are written out. The table gives their names and types. */
+export function listColumns<Table extends PgTable, Name extends NameOf<Table>>(table: Table, names: readonly Name[]) {
+  const columns = getTableColumns<PgTable>(table)
+  const list = names.map((name) => ({ name, column: toSnakeCase(name), type: columns[name]?.getSQLType() ?? '' }))
+  return {
+    /** For `insert into` */
+    names: list.map(({ column }) => column).join(', '),
+    /** For `select`: a parameter of each column */
+    parameters: list.map(({ name, type }) => `:${name}::${type}`).join(', '),
+    parametersOf: (row: Pick<RowOf<Table>, Name>) =>
+      Object.fromEntries(
+        list.map(({ name, type }) => [name, type === 'jsonb' ? jsonOf(row[name]) : row[name]]),
+      ) as ParametersOf<Pick<RowOf<Table>, Name>>,
+    /** For `jsonb_to_recordset(…) as` */
+    record: list.map(({ name, type }) => `"${name}" ${type}`).join(', '),
+    /** For `update … set`, from a record */
+    assignmentsFrom: (record: string) => list.map(({ name, column }) => `${column} = ${record}."${name}"`).join(', '),
+  }
 }
 
 /** A value for a column of type jsonb: its text, or null for undefined and null, which are SQL's null. */

@@ -1,6 +1,3 @@
-import { sql } from 'drizzle-orm'
-import type { Executor } from '../database.ts'
-
 /** The topic of the bus for replies of channels: the workers that listen look into the outbox at once. */
 export const REPLY_TOPIC = 'replies'
 
@@ -17,12 +14,3 @@ export const readyReplyFrom = (ended: string): string => `ready as (
     insert into outbox (kind, workspace_id, subject_id, payload)
     select 'reply', workspace_id, id, jsonb_build_object('agentId', agent_id, 'channel', channel) from ready
   )`
-
-/** The same for these turns, in a transaction. */
-export async function readyReplies(tx: Executor, turnIds: string[]): Promise<void> {
-  if (turnIds.length === 0) return
-  await tx.execute(sql`
-    with ended as (select id from turns where id = any(${`{${turnIds.join()}}`}::uuid[])),
-      ${sql.raw(readyReplyFrom('ended'))}
-    select 1 from ready`)
-}

@@ -3,11 +3,6 @@ import type { RequestLog } from '../../domain/log/entry.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
 
-/** Inserts the log entries of turns, in the transaction that ends them. A second entry for a turn changes nothing. */
-export async function insertLogs(transaction: Executor, entries: (typeof requestLogs.$inferInsert)[]): Promise<void> {
-  await transaction.insert(requestLogs).values(entries).onConflictDoNothing({ target: requestLogs.turnId })
-}
-
 /** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */
 export async function listLogs(
   database: Executor,

@@ -9,9 +9,8 @@ import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../..
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
-import { conversations, turnEvents, turns } from '../tables/index.ts'
-import { startEvent } from './event.ts'
-import { insertRunningTurn } from './insert.ts'
+import { conversations, turns } from '../tables/index.ts'
+import { insertRunningTurn, insertTurnAt, turnOfInput } from './insert.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
 export type NewTurn = {
@@ -130,42 +129,8 @@ export async function insertTurn(tx: Executor, workspaceId: string, input: Later
   const queue = await countOpen(tx, conversation.id)
   if (queue.waiting >= MAX_WAITING_TURNS) throw new ApiError('QUEUE_FULL')
   const status = queue.open === 0 ? 'running' : 'waiting'
-  const position = { conversationId: conversation.id, place: conversation.nextPlace, status } as const
-  const [turn] = await tx
-    .insert(turns)
-    .values(rowOf(workspaceId, input, position))
-    .returning()
-  if (!turn) throw new Error('The turn was written but not returned.')
-  await tx.insert(turnEvents).values({ turnId: turn.id, workspaceId, seq: 1, generation: 0, ...startEvent(turn) })
-  return turn
+  return await insertTurnAt(tx, conversation.nextPlace, turnOfInput(workspaceId, input, status), input)
 }
-
-const rowOf = (
-  workspaceId: string,
-  input: NewTurn,
-  { conversationId, place, status }: { conversationId: string; place: number; status: 'running' | 'waiting' },
-) => ({
-  id: input.id ?? newId(),
-  workspaceId,
-  agentId: input.agentId,
-  agentVersion: input.agentVersion,
-  model: input.model,
-  conversationId,
-  source: input.source,
-  place,
-  status,
-  startedAt: status === 'running' ? sql`now()` : null,
-  ...(status === 'running' && input.holderId && { generation: 1, holderId: input.holderId }),
-  requestId: input.requestId,
-  idempotencyKey: input.idempotency?.key ?? null,
-  requestHash: input.idempotency?.hash ?? null,
-  message: input.message,
-  inputVerdict: input.inputVerdict,
-  clientContext: input.clientContext ?? null,
-  retrieval: input.retrieval ?? null,
-  traceContext: input.traceContext ?? null,
-  deadlineAt: sql`now() + ${input.timeoutMs} * interval '1 millisecond'`,
-})
 
 /** Locks the conversation and takes the next place under the lock. */
 async function lockConversation(tx: Executor, workspaceId: string, input: LaterTurn) {

@@ -1,6 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
+import { REPLY_TOPIC } from '../channel/ready.ts'
 import type { Database, Executor } from '../database.ts'
 import { conversations, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
@@ -8,7 +10,6 @@ import type { TurnBus } from './bus.ts'
 import { listEventsAfter } from './event.ts'
 import { findLastSeq, LeaseLost } from './lease.ts'
 import type { FailedTurn, TurnOutcome } from './outcome.ts'
-import { publishTurnEnd, tellTurnEnd } from './tell-end.ts'
 import type { Turn } from './turn.ts'
 import { type WrittenEnd, writeEnds } from './write-end.ts'
 
@@ -84,11 +85,20 @@ export async function endTurnsTogether(
   return ended.done
 }
 
-/** Tells readers and holder the end of a turn, and starts the next one. */
-function tell(deps: EndDependencies, { turn, events, promoted, firstTokenAt }: WrittenEnd): void {
-  publishTurnEnd(deps.bus, turn, events)
-  tellTurnEnd(turn, turn.status, firstTokenAt)
-  if (promoted) deps.startTurn(promoted)
+function tell(deps: EndDependencies, ended: WrittenEnd): void {
+  tellEnd(deps.bus, ended)
+  if (ended.promoted) deps.startTurn(ended.promoted)
+}
+
+/** Tells readers and holder that the turn has ended, workers that a channel's reply is ready, and this process's figures. */
+export function tellEnd(bus: TurnBus, { turn, events, firstTokenAt }: Omit<WrittenEnd, 'promoted'>): void {
+  const { id, source, status, createdAt, endedAt } = turn
+  bus.publishEnd(id, events)
+  if (source === 'channel') bus.publishEnd(REPLY_TOPIC, [])
+  if (!isFinal(status)) return
+  const durationMs = Math.max(0, (endedAt ?? new Date()).getTime() - createdAt.getTime())
+  const firstTokenMs = firstTokenAt && Math.max(0, firstTokenAt.getTime() - createdAt.getTime())
+  tellOccurrence('turn.ended', { source, status, durationMs, firstTokenMs })
 }
 
 /**

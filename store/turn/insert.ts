@@ -1,25 +1,47 @@
 import { newId } from '../../domain/id.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
-import type { Database } from '../database.ts'
-import { jsonOf, statement, type Value } from '../statement.ts'
+import type { Database, Executor } from '../database.ts'
+import { listColumns, queryOf, statement, type Value } from '../statement.ts'
+import { turns } from '../tables/index.ts'
 import type { NewTurn } from './accept.ts'
 import { startEvent } from './event.ts'
 import type { Turn } from './turn.ts'
 
-/** The columns that get the turn's own values. The statement computes the others, such as place and moments. */
-type Columns =
-  | ('id' | 'workspaceId' | 'agentId' | 'conversationId' | 'agentVersion' | 'model' | 'source' | 'message')
-  | ('requestId' | 'idempotencyKey' | 'requestHash' | 'generation')
-type TurnValues = Pick<Turn, Columns> & {
-  inputVerdict: string | null
-  clientContext: string | null
-  retrieval: string | null
-  traceContext: string | null
-  timeoutMs: number
-  eventType: string
-  eventData: string | null
-}
+/** The columns of an accepted turn. The statement computes its place and its moments; the others have defaults. */
+const ACCEPTED = listColumns(turns, [
+  'id',
+  'workspaceId',
+  'agentId',
+  'conversationId',
+  'agentVersion',
+  'model',
+  'source',
+  'status',
+  'requestId',
+  'idempotencyKey',
+  'requestHash',
+  'message',
+  'inputVerdict',
+  'clientContext',
+  'retrieval',
+  'traceContext',
+  'generation',
+  'holderId',
+])
+type TurnValues = ReturnType<typeof ACCEPTED.parametersOf> & { timeoutMs: number; eventType: string; eventData: string }
 type Written = { place: number; createdAt: Date; deadlineAt: Date }
+
+/** Parts of a statement: write a turn and its `message.start`, at the place that the part `conversation` gives. */
+const WRITES = `turn as (
+      insert into turns (${ACCEPTED.names}, place, deadline_at, started_at)
+      select ${ACCEPTED.parameters}, place, now() + :timeoutMs::float8 * interval '1 millisecond',
+        case when :status::text = 'running' then now() end
+      from conversation returning id, place, created_at, deadline_at
+    ), event as (
+      insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
+      select id, :workspaceId::uuid, 1, 0, :eventType, :eventData::jsonb from turn
+    )`
+const WRITTEN = 'select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn'
 
 /** SQL that goes around the rows of a turn. `before` and `after` are further parts of the statement; `after` may read `turn`. */
 type Around = { before?: string; conversation: string; after?: string }
@@ -38,18 +60,7 @@ export const runningTurnStatement = <More extends Record<string, Value> = Record
     `with ${before}agent as (
       select id from agents where workspace_id = :workspaceId and id = :agentId and deleted_at is null for share
     ), conversation as (${conversation}
-    ), turn as (
-      insert into turns (id, workspace_id, agent_id, conversation_id, agent_version, model, source, place, status,
-        request_id, idempotency_key, request_hash, message, input_verdict, client_context, retrieval, trace_context, deadline_at, generation, started_at, holder_id)
-      select :id, :workspaceId, :agentId, id, :agentVersion, :model, :source, place, 'running',
-        :requestId, :idempotencyKey, :requestHash, :message, :inputVerdict::jsonb, :clientContext::jsonb, :retrieval::jsonb, :traceContext::jsonb,
-        now() + :timeoutMs::float8 * interval '1 millisecond', :generation, now(), :holderId::uuid
-      from conversation returning id, place, created_at, deadline_at
-    ), event as (
-      insert into turn_events (turn_id, workspace_id, seq, generation, type, data)
-      select id, :workspaceId, 1, 0, :eventType, :eventData::jsonb from turn
-    )${after}
-    select place, created_at as "createdAt", deadline_at as "deadlineAt" from turn`,
+    ), ${WRITES}${after} ${WRITTEN}`,
   )
 
 /**
@@ -87,31 +98,42 @@ export async function insertRunningTurn(
   return rows[0] && asWritten(turn, rows[0])
 }
 
+const INSERT_AT_PLACE = `with conversation as (select :place::int as place), ${WRITES} ${WRITTEN}`
+
+/** Writes a turn of a conversation in the caller's transaction, which has taken its place under the conversation's lock. */
+export async function insertTurnAt(
+  tx: Executor,
+  place: number,
+  turn: Turn,
+  input: Pick<NewTurn, 'timeoutMs'>,
+): Promise<Turn> {
+  const { rows } = await tx.execute<Written>(queryOf(INSERT_AT_PLACE, { ...valuesOf(turn, input), place }))
+  if (!rows[0]) throw new Error('The turn was written but not returned.')
+  return asWritten(turn, rows[0])
+}
+
 export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>): TurnValues {
   const start = startEvent(turn)
-  return {
-    ...turn,
-    inputVerdict: jsonOf(turn.inputVerdict),
-    clientContext: jsonOf(turn.clientContext),
-    retrieval: jsonOf(turn.retrieval),
-    traceContext: jsonOf(turn.traceContext),
-    timeoutMs,
-    eventType: start.type,
-    eventData: jsonOf(start.data),
-  }
+  return { ...ACCEPTED.parametersOf(turn), timeoutMs, eventType: start.type, eventData: JSON.stringify(start.data) }
 }
 
 /** The turn as the statement has written it. */
-export const asWritten = (turn: Turn, written: Written): Turn => ({
-  ...turn,
-  ...written,
-  beatAt: written.createdAt,
-  startedAt: written.createdAt,
-})
+export function asWritten(turn: Turn, { place, ...moments }: Written): Turn {
+  const createdAt = new Date(moments.createdAt)
+  return {
+    ...turn,
+    place,
+    createdAt,
+    deadlineAt: new Date(moments.deadlineAt),
+    beatAt: createdAt,
+    startedAt: turn.status === 'running' ? createdAt : null,
+  }
+}
 
 /** The row before it is written; the database decides its place and its moments. */
-export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
+export function turnOfInput(workspaceId: string, input: NewTurn, status: 'running' | 'waiting' = 'running'): Turn {
   const unknown = new Date(0)
+  const holderId = (status === 'running' && input.holderId) || null
   return {
     id: input.id ?? newId(),
     workspaceId,
@@ -121,7 +143,7 @@ export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     model: input.model,
     source: input.source,
     place: 1,
-    status: 'running',
+    status,
     requestId: input.requestId,
     idempotencyKey: input.idempotency?.key ?? null,
     requestHash: input.idempotency?.hash ?? null,
@@ -131,8 +153,8 @@ export function turnOfInput(workspaceId: string, input: NewTurn): Turn {
     retrieval: input.retrieval ?? null,
     traceContext: input.traceContext ?? null,
     deadlineAt: unknown,
-    generation: input.holderId ? 1 : 0,
-    holderId: input.holderId ?? null,
+    generation: holderId ? 1 : 0,
+    holderId,
     beatAt: unknown,
     sweptAt: null,
     handedOver: false,

@@ -1,35 +1,24 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { StoredError } from '../../domain/error.ts'
-import type { ChatResult } from '../../domain/turn/chat.ts'
-import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
-import { readyReplies } from '../channel/ready.ts'
+import { readyReplyFrom } from '../channel/ready.ts'
 import type { Executor, Exporting } from '../database.ts'
-import { insertLogs } from '../log/entry.ts'
-import { insertExports } from '../log/export/queue.ts'
-import { logOf } from '../log/turn-entry.ts'
-import { outbox, turnEvents, turns } from '../tables/index.ts'
+import { exportTurnFrom } from '../log/export/queue.ts'
+import { queryOf } from '../statement.ts'
+import { outbox, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
+import { asEnded, composeEnd, type EndingTurn, endingsValue, endTurnsFrom } from './end-row.ts'
 import { listLastSeqs } from './lease.ts'
-import { errorOf, isAnswered, type TurnOutcome } from './outcome.ts'
-import { composeResult, type TurnResult } from './result.ts'
-import { firstTokenOf } from './tell-end.ts'
+import { isAnswered, type TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
 
 /** A locked turn that ends. `isLast`: no turn was accepted behind it in its conversation. */
 export type Ending = { turn: Turn; outcome: TurnOutcome; isLast: boolean }
 
 /** The turn as its end has written it, with its last events. */
-export type WrittenEnd = {
-  turn: Turn
-  events: NumberedTurnEvent[]
+export type WrittenEnd = Pick<EndingTurn, 'turn' | 'events' | 'firstTokenAt'> & {
   /** The next turn, which runs now. Undefined when its time is over, too: then a sweep ends it, and no process begins it. */
   promoted: Turn | undefined
-  /** The moment of the first piece of the first answer; null when none came, or when only another process knows. */
-  firstTokenAt: Date | null
 }
-
-type Composed = Ending & TurnResult & Pick<WrittenEnd, 'firstTokenAt'>
 
 /**
  * Writes the ends of turns that the transaction has locked, with as many statements for many turns as for one. No two of
@@ -38,34 +27,29 @@ type Composed = Ending & TurnResult & Pick<WrittenEnd, 'firstTokenAt'>
 export async function writeEnds(
   { models, database: { exportsTraces } }: { models: TokenPrices; database: Exporting },
   tx: Executor,
-  given: Ending[],
+  endings: Ending[],
 ): Promise<WrittenEnd[]> {
-  const endings = given.map((ending) => ({ ...ending, turn: withFinalSnapshot(ending.turn, ending.outcome) }))
   const closed = await closeCalls(models, tx, endings)
-  const composed = endings.map((ending, place): Composed => {
-    const { calls, shown } = closed[place] ?? missing(ending.turn)
-    const result = composeResult(ending.turn, ending.outcome, calls, shown)
-    return { ...ending, ...result, firstTokenAt: firstTokenOf(calls) }
+  const unknown = endings.filter(({ outcome }) => !isAnswered(outcome)).map(({ turn }) => turn.id)
+  const lastSeqs = await listLastSeqs(tx, unknown)
+  const composed = endings.map(({ turn, outcome }, place) => {
+    const { calls, shown } = closed[place] ?? missing(turn)
+    const lastSeq = isAnswered(outcome) ? outcome.lastSeq : (lastSeqs.get(turn.id) ?? 0)
+    return composeEnd(turn, outcome, calls, shown, lastSeq)
   })
-  const ended = await updateTurns(tx, composed)
-  const events = await insertLastEvents(tx, composed)
-  await insertLogs(
-    tx,
-    composed.map((each) => logOf(ended.get(each.turn.id) ?? missing(each.turn), each.outcome, each)),
-  )
+  const endedAt = await endTurns(tx, composed, exportsTraces)
   await insertOutbox(tx, composed)
-  if (exportsTraces) await insertExports(tx, composed.map(entryOf))
   // A turn that only waited promotes none: its conversation's running turn goes on.
   const freed = endings.filter(({ turn, isLast }) => turn.status === 'running' && !isLast)
   const promoted = await promoteNext(
     tx,
     freed.map(({ turn }) => turn.conversationId),
   )
-  return composed.map(({ turn, firstTokenAt }) => ({
-    firstTokenAt,
-    turn: ended.get(turn.id) ?? missing(turn),
-    events: events.get(turn.id) ?? [],
-    promoted: turn.status === 'running' ? promoted.get(turn.conversationId) : undefined,
+  return composed.map((each) => ({
+    firstTokenAt: each.firstTokenAt,
+    turn: asEnded(each, endedAt.get(each.turn.id) ?? missing(each.turn)),
+    events: each.events,
+    promoted: each.turn.status === 'running' ? promoted.get(each.turn.conversationId) : undefined,
   }))
 }
 
@@ -73,93 +57,17 @@ function missing({ id }: Turn): never {
   throw new Error(`The locked turn ${id} is gone.`)
 }
 
-/** The turn with the snapshot that its end stores: a holder may not have written it before. */
-export const withFinalSnapshot = (turn: Turn, outcome: TurnOutcome): Turn => ({
-  ...turn,
-  snapshot: isAnswered(outcome) ? outcome.snapshot : turn.snapshot,
-})
+const ENDS = `with ${endTurnsFrom({ condition: 'true' })}, ${readyReplyFrom('ended')}`
+const EXPORTED = `, exported as (${exportTurnFrom('ended')})`
 
-async function updateTurns(tx: Executor, endings: Composed[]): Promise<Map<string, Turn>> {
-  const rows = endings.map(({ turn, outcome, result, cost }) => ({
-    id: turn.id,
-    status: outcome.status,
-    snapshot: decidedOf(turn.snapshot),
-    text: result.text,
-    finishReason: result.finish_reason,
-    result,
-    error: errorOf(outcome),
-    ...result.usage,
-    cost,
-  }))
-  const ended = await tx
-    .update(turns)
-    .set({
-      status: sql`ending.status`,
-      generation: sql`${turns.generation} + 1`,
-      snapshot: sql`ending.snapshot`,
-      text: sql`ending.text`,
-      finishReason: sql`ending."finishReason"`,
-      result: sql`ending.result`,
-      error: sql`ending.error`,
-      promptTokens: sql`ending."promptTokens"`,
-      completionTokens: sql`ending."completionTokens"`,
-      cost: sql`ending.cost`,
-      endedAt: sql`now()`,
-    })
-    .from(sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ending (id uuid, status text, snapshot jsonb, text text,
-      "finishReason" text, result jsonb, error jsonb, "promptTokens" int, "completionTokens" int, cost numeric)`)
-    .where(sql`${turns.id} = ending.id`)
-    .returning(getTableColumns(turns))
-  return new Map(ended.map((turn) => [turn.id, turn]))
+/** Writes turns, last events, log entries, and replies of channels. @returns the moment of the end of each turn */
+async function endTurns(tx: Executor, endings: EndingTurn[], exportsTraces: boolean): Promise<Map<string, Date>> {
+  const text = `${ENDS}${exportsTraces ? EXPORTED : ''} select id, ended_at as "endedAt" from ended`
+  const { rows } = await tx.execute<{ id: string; endedAt: string }>(queryOf(text, { endings: endingsValue(endings) }))
+  return new Map(rows.map(({ id, endedAt }) => [id, new Date(endedAt)]))
 }
 
-/** The snapshot as a final turn keeps it: its calls have rows of their own. */
-function decidedOf(snapshot: Turn['snapshot']): Turn['snapshot'] {
-  if (!snapshot) return null
-  const { asked, ...decided } = snapshot
-  return decided
-}
-
-async function insertLastEvents(tx: Executor, endings: Composed[]): Promise<Map<string, NumberedTurnEvent[]>> {
-  const unknown = endings.filter(({ outcome }) => !isAnswered(outcome)).map(({ turn }) => turn.id)
-  const lastSeqs = await listLastSeqs(tx, unknown)
-  const lastSeqOf = ({ turn, outcome }: Composed) =>
-    isAnswered(outcome) ? outcome.lastSeq : (lastSeqs.get(turn.id) ?? 0)
-  const events = new Map(
-    endings.map((each) => [each.turn.id, lastEventsOf(each.turn, each.outcome, each.result, lastSeqOf(each))]),
-  )
-  const rows = endings.flatMap(({ turn: { id, workspaceId, generation } }) =>
-    (events.get(id) ?? []).map((event) => ({ turnId: id, workspaceId, generation, ...event })),
-  )
-  await tx.insert(turnEvents).values(rows)
-  return events
-}
-
-/** The events that the end writes after event number `lastSeq`: those of the outcome, then the last one of the turn. */
-export function lastEventsOf(
-  turn: Turn,
-  outcome: TurnOutcome,
-  result: ChatResult,
-  lastSeq: number,
-): NumberedTurnEvent[] {
-  const error = errorOf(outcome)
-  const last: TurnEvent = error
-    ? { type: 'error', data: { error: errorOfEvent(error, turn.requestId) } }
-    : { type: 'message.end', data: result }
-  const events = isAnswered(outcome) ? [...outcome.events, last] : [last]
-  return events.map((event, index): NumberedTurnEvent => ({ ...event, seq: lastSeq + 1 + index }))
-}
-
-const errorOfEvent = ({ code, message, fix }: StoredError, requestId: string) => ({
-  code,
-  message,
-  fix,
-  request_id: requestId,
-})
-
-const entryOf = ({ turn: { id, workspaceId } }: Ending) => ({ kind: 'turn' as const, workspaceId, subjectId: id })
-
-async function insertOutbox(tx: Executor, endings: Composed[]): Promise<void> {
+async function insertOutbox(tx: Executor, endings: EndingTurn[]): Promise<void> {
   const summaries = endings.filter(({ outcome }) => isAnswered(outcome) && outcome.summarize)
   if (summaries.length > 0)
     await tx.insert(outbox).values(
@@ -175,10 +83,6 @@ async function insertOutbox(tx: Executor, endings: Composed[]): Promise<void> {
       insert into outbox (kind, workspace_id, subject_id, payload)
       select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations
       where turn_id in ${escalated}`)
-  await readyReplies(
-    tx,
-    endings.filter(({ turn }) => turn.source === 'channel').map(({ turn }) => turn.id),
-  )
 }
 
 /** Lets the next turn in line of each conversation run. @returns those that have time left, by their conversation */
