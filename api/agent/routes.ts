@@ -186,6 +186,8 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   systemPrompt,
   status: 'draft' as const,
   fallbackModels: null,
+  modelSettings: null,
+  output: null,
   toolConfig: null,
   memoryConfig: null,
   channelConfig: null,

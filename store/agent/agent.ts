@@ -122,6 +122,9 @@ export async function lockAgentForInsert(transaction: Executor, workspaceId: str
 const isLiving = (workspaceId: string, agentId: string) =>
   and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
 
+/** The columns of a configuration that 0.1.0 did not have, so its versions lack them. */
+const LATER_COLUMNS = { modelSettings: null, output: null }
+
 /** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(
   database: Executor,
@@ -139,7 +142,7 @@ export async function findAgentVersion(
     .where(isLiving(workspaceId, agentId))
   if (!found) throw agentNotFound(agentId)
   if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${version}.` })
-  return { ...found.agent, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
+  return { ...found.agent, ...LATER_COLUMNS, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
 }
 
 export type VersionNote = { change: string; actor: Actor }

@@ -7,6 +7,8 @@ import type { PromptConfig } from '../../domain/agent/prompt.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
+import type { AnswerFormat } from '../../domain/model/answer-format.ts'
+import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
 import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
@@ -22,6 +24,9 @@ export const agents = pgTable(
     model: text().notNull(),
     /** The service asks these models, in this order, when the agent's model is down. */
     fallbackModels: jsonb().$type<string[]>(),
+    modelSettings: jsonb().$type<AnswerSettings>(),
+    /** The schema of the agent's answers; null for text. */
+    output: jsonb().$type<AnswerFormat>(),
     systemPrompt: text().notNull(),
     status: text().$type<AgentStatus>().notNull(),
     /** Secrets inside are sealed. */
@@ -49,6 +54,8 @@ export type AgentConfiguration = Pick<
   | 'name'
   | 'model'
   | 'fallbackModels'
+  | 'modelSettings'
+  | 'output'
   | 'systemPrompt'
   | 'status'
   | 'toolConfig'

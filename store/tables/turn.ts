@@ -15,7 +15,9 @@ import {
 import type { StoredError } from '../../domain/error.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { TraceContext } from '../../domain/log/span.ts'
-import type { CallPurpose } from '../../domain/model/call.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
+import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
+import type { Thoughts } from '../../domain/model/model.ts'
 import type { StoredCall } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
@@ -56,6 +58,10 @@ export const turns = pgTable(
     clientContext: jsonb().$type<ClientContext>(),
     /** The limits on the turn's searches; null without any. */
     retrieval: jsonb().$type<SearchLimits>(),
+    /** The request's settings, each in place of the agent's; null without any. */
+    settings: jsonb().$type<AnswerSettings>(),
+    /** The request's format of the answer in place of the agent's; null without one. */
+    output: jsonb().$type<ChosenFormat>(),
     /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
     traceContext: jsonb().$type<TraceContext>(),
     deadlineAt: moment().notNull(),
@@ -79,6 +85,9 @@ export const turns = pgTable(
     error: jsonb().$type<StoredError>(),
     promptTokens: integer().notNull().default(0),
     completionTokens: integer().notNull().default(0),
+    cachedTokens: integer().notNull().default(0),
+    cacheWriteTokens: integer().notNull().default(0),
+    reasoningTokens: integer().notNull().default(0),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
     createdAt: momentNow(),
     startedAt: moment(),
@@ -131,6 +140,8 @@ export const turnRounds = pgTable(
     text: text().notNull(),
     toolCalls: jsonb().$type<StoredCall[]>().notNull(),
     finishReason: text().notNull(),
+    /** The reasoning that the provider wants back in the next round; opaque, and sealed where personal data is masked. */
+    thoughts: jsonb().$type<Thoughts | { sealed: string }>(),
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
   },
@@ -138,73 +149,6 @@ export const turnRounds = pgTable(
     primaryKey({ columns: [table.turnId, table.round] }),
     foreignKey({
       name: 'turn_rounds_of_turn',
-      columns: [table.workspaceId, table.turnId],
-      foreignColumns: [turns.workspaceId, turns.id],
-    }).onDelete('cascade'),
-  ],
-)
-
-/** One attempt at a model call, failed and abandoned ones too: usage, cost and trace are made of them. */
-export const modelCalls = pgTable(
-  'model_calls',
-  {
-    id: id(),
-    /** Null for a call of an ingestion or a search, which has no turn. */
-    turnId: uuid(),
-    workspaceId: inheritedWorkspace(),
-    /** The agent of a call that has no turn; null for the calls of a turn. */
-    agentId: uuid(),
-    round: integer().notNull(),
-    generation: integer().notNull(),
-    purpose: text().$type<CallPurpose>().notNull(),
-    model: text().notNull(),
-    promptTokens: integer().notNull().default(0),
-    completionTokens: integer().notNull().default(0),
-    /** True when the service counted the tokens, because the provider reported none. */
-    estimated: boolean().notNull().default(false),
-    cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
-    error: text(),
-    startedAt: moment().notNull(),
-    firstTokenAt: moment(),
-    endedAt: moment(),
-  },
-  (table) => [
-    foreignKey({
-      name: 'model_calls_of_turn',
-      columns: [table.workspaceId, table.turnId],
-      foreignColumns: [turns.workspaceId, turns.id],
-    }).onDelete('cascade'),
-    index('model_calls_by_turn').on(table.turnId),
-    index('model_calls_without_turn').on(table.agentId, table.startedAt).where(sql`turn_id is null`),
-  ],
-)
-
-/** The ledger of tool calls. A call that may have had an effect is executed at most once. */
-export const toolCalls = pgTable(
-  'tool_calls',
-  {
-    turnId: uuid().notNull(),
-    workspaceId: inheritedWorkspace(),
-    callId: text().notNull(),
-    round: integer().notNull(),
-    ordinal: integer().notNull(),
-    name: text().notNull(),
-    type: text().notNull(),
-    arguments: jsonb(),
-    status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
-    /** The generation of the holder that wrote the row. */
-    generation: integer().notNull(),
-    /** The text that the model gets; null until the call has a result. */
-    result: text(),
-    error: text(),
-    durationMs: integer(),
-    startedAt: moment().notNull(),
-    endedAt: moment(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.turnId, table.callId] }),
-    foreignKey({
-      name: 'tool_calls_of_turn',
       columns: [table.workspaceId, table.turnId],
       foreignColumns: [turns.workspaceId, turns.id],
     }).onDelete('cascade'),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
+import type { ModelProtocol } from '../../domain/model/protocol.ts'
 import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 
 export const workspaces = pgTable(
@@ -66,6 +67,27 @@ export const apiKeys = pgTable('api_keys', {
   lastUsedAt: moment(),
   createdAt: momentNow(),
 })
+
+/** A workspace's own key of a model provider. It counts before the operator's key. */
+export const modelProviderKeys = pgTable(
+  'model_provider_keys',
+  {
+    workspaceId: uuid()
+      .notNull()
+      .references(() => workspaces.id),
+    /** A built-in provider, or a name of MODEL_PROVIDERS. */
+    provider: text().notNull(),
+    /** The key, sealed. Null: it was removed; the row stays, so that every process sees the change. */
+    apiKey: text(),
+    baseUrl: text(),
+    protocol: text().$type<ModelProtocol>(),
+    changedAt: momentNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.provider] }),
+    index('model_provider_keys_changed').on(table.changedAt),
+  ],
+)
 
 /**
  * Facts of the installation: the fingerprint of ENCRYPTION_KEY, the first API key until it was shown, how far logs are

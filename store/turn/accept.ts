@@ -4,6 +4,8 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import { currentTrace, type TraceContext } from '../../domain/log/span.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
+import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
@@ -28,6 +30,9 @@ export type NewTurn = {
   clientContext?: ClientContext | undefined
   /** The limits on the turn's searches. */
   retrieval?: SearchLimits | undefined
+  /** The request's settings, each in place of the agent's. */
+  settings?: AnswerSettings | undefined
+  output?: ChosenFormat | undefined
   requestId: string
   /** The trace of the request. */
   traceContext?: TraceContext | undefined

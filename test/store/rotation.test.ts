@@ -28,7 +28,15 @@ const former = createSealing(FORMER)
 const both = createSealing(NEW, [FORMER])
 const renewed = createSealing(NEW)
 
-const EMPTY = { fallbackModels: null, systemPrompt: '', memoryConfig: null, guardrailConfig: null, promptConfig: null }
+const EMPTY = {
+  fallbackModels: null,
+  modelSettings: null,
+  output: null,
+  systemPrompt: '',
+  memoryConfig: null,
+  guardrailConfig: null,
+  promptConfig: null,
+}
 const ESCALATION = { webhookUrl: 'https://a.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
 const CALL = { callId: 'c1', name: 'weather', argumentsJson: '{"city":"rome"}' }
 

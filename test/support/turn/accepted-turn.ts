@@ -21,7 +21,15 @@ export async function createAccepting(database: Database, name = 'w'): Promise<A
   const workspaceId = newId()
   await database.insert(workspaces).values({ id: workspaceId, name, webhookSecret: 'sealed' })
   const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null }
-  const configuration = { ...empty, name: 'a', model: 'local/extractive', fallbackModels: null, systemPrompt: '' }
+  const configuration = {
+    ...empty,
+    name: 'a',
+    model: 'local/extractive',
+    fallbackModels: null,
+    modelSettings: null,
+    output: null,
+    systemPrompt: '',
+  }
   const settings = { ...configuration, status: 'draft' as const, promptConfig: null, escalationConfig: null }
   const agent = await insertAgent(database, workspaceId, settings, { change: 'created', actor: SYSTEM })
   return async (asked = {}, write = accepting) => {

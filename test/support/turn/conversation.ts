@@ -27,6 +27,8 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
       name: 'stored',
       model: 'openai/gpt-4o-mini',
       fallbackModels: null,
+      modelSettings: null,
+      output: null,
       systemPrompt: '',
       status: 'draft',
       toolConfig: null,

@@ -1,0 +1,27 @@
+import Type, { type Static } from 'typebox'
+import { REASONING_EFFORTS } from './model.ts'
+
+/** The rounds of tool calls of a turn, where neither agent nor request says a number. */
+export const DEFAULT_TOOL_ROUNDS = 8
+
+/** How a model answers. A setting that is left out is the provider's or the service's default. */
+export const AnswerSettings = Type.Object({
+  temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
+  topP: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, description: 'The limit of one model call.' })),
+  reasoningEffort: Type.Optional(Type.Union(REASONING_EFFORTS.map((effort) => Type.Literal(effort)))),
+  stop: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+      minItems: 1,
+      maxItems: 4,
+      description: 'The answer ends before the first of these texts.',
+    }),
+  ),
+  maxToolRounds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200, description: `Rounds of tool calls; ${DEFAULT_TOOL_ROUNDS} by default.` }),
+  ),
+  maxSeconds: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 86_400, description: 'The time of a turn; TURN_TIMEOUT_SECONDS by default.' }),
+  ),
+})
+export type AnswerSettings = Static<typeof AnswerSettings>
