@@ -6,7 +6,7 @@ export type CommandOptions = { env?: NodeJS.ProcessEnv; cwd?: string; timeoutMs?
 
 const running = new Set<() => void>()
 
-/** Kills the programs that runCommand still runs, such as a Go build, with all their children. */
+/** Kills the programs that runCommand still runs, such as a download, with all their children. */
 export function endCommands(): void {
   for (const stop of running) stop()
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCached } from '../../../start/cache.ts'
+import { findCached, makeCached } from '../../../start/cache.ts'
 import { runCommand } from '../../../start/command.ts'
 import { endOfLog } from '../../../start/output.ts'
 import { createPart, type Part } from '../../../start/part.ts'
 import { innerPort } from '../../../start/port.ts'
-import { buildWithGo } from '../../../start/temporal/go.ts'
+import { sayWhile } from '../../../start/say.ts'
 import { waitFor } from '../../../start/wait.ts'
 
 const VERSION = 'v1.8.0'
@@ -50,9 +50,16 @@ export async function startStorage(dataDir: string, parts: Part[]): Promise<S3In
 
 async function findVersitygw(): Promise<string> {
   if ((await runCommand('versitygw', ['--version'])).code === 0) return 'versitygw'
-  const cached = findCached(`versitygw-${VERSION}`)
-  if (cached) return join(cached, 'versitygw')
-  const built = await buildWithGo(MODULE, VERSION, 'versitygw')
-  if (!built) throw new Error('The tests need Go (1.24 or later) once, to build their S3 server.')
-  return built
+  const name = `versitygw-${VERSION}`
+  return join(findCached(name) ?? (await makeCached(name, build)), 'versitygw')
+}
+
+async function build(folder: string): Promise<void> {
+  if ((await runCommand('go', ['version'])).code !== 0)
+    throw new Error('The tests need Go (1.24 or later) once, to build their S3 server.')
+  const env = { ...process.env, GOBIN: folder }
+  const { code, output } = await sayWhile(`Building versitygw ${VERSION} with Go (once)`, () =>
+    runCommand('go', ['install', `${MODULE}@${VERSION}`], { env, timeoutMs: 1_500_000 }),
+  )
+  if (code !== 0) throw new Error(output.trim().split('\n').slice(-5).join('\n'))
 }
