@@ -1,5 +1,6 @@
 import { FOLLOW_UP_QUERIES } from '../domain/knowledge/searched-query.ts'
 import { embeddingModel } from './embedding.ts'
+import { providerEntries } from './model-provider.ts'
 import { operatorSettings } from './operator.ts'
 import { ConfigError, choice, type Environment, integer, json, text } from './value.ts'
 
@@ -7,8 +8,9 @@ import { ConfigError, choice, type Environment, integer, json, text } from './va
 export function modelSettings(env: Environment) {
   return {
     openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
+    anthropic: { apiKey: text(env, 'ANTHROPIC_API_KEY'), baseUrl: text(env, 'ANTHROPIC_BASE_URL') },
     gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
-    modelProviders: providers(env),
+    modelProviders: providerEntries(env),
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: embeddingModel(env),
     judgeModel: text(env, 'JUDGE_MODEL'),
@@ -27,14 +29,4 @@ function thresholds(env: Environment): Record<string, number> {
     if (typeof value !== 'number' || value < 0 || value > 1)
       throw new ConfigError(`TOPIC_THRESHOLDS.${model} must be a number from 0 to 1.`)
   return Object.fromEntries(given) as Record<string, number>
-}
-
-function providers(env: Environment): Record<string, { baseUrl: string; apiKey: string }> {
-  const given = json(env, 'MODEL_PROVIDERS') ?? {}
-  const found: Record<string, { baseUrl: string; apiKey: string }> = {}
-  for (const [name, value] of Object.entries(given as Record<string, { baseUrl?: unknown; apiKey?: unknown }>)) {
-    if (typeof value?.baseUrl !== 'string') throw new ConfigError(`MODEL_PROVIDERS.${name}.baseUrl is missing.`)
-    found[name] = { baseUrl: value.baseUrl, apiKey: typeof value.apiKey === 'string' ? value.apiKey : '' }
-  }
-  return found
 }

@@ -67,6 +67,7 @@ function meaning(status: number): string {
   if (status === 401 || status === 403) return ': it does not accept the key'
   if (status === 404) return ': it does not know this model'
   if (status === 429) return ': too many requests'
+  if (status === 529) return ': it is overloaded'
   if (status >= 500) return ': it has a fault'
   return ''
 }

@@ -1,10 +1,24 @@
 import { Agent } from 'undici'
 import { currentTrace } from '../../domain/log/span.ts'
 
-/** The addresses of OpenAI and Google; Google's package adds the version. */
+/** The addresses of the providers; the packages of Google and Anthropic add the version. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
 export const GEMINI_URL = 'https://generativelanguage.googleapis.com'
-const FOREIGN_ORIGINS = [OPENAI_URL, GEMINI_URL].map((url) => new URL(url).origin)
+export const ANTHROPIC_URL = 'https://api.anthropic.com'
+const FOREIGN_ORIGINS = [OPENAI_URL, GEMINI_URL, ANTHROPIC_URL].map((url) => new URL(url).origin)
+
+export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+
+/** One provider of models at an address. */
+export type ProviderSettings = {
+  name: string
+  baseUrl: string
+  apiKey: string | undefined
+  /** They go with each request, in place of those of the protocol with the same name. */
+  headers?: Readonly<Record<string, string>> | undefined
+  /** `modelFetch` by default. */
+  fetch?: ModelFetch
+}
 
 /**
  * Switches the runtime's timeouts off. Node's fetch gives up after 300 silent seconds, Bun's too, but the silence of
@@ -16,10 +30,23 @@ const withoutTimeouts: Record<string, unknown> =
     : { dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } }) }
 
 /** Calls a model provider without timeouts. It follows no redirect, because a key must not travel to another origin. */
-export const modelFetch = (input: string | URL | Request, init?: RequestInit): Promise<Response> =>
+export const modelFetch: ModelFetch = (input, init) =>
   fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
 
-/** A server at an address that the operator has set can continue the trace. OpenAI and Google have no use for it. */
+/** The fetch of a provider, which adds the provider's own headers. */
+export function fetchOf({ headers, fetch: send = modelFetch }: ProviderSettings): ModelFetch {
+  if (headers === undefined) return send
+  return (input, init) => {
+    const all = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+    for (const [name, value] of Object.entries(headers)) all.set(name, value)
+    return send(input, { ...init, headers: all })
+  }
+}
+
+/** The address without the version path, which the packages of Google and Anthropic add. */
+export const withoutVersion = (baseUrl: string): string => baseUrl.replace(/\/+$/, '').replace(/\/v\d+(?:beta)?$/, '')
+
+/** A server at an address that the operator has set can continue the trace. The providers' own servers have no use for it. */
 function traced(input: string | URL | Request, init?: RequestInit): { headers?: Headers } {
   const place = currentTrace()
   const url = input instanceof Request ? input.url : String(input)

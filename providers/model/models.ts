@@ -5,23 +5,33 @@ import type { Payer } from '../../domain/model/budget.ts'
 import { textsToEmbed } from '../../domain/model/embedding.ts'
 import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
+import type { ModelProtocol } from '../../domain/model/protocol.ts'
 import { route } from '../../domain/route.ts'
-import { GEMINI_URL, OPENAI_URL } from './fetch.ts'
-import { createGoogleProvider } from './google.ts'
+import { ANTHROPIC_URL, GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createLocalProvider } from './local.ts'
 import { createMachineEmbedding } from './machine/machine-models.ts'
-import { createOpenaiProvider } from './openai.ts'
 import { paidModels, type Spending, UNLIMITED } from './payer.ts'
 import { createPrices } from './price.ts'
+import { createProvider } from './protocol.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
 import { withSpans } from './traced.ts'
 
+type KeyAndAddress = { apiKey: string | undefined; baseUrl: string | undefined }
+type ProviderEntry = {
+  baseUrl: string
+  apiKey: string
+  /** `chat-completions` by default. */
+  protocol?: ModelProtocol | undefined
+  headers?: Record<string, string> | undefined
+}
+
 /** The settings that concern models. */
 export type ModelSettings = {
-  openai: { apiKey: string | undefined; baseUrl: string | undefined }
-  gemini: { apiKey: string | undefined; baseUrl: string | undefined }
-  modelProviders: Record<string, { baseUrl: string; apiKey: string }>
+  openai: KeyAndAddress
+  anthropic: KeyAndAddress
+  gemini: KeyAndAddress
+  modelProviders: Record<string, ProviderEntry>
   modelPricesFile: string | undefined
   embeddingModel: string | undefined
   judgeModel: string | undefined
@@ -131,16 +141,18 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
 }
 
 function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
-  const { openai, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
+  const { openai, anthropic, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
     found.set(provider.name, withSpans(withStorableAnswers(withLimit(provider, maxOutputTokens))))
-  for (const [name, { baseUrl, apiKey }] of Object.entries(modelProviders))
-    add(createOpenaiProvider({ name, baseUrl, apiKey }))
+  for (const [name, { protocol = 'chat-completions', ...entry }] of Object.entries(modelProviders))
+    add(createProvider(protocol, { name, ...entry }))
+  const addBuiltIn = (name: string, protocol: ModelProtocol, { apiKey, baseUrl }: KeyAndAddress, usual: string) =>
+    add(createProvider(protocol, { name, apiKey, baseUrl: baseUrl ?? usual }))
   // An address without a key is that of a local server, which needs none.
-  if (openai.apiKey || openai.baseUrl)
-    add(createOpenaiProvider({ name: 'openai', baseUrl: openai.baseUrl ?? OPENAI_URL, apiKey: openai.apiKey }))
-  if (gemini.apiKey) add(createGoogleProvider({ baseUrl: gemini.baseUrl ?? GEMINI_URL, apiKey: gemini.apiKey }))
+  if (openai.apiKey || openai.baseUrl) addBuiltIn('openai', 'chat-completions', openai, OPENAI_URL)
+  if (anthropic.apiKey || anthropic.baseUrl) addBuiltIn('anthropic', 'anthropic', anthropic, ANTHROPIC_URL)
+  if (gemini.apiKey) addBuiltIn('google', 'gemini', gemini, GEMINI_URL)
   add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir)))
   return found
 }
@@ -148,7 +160,7 @@ function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
 const withLimit = (provider: ModelProvider, maxOutputTokens: number | undefined): ModelProvider =>
   maxOutputTokens === undefined
     ? provider
-    : { ...provider, answer: (request, onDelta) => provider.answer({ maxOutputTokens, ...request }, onDelta) }
+    : { ...provider, answer: (request, ...listeners) => provider.answer({ maxOutputTokens, ...request }, ...listeners) }
 
 /** Only a key shows that OpenAI's embedding models are there; a local server at its address seldom has them. */
 function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {
@@ -156,7 +168,13 @@ function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {
   return gemini.apiKey ? 'google/gemini-embedding-001' : 'local/lexical'
 }
 
-const SETTINGS: Record<string, string | null> = { openai: 'OPENAI_API_KEY', google: 'GEMINI_API_KEY', local: null }
+/** The built-in providers, with the setting that sets each up. */
+const SETTINGS: Record<string, string | null> = {
+  openai: 'OPENAI_API_KEY',
+  anthropic: 'ANTHROPIC_API_KEY',
+  google: 'GEMINI_API_KEY',
+  local: null,
+}
 
 function notConfigured(provider: string, model: string, message?: string): ApiError {
   const setting = settingOf(provider)
@@ -177,7 +195,7 @@ function listProviders(
   providers: Map<string, ModelProvider>,
   modelsOf: (provider: string) => Pick<ListedProvider, 'models' | 'allowedModels' | 'embeddingModels'>,
 ): ListedProvider[] {
-  const names = new Set(['openai', 'google', 'local', ...Object.keys(modelProviders)])
+  const names = new Set([...Object.keys(SETTINGS), ...Object.keys(modelProviders)])
   return [...names].map((provider) => ({
     provider,
     configured: providers.has(provider),

@@ -2,20 +2,18 @@ import OpenAI from 'openai'
 import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../../domain/model/model.ts'
 import { callProvider, handOn } from './call.ts'
 import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
-import { modelFetch } from './fetch.ts'
+import { fetchOf, type ProviderSettings } from './fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
 import { chatCompletionOf, deltaText } from './openai-message.ts'
 import { createToolCallAssembly } from './openai-tool-call.ts'
 import { usageOfChunk } from './openai-usage.ts'
 import { estimateUsage } from './token.ts'
 
-type OpenaiSettings = { name: string; baseUrl: string; apiKey: string | undefined }
-
 /**
  * Returns a provider for OpenAI, or for any service that speaks its Chat Completions. It makes one attempt a call;
  * the turn retries.
  */
-export function createOpenaiProvider(settings: OpenaiSettings): ModelProvider {
+export function createOpenaiProvider(settings: ProviderSettings): ModelProvider {
   const client = new OpenAI({
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey || 'none',
@@ -25,7 +23,7 @@ export function createOpenaiProvider(settings: OpenaiSettings): ModelProvider {
     maxRetries: 0,
     timeout: 2 ** 31 - 1,
     logLevel: 'off',
-    fetch: modelFetch,
+    fetch: fetchOf(settings),
   })
   const { name } = settings
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>

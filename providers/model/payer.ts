@@ -57,9 +57,9 @@ export function paidModels(models: Models, prices: Prices, spending: Spending, p
 
 const withinBudget = (provider: ModelProvider, refuse: (signal: AbortSignal) => Promise<void>): ModelProvider => ({
   ...provider,
-  async answer(request, onDelta) {
+  async answer(request, ...listeners) {
     await refuse(request.signal)
-    return await provider.answer(request, onDelta)
+    return await provider.answer(request, ...listeners)
   },
 })
 

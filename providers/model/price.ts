@@ -94,12 +94,13 @@ function tierAt(price: ModelPrice[string], promptTokens: number): number {
 
 const NOT_FOR_CHAT =
   /image|audio|realtime|transcribe|tts|vision|live|computer-use|embedding|instruct|^(ada|babbage|curie|davinci|text-.*)$|[:.]ft|:|omni-/
-const GOOGLE_SERVES = /^gem/
+/** The models that a provider still serves, where its price list has others too. */
+const SERVES: Record<string, RegExp> = { google: /^gem/, anthropic: /^claude-[a-z]+-\d/ }
 
 function tableModels(provider: string): string[] {
   if (provider === 'local') return ['local/extractive']
   return (findProvider({ providerId: provider })?.models ?? [])
-    .filter((model) => isChatModel(model) && (provider !== 'google' || GOOGLE_SERVES.test(model.id)))
+    .filter((model) => isChatModel(model) && (SERVES[provider]?.test(model.id) ?? true))
     .map((model) => `${provider}/${model.id}`)
 }
 

@@ -1,5 +1,5 @@
-import type { ModelProvider } from '../../domain/model/model.ts'
-import { storableText } from '../../domain/text/storable.ts'
+import type { ModelProvider, OnDelta } from '../../domain/model/model.ts'
+import { storableText, storableValue } from '../../domain/text/storable.ts'
 import { createPairing } from '../../domain/text/surrogate.ts'
 
 /**
@@ -8,19 +8,32 @@ import { createPairing } from '../../domain/text/surrogate.ts'
  */
 export const withStorableAnswers = (provider: ModelProvider): ModelProvider => ({
   ...provider,
-  async answer(request, onDelta) {
-    const pair = createPairing()
-    const passOn = (delta: string, ended: boolean) => {
-      const text = storableText(pair(delta.replaceAll('\0', ''), ended))
-      return text === '' ? undefined : onDelta(text)
-    }
-    const answer = await provider.answer(request, (delta) => passOn(delta, false))
-    await passOn('', true)
+  async answer(request, onDelta, onReasoning) {
+    const said = inPairs(onDelta)
+    const thought = onReasoning && inPairs(onReasoning)
+    const answer = await provider.answer(request, said.push, thought?.push)
+    await thought?.end()
+    await said.end()
     const toolCalls = answer.toolCalls.map((call) => ({
       ...call,
       name: storableText(call.name),
       argumentsJson: storableText(call.argumentsJson),
     }))
-    return { ...answer, text: storableText(answer.text), toolCalls }
+    return {
+      ...answer,
+      text: storableText(answer.text),
+      toolCalls,
+      ...(answer.thoughts && { thoughts: { ...answer.thoughts, data: storableValue(answer.thoughts.data) } }),
+      ...(answer.reasoning !== undefined && { reasoning: storableText(answer.reasoning) }),
+    }
   },
 })
+
+function inPairs(listener: OnDelta) {
+  const pair = createPairing()
+  const passOn = (delta: string, ended: boolean) => {
+    const text = storableText(pair(delta.replaceAll('\0', ''), ended))
+    return text === '' ? undefined : listener(text)
+  }
+  return { push: (delta: string) => passOn(delta, false), end: () => passOn('', true) }
+}

@@ -7,9 +7,9 @@ import type { ModelProvider } from '../../domain/model/model.ts'
  */
 export const withSpans = (provider: ModelProvider): ModelProvider => ({
   ...provider,
-  answer: (request, onDelta) =>
+  answer: (request, ...listeners) =>
     inSpan(spanOf('chat', provider.name, request.model), async (span) => {
-      const answer = await provider.answer(request, onDelta)
+      const answer = await provider.answer(request, ...listeners)
       span.set({
         'gen_ai.usage.input_tokens': answer.usage.promptTokens,
         'gen_ai.usage.output_tokens': answer.usage.completionTokens,

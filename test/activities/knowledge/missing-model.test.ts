@@ -28,6 +28,7 @@ async function embedIn(modelsDir: string): Promise<number> {
   const none = { apiKey: undefined, baseUrl: undefined }
   const models = createModels({
     openai: none,
+    anthropic: none,
     gemini: none,
     modelProviders: {},
     modelsDir,

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { EmbeddingPurpose, ModelMessage } from '../../../domain/model/model.ts'
-import { createGoogleProvider } from '../../../providers/model/google.ts'
+import { createGoogleProvider } from '../../../providers/model/google/provider.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
 import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'
 
 const server = await startModelServer()
 after(() => server.close())
-const provider = createGoogleProvider({ baseUrl: server.geminiUrl, apiKey: 'secret-key' })
+const provider = createGoogleProvider({ name: 'google', baseUrl: server.geminiUrl, apiKey: 'secret-key' })
 
 describe('google', () => {
   abortPromises('google', provider, server)

@@ -7,6 +7,7 @@ import { assertLinear } from '../../hostile/growth.ts'
 
 const none: ModelSettings = {
   openai: { apiKey: undefined, baseUrl: undefined },
+  anthropic: { apiKey: undefined, baseUrl: undefined },
   gemini: { apiKey: undefined, baseUrl: undefined },
   modelProviders: {},
   modelPricesFile: undefined,
@@ -26,6 +27,7 @@ describe('the provider of a model', () => {
     const models = createModels(none)
     const settings = {
       'openai/gpt-4o': 'OPENAI_API_KEY',
+      'anthropic/x': 'ANTHROPIC_API_KEY',
       'gemini/x': 'GEMINI_API_KEY',
       'mistral/large': 'MODEL_PROVIDERS',
     }
@@ -65,6 +67,7 @@ describe('the list of providers', () => {
       listed.map(({ provider, configured, setting }) => ({ provider, configured, setting })),
       [
         { provider: 'openai', configured: true, setting: 'OPENAI_API_KEY' },
+        { provider: 'anthropic', configured: false, setting: 'ANTHROPIC_API_KEY' },
         { provider: 'google', configured: false, setting: 'GEMINI_API_KEY' },
         { provider: 'local', configured: true, setting: null },
         { provider: 'ollama', configured: true, setting: 'MODEL_PROVIDERS' },

@@ -1,7 +1,7 @@
 import type { Script } from './script.ts'
 import type { ScriptedUsage } from './usage.ts'
 
-const FINISH = { length: 'MAX_TOKENS', blocked: 'SAFETY' } as const
+const FINISH = { length: 'MAX_TOKENS', blocked: 'SAFETY', refused: 'STOP' } as const
 
 /** A complete answer of generateContent; calls carry a thoughtSignature, which must come back with them. */
 export function geminiAnswer(script: Script, tokens: ScriptedUsage) {

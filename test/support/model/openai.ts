@@ -4,7 +4,7 @@ import type { Script } from './script.ts'
 import type { ScriptedUsage } from './usage.ts'
 
 const id = (prefix: string) => `${prefix}${randomUUID().replaceAll('-', '').slice(0, 16)}`
-const FINISH = { length: 'length', blocked: 'content_filter' } as const
+const FINISH = { length: 'length', blocked: 'content_filter', refused: 'stop' } as const
 const usageOf = ({ input, output, cached, cacheWrite, reasoning }: ScriptedUsage) => ({
   prompt_tokens: input,
   completion_tokens: output,

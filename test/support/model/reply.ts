@@ -1,11 +1,29 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messagesAnswer, messagesStream } from './anthropic.ts'
 import { allText, type ModelCall } from './call.ts'
 import { geminiAnswer, geminiStream } from './gemini.ts'
 import { chatAnswer, chatStream } from './openai.ts'
 import type { Script } from './script.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 import type { ScriptedUsage } from './usage.ts'
+
+type Dialect = {
+  answer(call: ModelCall, script: Script, tokens: ScriptedUsage): unknown
+  stream(
+    call: ModelCall,
+    script: Script,
+    tokens: ScriptedUsage,
+  ): { start: string[]; piece(text: string): string; end: string[] }
+}
+const DIALECTS: Record<SeenRequest['dialect'], Dialect> = {
+  openai: { answer: chatAnswer, stream: chatStream },
+  anthropic: { answer: messagesAnswer, stream: messagesStream },
+  gemini: {
+    answer: (_call, script, tokens) => geminiAnswer(script, tokens),
+    stream: (_call, script, tokens) => geminiStream(script, tokens),
+  },
+}
 
 /** Answers by the script: first failures, then a stall, then the answer in one piece or as a stream. */
 export async function reply(
@@ -24,14 +42,16 @@ export async function reply(
   if (script.mode === 'garbage')
     return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>no answer \xff')
   if (script.mode === 'garbage-event')
-    return void response.writeHead(200, { 'content-type': 'text/event-stream' }).end('data: {not json\n\n')
+    return void response
+      .writeHead(200, { 'content-type': 'text/event-stream' })
+      .end(`${seen.dialect === 'anthropic' ? 'event: message_start\n' : ''}data: {not json\n\n`)
   const tokens = tokensOf(call, script)
   seen.answer = script.calls.length > 0 ? script.calls : script.text
   seen.usage = tokens
   if (call.stream) return streamed(call, script, seen, response, tokens)
   if (script.gapMs) await sleep(script.gapMs * (script.pieces?.length ?? 1))
   if (script.cut) return void response.destroy()
-  sendJson(response, 200, seen.dialect === 'openai' ? chatAnswer(call, script, tokens) : geminiAnswer(script, tokens))
+  sendJson(response, 200, DIALECTS[seen.dialect].answer(call, script, tokens))
 }
 
 /** Sends a complete JSON answer. */
@@ -89,7 +109,7 @@ async function streamed(
   response: ServerResponse,
   tokens: ScriptedUsage,
 ) {
-  const events = seen.dialect === 'openai' ? chatStream(call, script, tokens) : geminiStream(script, tokens)
+  const events = DIALECTS[seen.dialect].stream(call, script, tokens)
   const write = script.bytes
     ? (text: string) => inBytes(response, text, script.bytes)
     : (text: string) => void response.write(text)

@@ -27,7 +27,16 @@ export type Script = {
   target?: string
   /** Breaks off in the middle of the stream. */
   cut: boolean
-  finish?: 'length' | 'blocked'
+  finish?: 'length' | 'blocked' | 'refused'
+  /** What the model thinks before its answer, and what it thinks and the provider hides. */
+  thought?: string
+  hidden?: string
+  /** The provider's own words for a refusal. */
+  explanation?: string
+  /** The reason of Anthropic's protocol in place of the usual one. */
+  stopReason?: string
+  /** The kind of an error event in place of the end of the stream. */
+  fault?: string
   /** Leaves out the usage or the call ids, as some servers do. */
   withoutUsage: boolean
   withoutIds: boolean
@@ -152,6 +161,24 @@ const DIRECTIVES: Record<string, (plan: Plan, argument: string, context: Context
   },
   block: (plan) => {
     plan.finish = 'blocked'
+  },
+  refuse: (plan, argument) => {
+    plan.finish = 'refused'
+    if (argument) plan.explanation = argument
+  },
+  think: (plan, argument) => {
+    plan.thought = argument
+  },
+  hide: (plan, argument) => {
+    plan.hidden = argument
+  },
+  fault: (plan, argument) => {
+    plan.fault = argument
+  },
+  /** `[[stop pause_turn 2]]`: the first two answers to this message stop so. */
+  stop: (plan, argument, { state }) => {
+    const [reason = '', times] = split(argument)
+    if (state.countUp(`stop ${plan.said}`) <= number(times, 1)) plan.stopReason = reason
   },
   'no-usage': (plan) => {
     plan.withoutUsage = true

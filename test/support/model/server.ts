@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { callOfMessages, messagesViolation } from './anthropic-call.ts'
 import { callOfChat, callOfGemini, type Json, lastUserIndex, type ModelCall } from './call.ts'
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
@@ -11,13 +12,14 @@ import { createModelState, type ModelState, type SeenCall, type SeenRequest } fr
 export type ModelServer = {
   url: string
   openaiUrl: string
+  anthropicUrl: string
   geminiUrl: string
   state: ModelState
   close(): Promise<void>
 }
 
 /**
- * Starts a stand-in for model providers: it speaks the protocols of OpenAI and Gemini, refuses the requests that they refuse,
+ * Starts a stand-in for model providers: it speaks the protocols of OpenAI, Anthropic and Gemini, refuses the requests that they refuse,
  * and answers by the script in the last user message (`test/support/model/script.ts`). Tests control it at `/__control/…`
  * (`test/support/model/control.ts`). `node test/support/model/server.ts <port>` runs it as a process.
  */
@@ -38,7 +40,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url, openaiUrl: `${url}/v1`, geminiUrl: url, state, close }
+  return { url, openaiUrl: `${url}/v1`, anthropicUrl: url, geminiUrl: url, state, close }
 }
 
 async function route(request: IncomingMessage, response: ServerResponse, state: ModelState): Promise<void> {
@@ -46,8 +48,10 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
   const body = await bodyOf(request)
   if (path.startsWith('/__control/')) return control(path, searchParams, body, response, state)
   const gemini = /models\/([^/:]+):(\w+)$/.exec(path)
-  const dialect = gemini ? 'gemini' : 'openai'
-  const key = request.headers.authorization ?? request.headers['x-goog-api-key'] ?? ''
+  const isMessages = path.endsWith('/v1/messages')
+  const dialect = gemini ? 'gemini' : isMessages ? 'anthropic' : 'openai'
+  const { headers } = request
+  const key = headers.authorization ?? headers['x-goog-api-key'] ?? headers['x-api-key'] ?? ''
   const embedding = path.endsWith('/embeddings') || gemini?.[2]?.includes('mbedContent') === true
   const seen = state.see({ kind: embedding ? 'embedding' : 'other', dialect, path, auth: String(key), body })
   response.once('close', () => {
@@ -58,20 +62,25 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
   if (!json) return refuse(response, seen, 400)
   if (embedding && gemini) return geminiEmbeddings(json, gemini[2] === 'batchEmbedContents', seen, response, state)
   if (embedding) return openaiEmbeddings(json, seen, response, state)
-  if (path.endsWith('/chat/completions')) return chat(callOfChat(json), undefined, seen, response, state)
-  if (gemini?.[2]?.endsWith('enerateContent'))
-    return chat(callOfGemini(json, gemini[1] ?? '', gemini[2].startsWith('stream')), json, seen, response, state)
+  if (path.endsWith('/chat/completions')) {
+    const call = callOfChat(json)
+    return chat(call, chatViolation(call), seen, response, state)
+  }
+  if (isMessages) return chat(callOfMessages(json), messagesViolation(json), seen, response, state)
+  if (gemini?.[2]?.endsWith('enerateContent')) {
+    const call = callOfGemini(json, gemini[1] ?? '', gemini[2].startsWith('stream'))
+    return chat(call, geminiViolation(call, json), seen, response, state)
+  }
   refuse(response, seen, 404)
 }
 
 async function chat(
   call: ModelCall,
-  gemini: Json | undefined,
+  violation: string | undefined,
   seen: SeenRequest,
   response: ServerResponse,
   state: ModelState,
 ) {
-  const violation = gemini ? geminiViolation(call, gemini) : chatViolation(call)
   const { model, messages, tools, stream } = call
   Object.assign(seen, { kind: 'chat', model, messages, tools, stream })
   const last = lastUserIndex(call)

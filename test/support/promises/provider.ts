@@ -49,8 +49,16 @@ export async function failureOf(provider: ModelProvider, asked: Asked | string):
   return error
 }
 
-/** Registers the tests of the providers of OpenAI and Gemini; `kind` makes their titles unique. */
-export function providerPromises(kind: string, provider: ModelProvider, server: ModelServer): void {
+/**
+ * Registers the tests of the providers; `kind` makes their titles unique.
+ * @param blocked what an answer that the provider blocks ends with
+ */
+export function providerPromises(
+  kind: string,
+  provider: ModelProvider,
+  server: ModelServer,
+  blocked: ModelAnswer['finishReason'] = 'blocked',
+): void {
   const lastRequest = () => server.state.requests.at(-1)
 
   test(`${kind}: the pieces of a stream are the answer`, async () => {
@@ -137,8 +145,8 @@ export function providerPromises(kind: string, provider: ModelProvider, server: 
     assert.equal((await ask(provider, '[[say too long]] [[length]]')).finishReason, 'length')
   })
 
-  test(`${kind}: an answer that the provider blocks ends with blocked`, async () => {
-    assert.equal((await ask(provider, '[[say no]] [[block]]')).finishReason, 'blocked')
+  test(`${kind}: an answer that the provider blocks ends with ${blocked}`, async () => {
+    assert.equal((await ask(provider, '[[say no]] [[block]]')).finishReason, blocked)
   })
 
   const refusals: [script: string, failed: Failed][] = [

@@ -73,6 +73,8 @@ export function describeStack(
     S3_SECRET_ACCESS_KEY: s3.secretAccessKey,
     OPENAI_BASE_URL: `${modelServerUrl}/v1`,
     OPENAI_API_KEY: 'sk-test-openai-0001',
+    ANTHROPIC_BASE_URL: modelServerUrl,
+    ANTHROPIC_API_KEY: 'test-anthropic-0004',
     GEMINI_BASE_URL: modelServerUrl,
     GEMINI_API_KEY: 'test-gemini-0002',
     MODEL_PROVIDERS: JSON.stringify({ extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' } }),

@@ -1,6 +1,6 @@
 import type { Content, FunctionDeclaration, GenerateContentRequest, Part, ResponseSchema } from '@google/generative-ai'
-import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../domain/model/model.ts'
-import { geminiSchemaOf } from './google-schema.ts'
+import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import { geminiSchemaOf } from './schema.ts'
 
 /** The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. */
 export type GoogleCallData = { thoughtSignature?: string; id?: string }

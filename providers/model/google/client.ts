@@ -1,9 +1,7 @@
 import { type GenerativeModel, GoogleGenerativeAI } from '@google/generative-ai'
-import type { ModelError } from '../../domain/model/model.ts'
-import { refusedCall } from './failure.ts'
-import { modelFetch } from './fetch.ts'
-
-export type GoogleSettings = { baseUrl: string; apiKey: string }
+import type { ModelError } from '../../../domain/model/model.ts'
+import { refusedCall } from '../failure.ts'
+import { fetchOf, type ProviderSettings } from '../fetch.ts'
 
 /**
  * Runs one call of Google's package by our own fetch. The package takes no fetch: it follows redirects with the key,
@@ -14,7 +12,7 @@ export type GoogleSettings = { baseUrl: string; apiKey: string }
  * @throws ModelError for a refused call, or an error of the package
  */
 export async function callGoogle<Result>(
-  { baseUrl, apiKey }: GoogleSettings,
+  settings: ProviderSettings,
   model: string,
   signal: AbortSignal,
   call: (model: GenerativeModel) => Promise<Result>,
@@ -22,15 +20,15 @@ export async function callGoogle<Result>(
 ): Promise<Result> {
   let refusal: ModelError | undefined
   const ours = async (input: string | URL | Request, init?: RequestInit) => {
-    const response = await modelFetch(input, { ...init, signal })
+    const response = await fetchOf(settings)(input, { ...init, signal })
     onHeaders(response.headers)
     if (response.ok) return response
-    refusal = await refusalOf(response)
+    refusal = await refusalOf(settings.name, response)
     throw refusal
   }
-  const prepared = new GoogleGenerativeAI(apiKey).getGenerativeModel(
+  const prepared = new GoogleGenerativeAI(settings.apiKey ?? '').getGenerativeModel(
     { model },
-    { baseUrl: baseUrl.replace(/\/+$/, '') },
+    { baseUrl: settings.baseUrl },
   )
   try {
     return await withFetch(ours, () => call(prepared))
@@ -55,12 +53,12 @@ function withFetch<Result>(
 type Detail = { '@type'?: string; retryDelay?: string }
 
 /** Reads the wait from the body, where Gemini puts it: `RetryInfo { retryDelay: "34s" }`. */
-async function refusalOf(response: Response): Promise<ModelError> {
+async function refusalOf(provider: string, response: Response): Promise<ModelError> {
   const body = (await response.json().catch(() => undefined)) as { error?: { details?: Detail[] } } | undefined
   const details = Array.isArray(body?.error?.details) ? body.error.details : []
   const delay = details.find((detail) => detail['@type']?.endsWith('google.rpc.RetryInfo'))?.retryDelay
   const seconds = delay ? Number.parseFloat(delay) : Number.NaN
-  return refusedCall('google', {
+  return refusedCall(provider, {
     status: response.status,
     headers: response.headers,
     ...(Number.isFinite(seconds) ? { retryAfterMs: Math.round(seconds * 1000) } : {}),

@@ -1,5 +1,5 @@
 import { type GenerateContentResponse, TaskType } from '@google/generative-ai'
-import { newId } from '../../domain/id.ts'
+import { newId } from '../../../domain/id.ts'
 import type {
   EmbeddingOptions,
   EmbeddingPurpose,
@@ -10,24 +10,26 @@ import type {
   OnDelta,
   ToolCallRequest,
   Usage,
-} from '../../domain/model/model.ts'
-import { callProvider, handOn } from './call.ts'
-import { isNoStream, lostCall, refusedCall, unreadableCall } from './failure.ts'
-import { callGoogle, type GoogleSettings } from './google-client.ts'
-import { contentRequestOf, type GoogleCallData } from './google-message.ts'
-import { batches, checkedVectors } from './openai-embedding.ts'
-import { countTokens, estimateUsage, reportedUsage } from './token.ts'
+} from '../../../domain/model/model.ts'
+import { callProvider, handOn } from '../call.ts'
+import { isNoStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
+import { type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { batches, checkedVectors } from '../openai-embedding.ts'
+import { countTokens, estimateUsage, reportedUsage } from '../token.ts'
+import { callGoogle } from './client.ts'
+import { contentRequestOf, type GoogleCallData } from './message.ts'
 
-const NAME = 'google'
 const MAX_TEXTS = 100
 const MAX_CHARACTERS = 200_000
 
 /** Returns the provider of Gemini, by Google's package. It makes one attempt a call; the turn retries. */
-export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
+export function createGoogleProvider(given: ProviderSettings): ModelProvider {
+  const settings = { ...given, baseUrl: withoutVersion(given.baseUrl) }
+  const { name } = settings
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
-    callProvider(NAME, signal, failureOf, call)
+    callProvider(name, signal, (error) => failureOf(name, error), call)
   return {
-    name: NAME,
+    name,
     answer: (request, onDelta) => guarded(request.signal, () => answer(settings, request, onDelta)),
     embed: (model, texts, options, signal) => guarded(signal, () => embed(settings, model, texts, options, signal)),
   }
@@ -37,12 +39,12 @@ export function createGoogleProvider(settings: GoogleSettings): ModelProvider {
  * The package uses this message for a complete event that is no JSON. Nothing was cut off, so a retry would get the
  * same.
  */
-const failureOf = (error: unknown): ModelError =>
+const failureOf = (name: string, error: unknown): ModelError =>
   error instanceof Error && error.message.includes('Error parsing JSON response')
-    ? unreadableCall(NAME, 'the answer could not be read')
-    : lostCall(NAME, 'no answer that could be read')
+    ? unreadableCall(name, 'the answer could not be read')
+    : lostCall(name, 'no answer that could be read')
 
-async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+async function answer(settings: ProviderSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
   // The package does not cancel a stream that its reader leaves. This controller does, also when the listener throws.
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -59,11 +61,11 @@ async function answer(settings: GoogleSettings, request: ModelRequest, onDelta: 
       },
     )
     response.catch(() => undefined)
-    return await readStream(stream, request, onDelta).catch((error: unknown) => {
+    return await readStream(settings.name, stream, request, onDelta).catch((error: unknown) => {
       // The package uses this message for an end within an event. An answer that is no stream of events was not cut
       // off.
       const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
-      throw isPage ? unreadableCall(NAME, 'it answered no stream of events') : error
+      throw isPage ? unreadableCall(settings.name, 'it answered no stream of events') : error
     })
   } finally {
     request.signal.removeEventListener('abort', abort)
@@ -80,6 +82,7 @@ type ResponsePart = {
 }
 
 async function readStream(
+  name: string,
   stream: AsyncIterable<ResponseChunk>,
   request: ModelRequest,
   onDelta: OnDelta,
@@ -87,19 +90,19 @@ async function readStream(
   const toolCalls: ToolCallRequest[] = []
   let [text, finish, usage]: [string, string | undefined, Usage | undefined] = ['', undefined, undefined]
   for await (const chunk of stream) {
-    if (chunk.error) throw refusedCall(NAME, { status: chunk.error.code ?? 500 })
+    if (chunk.error) throw refusedCall(name, { status: chunk.error.code ?? 500 })
     const candidate = chunk.candidates?.[0]
     finish = candidate?.finishReason ?? (chunk.promptFeedback?.blockReason ? 'SAFETY' : finish)
     usage = usageOf(chunk) ?? usage
     for (const part of (candidate?.content?.parts ?? []) as ResponsePart[]) {
       if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall))
       if (!part.text || part.thought) continue
-      if (typeof part.text !== 'string') throw unreadableCall(NAME, 'it answered with something that is no text')
+      if (typeof part.text !== 'string') throw unreadableCall(name, 'it answered with something that is no text')
       text += part.text
       await handOn(onDelta, part.text)
     }
   }
-  const finishReason = finishReasonOf(finish, toolCalls.length)
+  const finishReason = finishReasonOf(name, finish, toolCalls.length)
   const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
   return {
     text,
@@ -130,9 +133,9 @@ function usageOf(chunk: ResponseChunk): Usage | undefined {
 
 const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])
 
-function finishReasonOf(reason: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
-  if (reason === undefined) throw lostCall(NAME, 'the stream broke off before its end')
-  if (UNREADABLE.has(reason)) throw lostCall(NAME, 'it wrote a tool call that cannot be read')
+function finishReasonOf(name: string, reason: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
+  if (reason === undefined) throw lostCall(name, 'the stream broke off before its end')
+  if (UNREADABLE.has(reason)) throw lostCall(name, 'it wrote a tool call that cannot be read')
   if (reason === 'MAX_TOKENS') return 'length'
   if (reason !== 'STOP') return 'blocked'
   return toolCalls > 0 ? 'tool_calls' : 'stop'
@@ -145,8 +148,8 @@ const TASK_TYPES: Partial<Record<EmbeddingPurpose, TaskType>> = {
 }
 
 async function embed(
-  settings: GoogleSettings,
-  name: string,
+  settings: ProviderSettings,
+  model: string,
   texts: string[],
   { purpose }: EmbeddingOptions,
   signal: AbortSignal,
@@ -158,10 +161,10 @@ async function embed(
       content: { role: 'user', parts: [{ text: text || ' ' }] },
       ...(taskType && { taskType }),
     }))
-    const found = await callGoogle(settings, name, signal, (model) => model.batchEmbedContents({ requests }))
+    const found = await callGoogle(settings, model, signal, (prepared) => prepared.batchEmbedContents({ requests }))
     vectors.push(
       ...checkedVectors(
-        NAME,
+        settings.name,
         (found?.embeddings ?? []).map(({ values }) => values),
         batch.length,
       ),

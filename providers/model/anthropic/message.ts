@@ -1,0 +1,144 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import type {
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  ReasoningEffort,
+  ToolCallRequest,
+} from '../../../domain/model/model.ts'
+import { isStrictSchema, schemaInstruction } from './schema.ts'
+import type { Block } from './stream.ts'
+
+type MessagesRequest = Anthropic.MessageCreateParamsStreaming
+type Message = { role: 'user' | 'assistant'; content: Block[] }
+
+/** Anthropic wants a limit. Every model since Claude 4 takes this one; MAX_OUTPUT_TOKENS says another. */
+const DEFAULT_MAX_TOKENS = 32_000
+const CACHED = { cache_control: { type: 'ephemeral' as const } }
+
+/**
+ * Converts our request into that of the Messages API.
+ * @param origin thoughts of this origin alone are sent back
+ * @param came what a paused answer has so far
+ */
+export function messagesRequestOf(request: ModelRequest, origin: string, came: Block[]): MessagesRequest {
+  const { tools = [], toolChoice, stop } = request
+  const system = systemOf(request)
+  return {
+    model: request.model,
+    max_tokens: request.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
+    messages: messagesOf(request, origin, came),
+    stream: true,
+    ...(system ? { system: [{ type: 'text', text: system, ...CACHED }] } : {}),
+    ...(tools.length > 0 ? { tools: tools.map((tool, index) => toolOf(tool, index === tools.length - 1)) } : {}),
+    ...(toolChoice && tools.length > 0 ? { tool_choice: { type: toolChoice } } : {}),
+    ...(stop?.length ? { stop_sequences: stop } : {}),
+    ...samplingOf(request),
+    ...thinkingOf(request),
+  }
+}
+
+/** The package no longer names these; the models that refuse them say so. */
+const samplingOf = ({ temperature, topP }: ModelRequest): Record<string, number> => ({
+  // Anthropic's scale ends at 1.
+  ...(temperature === undefined ? {} : { temperature: Math.min(temperature, 1) }),
+  ...(topP === undefined ? {} : { top_p: topP }),
+})
+
+const EFFORTS: Record<Exclude<ReasoningEffort, 'none'>, 'low' | 'medium' | 'high'> = {
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+}
+
+function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<MessagesRequest> {
+  const format: Anthropic.OutputConfig =
+    responseSchema && isStrictSchema(responseSchema.schema)
+      ? { format: { type: 'json_schema', schema: responseSchema.schema } }
+      : {}
+  const effort: Anthropic.OutputConfig =
+    reasoningEffort === undefined || reasoningEffort === 'none' ? {} : { effort: EFFORTS[reasoningEffort] }
+  const config = { ...format, ...effort }
+  return {
+    ...(reasoningEffort === 'none' ? { thinking: { type: 'disabled' } } : {}),
+    ...(effort.effort ? { thinking: { type: 'adaptive', display: 'summarized' } } : {}),
+    ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
+  }
+}
+
+function systemOf({ messages, responseSchema }: ModelRequest): string {
+  const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+  const instruction =
+    responseSchema && !isStrictSchema(responseSchema.schema) ? [schemaInstruction(responseSchema.schema)] : []
+  return [...texts, ...instruction].join('\n\n')
+}
+
+const toolOf = ({ name, description, parameters }: ModelTool, isLast: boolean): Anthropic.Tool => ({
+  name,
+  description,
+  input_schema: { ...parameters, type: 'object' },
+  ...(isLast ? CACHED : {}),
+})
+
+/**
+ * Converts the messages. The results of a round are one message. The history before the new message keeps a mark, so
+ * the next turn reads it from the cache; where tools may follow, so does the whole request for the next round.
+ */
+function messagesOf(request: ModelRequest, origin: string, came: Block[]): Message[] {
+  const found: Message[] = []
+  let newMessage = 0
+  for (const message of request.messages) {
+    if (message.role === 'system') continue
+    const content = contentOf(message, origin)
+    const before = found.at(-1)
+    const role = message.role === 'assistant' ? 'assistant' : 'user'
+    if (message.role === 'user') newMessage = found.length
+    if (message.role === 'tool' && before?.content.at(-1)?.type === 'tool_result') before.content.push(...content)
+    else if (content.length > 0) found.push({ role, content })
+  }
+  mark(found[newMessage - 1])
+  if (request.tools?.length) mark(found.at(-1))
+  return came.length > 0 ? [...found, { role: 'assistant', content: came }] : found
+}
+
+function mark(message: Message | undefined): void {
+  const index = message?.content.findLastIndex(({ type }) => type !== 'thinking' && type !== 'redacted_thinking') ?? -1
+  const block = message?.content[index]
+  if (message && block) message.content[index] = { ...block, ...CACHED } as Block
+}
+
+function contentOf(message: ModelMessage, origin: string): Block[] {
+  if (message.role === 'tool')
+    return [{ type: 'tool_result', tool_use_id: message.callId, content: textsOf(message.text) }]
+  if (message.role !== 'assistant')
+    return 'context' in message ? [...textsOf(message.context), ...textsOf(message.text)] : textsOf(message.text)
+  const { thoughts, toolCalls = [] } = message
+  if (thoughts?.origin === origin) return withThoughts(thoughts.data as Block[], toolCalls)
+  return [...textsOf(message.text), ...toolCalls.map(toolUseOf)]
+}
+
+/** Anthropic refuses a text without a visible character. */
+const textsOf = (text: string | undefined): Anthropic.TextBlockParam[] => (text?.trim() ? [{ type: 'text', text }] : [])
+
+/** The answer's blocks in the order of the answer, because a signature holds for its place. Calls that were not made are left out. */
+function withThoughts(blocks: Block[], toolCalls: ToolCallRequest[]): Block[] {
+  const calls: Block[] = toolCalls.map(toolUseOf)
+  return blocks.flatMap((block) => (block.type === 'tool_use' ? calls.splice(0, 1) : [block]))
+}
+
+const toolUseOf = ({ callId, name, argumentsJson }: ToolCallRequest): Anthropic.ToolUseBlockParam => ({
+  type: 'tool_use',
+  id: callId,
+  name,
+  input: inputOf(argumentsJson),
+})
+
+function inputOf(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
