@@ -15,7 +15,7 @@ import { createLook } from './look.ts'
 const CAPACITY = 5_000
 /** Small enough that several workers share the turns of a dead process, large enough for thousands of turns a second. */
 const BATCH = 50
-/** While no process has ended, one worker looks in this time. */
+/** Turns that are free, and not because a process has ended, are taken by one worker in this time. */
 const LOOK_SLOT_MS = 800
 /** Taken turns are read by this many at a time, so that they leave connections of the pool to running turns. */
 const READS_SIDE_BY_SIDE = 10
@@ -29,7 +29,7 @@ const WORKFLOW_STARTS = {
 
 /** Takes the running turns of ended processes at once, and runs them in this process, tools included. */
 export type Adoption = {
-  /** Looks for turns to adopt. @param hasEnded true when a process has ended */
+  /** Takes turns. @param hasEnded true when a process has ended, so that each worker takes some at once */
   look(hasEnded: boolean): void
   /** Adopts no further turn, waits for the running ones for `graceMs`, then hands the others over. */
   drain(graceMs: number): Promise<void>

@@ -1,6 +1,7 @@
 import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { startReconciling } from '../activities/turn/holder.ts'
 import { warnOfTooFewConnections } from '../store/process/connections.ts'
+import type { WaitingWatch } from '../store/process/waiting-work.ts'
 import { repeatOverdueSweep } from '../store/turn/overdue.ts'
 import { createAdoption } from './adoption.ts'
 import type { WorkerDependencies } from './dependencies.ts'
@@ -9,24 +10,26 @@ import { createRunAdoption } from './run-adoption.ts'
 /** After SIGTERM adopted turns and the running cases of adopted runs have this long to finish; then they are handed over. */
 const DRAIN_MS = 40_000
 
+export type Holding = {
+  /** Takes what is left without an end of a process, too, until it is stopped. */
+  follow(waiting: WaitingWatch): { stop(): Promise<void> }
+  stop(): Promise<void>
+}
+
 /**
  * Registers this process, and begins to adopt the turns and eval runs of ended processes and to end overdue turns. All of that
  * needs Postgres alone, so it does not wait for Temporal.
  * @param stopping gives the adopted work 40 s to finish
  * @returns once the process is registered
  */
-export async function holdWork(
-  deps: WorkerDependencies,
-  evals: EvalRunner,
-  stopping: AbortSignal,
-): Promise<{ stop(): Promise<void> }> {
+export async function holdWork(deps: WorkerDependencies, evals: EvalRunner, stopping: AbortSignal): Promise<Holding> {
   const turns = createAdoption(deps)
   const runs = createRunAdoption(deps, evals)
   deps.presence.start((hasEnded) => {
     // The workers of the current release take the work of ended processes, also of processes of another release.
-    if (!deps.release.isCurrent) return
-    turns.look(hasEnded)
-    runs.look(hasEnded)
+    if (!hasEnded || !deps.release.isCurrent) return
+    turns.look(true)
+    runs.look()
   })
   const drain = (graceMs: number) => Promise.all([turns, runs].map((each) => each.drain(graceMs)))
   await Promise.race([deps.presence.registered, aborted(stopping)])
@@ -37,6 +40,14 @@ export async function holdWork(
   const overdue = repeatOverdueSweep(deps, deps.log)
   const drained = aborted(stopping).then(() => drain(DRAIN_MS))
   return {
+    follow(waiting) {
+      const ends = [waiting.subscribe('turns', () => turns.look(false)), waiting.subscribe('runs', runs.look)]
+      return {
+        async stop() {
+          for (const end of ends) end()
+        },
+      }
+    },
     async stop() {
       overdue.stop()
       await deps.release.stop()

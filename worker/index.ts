@@ -6,7 +6,7 @@ import { asSystem } from '../store/connection/scope.ts'
 import { watchWaitingWork } from '../store/process/waiting-work.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
-import { holdWork } from './holding.ts'
+import { type Holding, holdWork } from './holding.ts'
 import { startIngestionLine } from './ingestion-line.ts'
 import { startWorkerMetrics } from './metrics.ts'
 import { startOutbox } from './outbox.ts'
@@ -41,16 +41,16 @@ async function work(config: Config): Promise<void> {
   await deps.spending.start(stopping.signal)
   const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
   // It finds work of all workspaces, and does each piece for its own one.
-  const turns = await asSystem(() => holdWork(deps, evals, stopping.signal))
-  const background = startBackground(deps)
+  const holding = await asSystem(() => holdWork(deps, evals, stopping.signal))
+  const background = startBackground(deps, holding)
   await pollTasks(deps, evals, stopping.signal)
   await background.stop()
-  await turns.stop()
+  await holding.stop()
   await stopTelemetry()
 }
 
 /** Begins what needs Postgres alone: its tasks that need Temporal, too, log that it is away and try again. */
-function startBackground(deps: WorkerDependencies): { stop(): Promise<void> } {
+function startBackground(deps: WorkerDependencies, holding: Holding): { stop(): Promise<void> } {
   const background = runWhileCurrent(deps.release, () =>
     asSystem(() => {
       const waiting = watchWaitingWork(deps.database, (error) =>
@@ -58,12 +58,13 @@ function startBackground(deps: WorkerDependencies): { stop(): Promise<void> } {
       )
       return [
         waiting,
+        holding.follow(waiting),
         startRouting(deps),
         startSweeper(deps),
         startOutbox(deps, waiting),
         startIngestionLine(deps, waiting),
         startTrials(deps, waiting),
-        startTyping(deps),
+        startTyping(deps, waiting),
         ...startLangfuseExport(deps),
       ]
     }),

@@ -8,8 +8,8 @@ const BATCH = 5
 
 /** Takes the eval runs of ended processes at once, and goes on with them in this process, without Temporal. */
 export type RunAdoption = {
-  /** Looks for runs to adopt. @param hasEnded true when a process has ended */
-  look(hasEnded: boolean): void
+  /** Takes runs of ended processes, and frees those that this process does not know. */
+  look(): void
   /** Adopts no further run, waits for the running cases for `graceMs`, then gives the others up. */
   drain(graceMs: number): Promise<void>
 }

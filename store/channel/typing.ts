@@ -12,6 +12,12 @@ const LASTING: ChannelName = 'slack'
 const QUICK_SECONDS = 0.5
 const BATCH = 100
 
+/** The replies `r` whose users are to see that the agent works. */
+export const TYPING_DUE = sql`channel_replies r join turns on turns.id = r.id and turns.status = 'running'
+  where r.state = 'awaiting' and (r.typing_at is null
+      or r.channel <> ${LASTING} and r.typing_at < now() - ${SHOWN_SECONDS} * interval '1 second')
+    and turns.started_at < now() - ${QUICK_SECONDS} * interval '1 second'`
+
 /** Takes replies whose turn runs, each at most every 4 s and on Slack once, so that one worker shows their users that the agent works. */
 export async function claimTyping(database: Executor): Promise<ReplyRecord[]> {
   return await database
@@ -19,10 +25,7 @@ export async function claimTyping(database: Executor): Promise<ReplyRecord[]> {
     .set({ typingAt: sql`now()` })
     .where(
       sql`${channelReplies.id} in (
-        select r.id from channel_replies r join turns on turns.id = r.id and turns.status = 'running'
-        where r.state = 'awaiting' and (r.typing_at is null
-            or r.channel <> ${LASTING} and r.typing_at < now() - ${SHOWN_SECONDS} * interval '1 second')
-          and turns.started_at < now() - ${QUICK_SECONDS} * interval '1 second'
+        select r.id from ${TYPING_DUE}
         order by r.typing_at nulls first limit ${BATCH} for update of r skip locked)`,
     )
     .returning()

@@ -5,8 +5,8 @@ import { SYSTEM_ROLE } from '../connection/scope.ts'
 import type { ProcessKind } from './life.ts'
 import { createProcessWatch, PRESENCE_LOCK, type ProcessWatch } from './watch.ts'
 
-/** A process looks at the others at this interval. Every fifth look goes with a beat. */
-const LOOK_MS = 200
+/** A process looks at the others at this interval. A worker takes over what an ended one held; an API process only writes ends down, for a time without workers. */
+const LOOK_MS: Record<ProcessKind, number> = { worker: 200, api: 400 }
 const BEAT_MS = 1_000
 /** Shorter than the time after which a watch counts a missing session. */
 const RECONNECT_MS = 100
@@ -166,7 +166,7 @@ async function live(settings: PresenceSettings, self: Self, session: Session): P
     }
     if (self.isEnding) return
     onLook(await watch.look(client))
-    await wait(LOOK_MS, undefined, { signal: broken })
+    await wait(LOOK_MS[settings.kind], undefined, { signal: broken })
   }
 }
 

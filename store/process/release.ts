@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
+import { preparedOnce } from '../statement.ts'
 
 /** The name of the fact in `installation`; its value is `{ buildId }`. */
 const CURRENT_RELEASE = 'current_release'
@@ -20,11 +21,20 @@ export type CurrentRelease = {
 
 /** Returns the current release, as the row says. */
 export async function findCurrentRelease(database: Executor): Promise<CurrentRelease> {
-  const { rows } = await database.execute<CurrentRelease>(sql`
-    select ${CURRENT_BUILD_ID} as "buildId", exists (
-      select 1 from processes where ${IS_LIVING_WORKER} and build_id = ${CURRENT_BUILD_ID}) as "hasWorker"`)
-  return rows[0] ?? { buildId: null, hasWorker: false }
+  const [found] = await currentReleases(database).execute()
+  return found ?? { buildId: null, hasWorker: false }
 }
+
+const currentReleases = preparedOnce((database) =>
+  database
+    .select({
+      buildId: sql<string | null>`${CURRENT_BUILD_ID}`,
+      hasWorker: sql<boolean>`exists (
+        select from processes where ${IS_LIVING_WORKER} and build_id = ${CURRENT_BUILD_ID})`,
+    })
+    .from(sql`(values (1)) as one`)
+    .prepare('find_current_release'),
+)
 
 /** Makes a release the current one. */
 export async function setCurrentRelease(database: Executor, buildId: string): Promise<void> {

@@ -6,7 +6,7 @@ export const PRESENCE_LOCK = 720_619_411
 /** A process whose session has ended and whose beat stands still for this long has ended. */
 const GONE_MS = 1_200
 /**
- * And for this number of looks in a row, which come every 200 ms: on a busy machine looks come late, and a living process
+ * And for this number of looks in a row, which come every 200 ms in a worker: on a busy machine looks come late, and a living process
  * connects again late, too.
  */
 const GONE_LOOKS = 6

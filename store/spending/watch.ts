@@ -10,7 +10,7 @@ import { refuseBeyondOperatorCeiling } from './ceiling.ts'
 import { listChangedPrices } from './price.ts'
 import { NO_AGENT } from './spent.ts'
 
-const LOOK_MS = 2_000
+const LOOK_MS = 4_000
 /** Each look reads this much more than the time since the last one: a change may be committed after its moment. */
 const OVERLAP_SECONDS = 60
 
@@ -33,7 +33,7 @@ export type SpendingWatch = {
   refuseBeyondCeiling(payer: Payer, signal?: AbortSignal): Promise<void>
   /** Reads a change that this process has committed, and tells the other processes to read it. */
   noteChange(): Promise<void>
-  /** Looks when another process tells, and every two seconds; resolves after the first look, or once `signal` fires. */
+  /** Looks when another process tells, and every four seconds; resolves after the first look, or once `signal` fires. */
   start(signal?: AbortSignal): Promise<void>
   stop(): void
 }

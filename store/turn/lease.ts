@@ -57,7 +57,8 @@ const takenBy = (holderId: string) => ({
   startedAt: sql`coalesce(${turns.startedAt}, now())`,
 })
 
-const IS_ADOPTABLE = sql`status = 'running' and source <> 'eval' and deadline_at > now()
+/** The condition on a turn that any worker may take it. */
+export const IS_ADOPTABLE = sql`status = 'running' and source <> 'eval' and deadline_at > now()
   and (${HOLDER_HAS_ENDED} or ((generation = 0 or handed_over) and beat_at < now() - interval '3 seconds'))`
 
 /**

@@ -48,12 +48,13 @@ export async function sweepDeletedConversations(deps: Pick<WorkerDependencies, '
   stopped.delete(database)
   for (;;) {
     const page = await listDeletedConversations(database, CONVERSATIONS_PER_PAGE, after)
+    after = page.at(-1)
+    if (!after) return
     await purgePage(
       deps,
       page.map(({ id }) => id),
     )
-    after = page.at(-1)
-    if (!after || page.length < CONVERSATIONS_PER_PAGE) return
+    if (page.length < CONVERSATIONS_PER_PAGE) return
     if (performance.now() - startedAt > SWEEP_MS) return void stopped.set(database, after)
   }
 }

@@ -1,7 +1,6 @@
 import { endTurnsOfRun } from '../../activities/eval/held-run.ts'
 import { endEvalRun } from '../../store/eval/run-end.ts'
-import { claimStaleRuns, deleteOldRunKeys, forgetWorkflowRun, type StaleEvalRun } from '../../store/eval/run-sweep.ts'
-import { deleteStaleClaims } from '../../store/limit/provider.ts'
+import { claimStaleRuns, forgetWorkflowRun, type StaleEvalRun } from '../../store/eval/run-sweep.ts'
 import { workflowId } from '../../workflows/contract.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
@@ -18,8 +17,6 @@ export async function sweepRuns(deps: WorkerDependencies): Promise<void> {
     ({ id }) => id,
     (run) => restart(deps, run),
   )
-  await deleteOldRunKeys(deps.database)
-  await deleteStaleClaims(deps.database)
 }
 
 async function restart(deps: WorkerDependencies, { id, workspaceId, agentId }: StaleEvalRun): Promise<void> {

@@ -3,6 +3,8 @@ import { deleteExpiredLinks } from '../../store/access/proof.ts'
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
 import { deleteOldEvents } from '../../store/channel/sweep.ts'
+import { deleteOldRunKeys } from '../../store/eval/run-sweep.ts'
+import { deleteStaleClaims } from '../../store/limit/provider.ts'
 import { deleteOldExports } from '../../store/log/export/queue.ts'
 import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldPurges } from '../../store/purge/receipt.ts'
@@ -32,10 +34,10 @@ const AFTER_FAILURE_MS = 10_000
 
 /** The sweeps of every worker of the current release. Each may run in several workers at once. */
 const SWEEPS: Sweep[] = [
-  { name: 'turns', everyMs: 2_000, run: sweepTurns },
-  { name: 'documents', everyMs: 2_000, run: sweepDocuments },
+  { name: 'turns', everyMs: 4_000, run: sweepTurns },
+  { name: 'documents', everyMs: 4_000, run: sweepDocuments },
   { name: 're-embeddings', everyMs: 5_000, run: sweepReembeddings },
-  { name: 'runs', everyMs: 2_000, run: sweepRuns },
+  { name: 'runs', everyMs: 4_000, run: sweepRuns },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
@@ -45,6 +47,7 @@ const SWEEPS: Sweep[] = [
   { name: 'indexes of vectors', everyMs: MINUTE_MS, run: sweepVectorIndexes },
   { name: 'deleted agents', everyMs: 30_000, run: sweepAgents },
   { name: 'deleted workspaces', everyMs: 10_000, run: sweepDeletedWorkspaces },
+  { name: 'claims of providers', everyMs: MINUTE_MS, run: ({ database }) => deleteStaleClaims(database) },
   { name: 'ended processes', everyMs: 30_000, run: ({ database }) => deleteEndedProcesses(database) },
   {
     name: 'partitions of events',
@@ -55,6 +58,7 @@ const SWEEPS: Sweep[] = [
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },
   { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
   { name: 'old events of channels', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
+  { name: 'old keys of runs', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldRunKeys(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'former owners', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteFormerOwners(database) },
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },

@@ -7,8 +7,8 @@ import type { WorkerDependencies } from '../dependencies.ts'
 
 /** Calls to Temporal side by side, so that 100 turns take seconds even while it answers slowly. */
 const SIDE_BY_SIDE = 20
-/** Over all workers, one sweep begins in this time; each worker tries every two seconds. */
-const SLOT_MS = 1_800
+/** Over all workers, one sweep begins in this time; each worker tries every four seconds. */
+const SLOT_MS = 3_600
 
 /**
  * Sweeps the open turns that no process has taken: it ends those whose agent or conversation is deleted or whose

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { takeSweepSlot } from '../../../store/process/sweep-slot.ts'
+import { turns } from '../../../store/tables/index.ts'
 import { repeatOverdueSweep } from '../../../store/turn/overdue.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { until } from '../../support/stack/stack.ts'
+import { createAccepting } from '../../support/turn/accepted-turn.ts'
 import { endingOf } from '../../support/turn/ending.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -39,6 +41,12 @@ describe('the sweep of overdue turns', () => {
   it('of ten processes looks about once a second', { timeout: 60_000 }, async () => {
     await using own = await createOwnDatabase()
     const { database } = own
+    const accept = await createAccepting(database)
+    const { id } = await accept()
+    await database.update(turns).set({ deadlineAt: sql`now() - interval '1 minute'` }).where(eq(turns.id, id))
+    // A turn that another transaction has locked stays overdue.
+    const locking = await database.$client.connect()
+    await locking.query(`begin; select from turns where id = '${id}' for update`)
     let looks = 0
     const counting = Object.assign(Object.create(database), {
       execute(query: Parameters<typeof database.execute>[0]) {
@@ -52,6 +60,8 @@ describe('the sweep of overdue turns', () => {
     const startedAt = performance.now()
     await until('some looks', async () => looks >= 3)
     for (const sweep of sweeps) sweep.stop()
+    await locking.query('rollback')
+    locking.release()
     assert.ok(looks <= 1 + (performance.now() - startedAt) / 700, `${looks} looks`)
   })
 })
