@@ -166,7 +166,7 @@ export const CaseChange = ComparedCase.properties.change
 export const EstimateBasis = EvalEstimate.properties.basis
 export const Citation = ChatResult.properties.citations.items
 export const ToolUse = ChatResult.properties.tool_calls.items
-export const TokenUsage = ChatResult.properties.usage
+export { TokenUsage } from '../../domain/model/usage.ts'
 export const FinishReason = ChatResult.properties.finish_reason
 export const GuardrailVerdict = ChatResult.properties.guardrail.anyOf[0]
 export const EscalationNotice = ChatResult.properties.escalation.anyOf[0]

@@ -17,6 +17,9 @@ const COLUMNS = [
   'turnId',
   'conversationId',
   'channel',
+  'tokensCached',
+  'tokensCacheWrite',
+  'tokensReasoning',
 ] satisfies (keyof WorkspaceLog)[]
 
 /** The names of the columns, as the first line. */

@@ -12,6 +12,9 @@ export const LOG_EXAMPLE: RequestLog = {
   model: 'openai/gpt-4o-mini',
   tokensIn: 412,
   tokensOut: 96,
+  tokensCached: 256,
+  tokensCacheWrite: 0,
+  tokensReasoning: 0,
   cost: '0.00011940',
   latencyMs: 1840,
   status: 'success',
@@ -26,6 +29,9 @@ export const STATS_EXAMPLE: AgentStats = {
   totalCost: 1.2043117,
   totalTokensIn: 512_340,
   totalTokensOut: 98_120,
+  totalTokensCached: 361_472,
+  totalTokensCacheWrite: 0,
+  totalTokensReasoning: 0,
   totalRequests: 1240,
   errorCount: 3,
   avgLatencyMs: 1432.5,
@@ -66,8 +72,27 @@ export const EXPORT_RESPONSE = {
   content: { 'text/csv': { schema: { type: 'string' }, example: CSV_HEAD + csvOf([WORKSPACE_LOG_EXAMPLE]) } },
 }
 
-const SUMS = { requests: 1240, errors: 3, tokensIn: 512_340, tokensOut: 98_120, cost: 1.2043117 }
-const QUIET = { requests: 0, errors: 0, tokensIn: 0, tokensOut: 0, cost: 0, p50LatencyMs: 0, p95LatencyMs: 0 }
+const NO_PARTS = { tokensCacheWrite: 0, tokensReasoning: 0 }
+const SUMS = {
+  requests: 1240,
+  errors: 3,
+  tokensIn: 512_340,
+  tokensOut: 98_120,
+  tokensCached: 361_472,
+  ...NO_PARTS,
+  cost: 1.2043117,
+}
+const QUIET = {
+  requests: 0,
+  errors: 0,
+  tokensIn: 0,
+  tokensOut: 0,
+  tokensCached: 0,
+  ...NO_PARTS,
+  cost: 0,
+  p50LatencyMs: 0,
+  p95LatencyMs: 0,
+}
 const LATENCIES = { p50LatencyMs: 902.4, p95LatencyMs: 3120.4 }
 
 /** Stats by time in the API description. */

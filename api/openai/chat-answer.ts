@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { apiErrorOf } from '../../domain/error.ts'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -15,7 +16,9 @@ type Extension = Static<typeof Extension>
 
 const Usage = Type.Object({
   prompt_tokens: Type.Integer(),
+  prompt_tokens_details: Type.Object({ cached_tokens: Type.Integer() }),
   completion_tokens: Type.Integer(),
+  completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
   total_tokens: Type.Integer(),
 })
 
@@ -66,11 +69,16 @@ const headOf = <Kind extends string>(turn: Turn, object: Kind, model: string) =>
 
 const finishReasonOf = (reason: FinishReason) => FINISH_REASONS[reason]
 
-const usageOf = ({ usage: { promptTokens, completionTokens } }: ChatResult) => ({
-  prompt_tokens: promptTokens,
-  completion_tokens: completionTokens,
-  total_tokens: promptTokens + completionTokens,
-})
+function usageOf(result: ChatResult): Static<typeof Usage> {
+  const { promptTokens, completionTokens, cachedTokens, reasoningTokens } = tokenUsageOf(result.usage)
+  return {
+    prompt_tokens: promptTokens,
+    prompt_tokens_details: { cached_tokens: cachedTokens },
+    completion_tokens: completionTokens,
+    completion_tokens_details: { reasoning_tokens: reasoningTokens },
+    total_tokens: promptTokens + completionTokens,
+  }
+}
 
 /** The members of a turn's result that OpenAI's objects do not have. */
 export function extensionOf(result: ChatResult): Extension {

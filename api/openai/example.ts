@@ -5,7 +5,13 @@ const { agent_id: model, message } = CHAT_REQUEST_EXAMPLE
 const { text, usage: _usage, ...ams } = CHAT_ANSWER_EXAMPLE
 const turnHex = ams.turn_id.replaceAll('-', '')
 const created = 1_795_341_600
-const usage = { prompt_tokens: 412, completion_tokens: 11, total_tokens: 423 }
+const usage = {
+  prompt_tokens: 412,
+  prompt_tokens_details: { cached_tokens: 256 },
+  completion_tokens: 11,
+  completion_tokens_details: { reasoning_tokens: 0 },
+  total_tokens: 423,
+}
 
 export const MODEL_EXAMPLE = { id: model, object: 'model', created, owned_by: 'default', name: 'Support' }
 
@@ -47,7 +53,7 @@ export const RESPONSE_EXAMPLE = {
   store: true,
   usage: {
     input_tokens: 412,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: 256 },
     output_tokens: 11,
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: 423,

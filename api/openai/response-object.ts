@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { StoredError } from '../../domain/error.ts'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { orNull } from '../../domain/schema.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -135,10 +136,13 @@ export const outputText = (text: string): OutputMessage['content'][number] => ({
   logprobs: [],
 })
 
-const usageOf = ({ usage: { promptTokens, completionTokens } }: ChatResult) => ({
-  input_tokens: promptTokens,
-  input_tokens_details: { cached_tokens: 0 },
-  output_tokens: completionTokens,
-  output_tokens_details: { reasoning_tokens: 0 },
-  total_tokens: promptTokens + completionTokens,
-})
+function usageOf(result: ChatResult): Static<typeof Usage> {
+  const { promptTokens, completionTokens, cachedTokens, reasoningTokens } = tokenUsageOf(result.usage)
+  return {
+    input_tokens: promptTokens,
+    input_tokens_details: { cached_tokens: cachedTokens },
+    output_tokens: completionTokens,
+    output_tokens_details: { reasoning_tokens: reasoningTokens },
+    total_tokens: promptTokens + completionTokens,
+  }
+}

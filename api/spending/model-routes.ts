@@ -28,7 +28,7 @@ const EXAMPLE = {
   provider: 'openai',
   configured: true,
   setting: 'OPENAI_API_KEY',
-  models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6 } }],
+  models: [{ id: 'openai/gpt-4o-mini', price: { input: 0.15, output: 0.6, cacheRead: 0.075 } }],
   allowedModels: ['*'],
   embeddingModels: [{ id: 'openai/text-embedding-3-small', price: { input: 0.02, output: 0 } }],
 }

@@ -9,7 +9,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body } from '../request/schema.ts'
 
-const EXAMPLE: ModelPrices = { 'openai/gpt-4o-mini': { input: 0.12, output: 0.48 } }
+const EXAMPLE: ModelPrices = { 'openai/gpt-4o-mini': { input: 0.12, output: 0.48, cacheRead: 0.06 } }
 const NEXT_STEPS: NextStep[] = [nextStep('GET /v1/models', 'See every model with the price that counts now.')]
 
 /** The routes of the workspace's own model prices: read them, replace them. */
@@ -40,7 +40,7 @@ export const priceRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(ModelPrices) },
         detail: operation('replaceModelPrices', "Replace the workspace's own model prices", 'Models', {
           description:
-            'They count before all other prices, for each model call that ends after the change; every process knows them within 5 s. A model that is left out has the price of the service again. Costs of the past stay.',
+            'They count before all other prices, for each model call that ends after the change; every process knows them within 5 s. A model that is left out has the price of the service again. Cached and cache-written tokens cost as much as input where their own price is left out. Costs of the past stay.',
           requestExample: EXAMPLE,
           example: { data: EXAMPLE, next_steps: NEXT_STEPS },
         }),

@@ -15,7 +15,7 @@ export const CHAT_ANSWER_EXAMPLE = {
   conversation_id,
   turn_id,
   text: 'You have 30 days to return it [1].',
-  usage: { promptTokens: 412, completionTokens: 11 },
+  usage: { promptTokens: 412, completionTokens: 11, cachedTokens: 256, cacheWriteTokens: 0, reasoningTokens: 0 },
   finish_reason: 'stop',
   citations: [
     {

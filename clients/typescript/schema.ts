@@ -1796,7 +1796,7 @@ export type paths = {
         get: operations["getModelPrices"];
         /**
          * Replace the workspace's own model prices
-         * @description They count before all other prices, for each model call that ends after the change; every process knows them within 5 s. A model that is left out has the price of the service again. Costs of the past stay.
+         * @description They count before all other prices, for each model call that ends after the change; every process knows them within 5 s. A model that is left out has the price of the service again. Cached and cache-written tokens cost as much as input where their own price is left out. Costs of the past stay.
          */
         put: operations["replaceModelPrices"];
         post?: never;
@@ -2746,10 +2746,14 @@ export type components = {
         NewPersonMessage: {
             text: string;
         };
-        /** @description USD per million tokens */
+        /** @description USD per million tokens. Reasoning costs as much as output. */
         Price: {
             input: number;
             output: number;
+            /** @description Tokens read from the cache; left out, they cost as much as input. */
+            cacheRead?: number;
+            /** @description Tokens written to the cache; left out, they cost as much as input. */
+            cacheWrite?: number;
         };
         BudgetChange: {
             /** @description USD; null: no limit */
@@ -3215,8 +3219,16 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         TokenUsage: {
+            /** @description Everything read. */
             promptTokens: number;
+            /** @description Everything written, thoughts included. */
             completionTokens: number;
+            /** @description The part of the prompt that the provider read from its cache; 0 where it reports none. */
+            cachedTokens: number;
+            /** @description The part of the prompt that the provider wrote to its cache; 0 where it reports none. */
+            cacheWriteTokens: number;
+            /** @description The part of the completion that is thought, not shown; 0 where the provider reports none. */
+            reasoningTokens: number;
         };
         /** @enum {string} */
         FinishReason: "stop" | "length" | "blocked" | "cancelled";
@@ -3438,9 +3450,17 @@ export type components = {
             logprobs: null;
             finish_reason: components["schemas"]["ChatCompletionChoiceFinishReason"];
         };
+        ChatCompletionUsagePromptTokensDetails: {
+            cached_tokens: number;
+        };
+        ChatCompletionUsageCompletionTokensDetails: {
+            reasoning_tokens: number;
+        };
         ChatCompletionUsage: {
             prompt_tokens: number;
+            prompt_tokens_details: components["schemas"]["ChatCompletionUsagePromptTokensDetails"];
             completion_tokens: number;
+            completion_tokens_details: components["schemas"]["ChatCompletionUsageCompletionTokensDetails"];
             total_tokens: number;
         };
         OpenAiExtension: {
@@ -3496,17 +3516,11 @@ export type components = {
             role: "assistant";
             content: components["schemas"]["OpenAiResponseOutputContent"][];
         };
-        OpenAiResponseUsageInputTokensDetails: {
-            cached_tokens: number;
-        };
-        OpenAiResponseUsageOutputTokensDetails: {
-            reasoning_tokens: number;
-        };
         OpenAiResponseUsage: {
             input_tokens: number;
-            input_tokens_details: components["schemas"]["OpenAiResponseUsageInputTokensDetails"];
+            input_tokens_details: components["schemas"]["ChatCompletionUsagePromptTokensDetails"];
             output_tokens: number;
-            output_tokens_details: components["schemas"]["OpenAiResponseUsageOutputTokensDetails"];
+            output_tokens_details: components["schemas"]["ChatCompletionUsageCompletionTokensDetails"];
             total_tokens: number;
         };
         OpenAiResponseTextFormat: {
@@ -4132,6 +4146,12 @@ export type components = {
             model: string;
             tokensIn: number;
             tokensOut: number;
+            /** @description The part of tokensIn that the provider read from its cache */
+            tokensCached: number;
+            /** @description The part of tokensIn that the provider wrote to its cache */
+            tokensCacheWrite: number;
+            /** @description The part of tokensOut that is thought, not shown */
+            tokensReasoning: number;
             /** @description USD, 8 places */
             cost: string;
             latencyMs: number | null;
@@ -4151,6 +4171,9 @@ export type components = {
             totalCost: number;
             totalTokensIn: number;
             totalTokensOut: number;
+            totalTokensCached: number;
+            totalTokensCacheWrite: number;
+            totalTokensReasoning: number;
             totalRequests: number;
             errorCount: number;
             avgLatencyMs: number;
@@ -4174,6 +4197,12 @@ export type components = {
             model: string;
             tokensIn: number;
             tokensOut: number;
+            /** @description The part of tokensIn that the provider read from its cache */
+            tokensCached: number;
+            /** @description The part of tokensIn that the provider wrote to its cache */
+            tokensCacheWrite: number;
+            /** @description The part of tokensOut that is thought, not shown */
+            tokensReasoning: number;
             /** @description USD, 8 places */
             cost: string;
             latencyMs: number | null;
@@ -4214,6 +4243,12 @@ export type components = {
             errors: number;
             tokensIn: number;
             tokensOut: number;
+            /** @description The part of tokensIn that providers read from their caches */
+            tokensCached: number;
+            /** @description The part of tokensIn that providers wrote to their caches */
+            tokensCacheWrite: number;
+            /** @description The part of tokensOut that is thought, not shown */
+            tokensReasoning: number;
             /** @description USD */
             cost: number;
             /** @description 0 without a latency; at most 1 % off */
@@ -4229,6 +4264,12 @@ export type components = {
             errors: number;
             tokensIn: number;
             tokensOut: number;
+            /** @description The part of tokensIn that providers read from their caches */
+            tokensCached: number;
+            /** @description The part of tokensIn that providers wrote to their caches */
+            tokensCacheWrite: number;
+            /** @description The part of tokensOut that is thought, not shown */
+            tokensReasoning: number;
             /** @description USD */
             cost: number;
             /** @description 0 without a latency; at most 1 % off */
@@ -4293,7 +4334,7 @@ export type components = {
         };
         ModelProviderModel: {
             id: string;
-            /** @description USD per million tokens */
+            /** @description USD per million tokens. Reasoning costs as much as output. */
             price: components["schemas"]["Price"] | null;
         };
         ModelProvider: {
@@ -5156,6 +5197,8 @@ export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResp
 export type ChatCompletionChoiceMessage = components['schemas']['ChatCompletionChoiceMessage'];
 export type ChatCompletionChoiceFinishReason = components['schemas']['ChatCompletionChoiceFinishReason'];
 export type ChatCompletionChoice = components['schemas']['ChatCompletionChoice'];
+export type ChatCompletionUsagePromptTokensDetails = components['schemas']['ChatCompletionUsagePromptTokensDetails'];
+export type ChatCompletionUsageCompletionTokensDetails = components['schemas']['ChatCompletionUsageCompletionTokensDetails'];
 export type ChatCompletionUsage = components['schemas']['ChatCompletionUsage'];
 export type OpenAiExtension = components['schemas']['OpenAiExtension'];
 export type ChatCompletion = components['schemas']['ChatCompletion'];
@@ -5166,8 +5209,6 @@ export type OpenAiResponseIncompleteDetail = components['schemas']['OpenAiRespon
 export type OpenAiResponseOutputStatus = components['schemas']['OpenAiResponseOutputStatus'];
 export type OpenAiResponseOutputContent = components['schemas']['OpenAiResponseOutputContent'];
 export type OpenAiResponseOutput = components['schemas']['OpenAiResponseOutput'];
-export type OpenAiResponseUsageInputTokensDetails = components['schemas']['OpenAiResponseUsageInputTokensDetails'];
-export type OpenAiResponseUsageOutputTokensDetails = components['schemas']['OpenAiResponseUsageOutputTokensDetails'];
 export type OpenAiResponseUsage = components['schemas']['OpenAiResponseUsage'];
 export type OpenAiResponseTextFormat = components['schemas']['OpenAiResponseTextFormat'];
 export type OpenAiResponseText = components['schemas']['OpenAiResponseText'];

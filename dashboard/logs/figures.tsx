@@ -11,7 +11,7 @@ export function LogFigures({ stats }: { stats: StatsQuery }) {
   const search = useLogSearch()
   const totals = stats.data?.data.totals
   if (!totals) return stats.error ? null : <FiguresSkeleton />
-  const { requests, errors, cost, tokensIn, tokensOut } = totals
+  const { requests, errors, cost, tokensIn, tokensOut, tokensCached } = totals
   const latency = (milliseconds: number) => (milliseconds > 0 ? formatDuration(milliseconds) : '–')
   return (
     <Figures>
@@ -34,6 +34,7 @@ export function LogFigures({ stats }: { stats: StatsQuery }) {
       <Fact name="Tokens">
         <Way title="Turns with the most tokens" change={{ sort: 'tokens' }}>
           {formatCount(tokensIn + tokensOut)}
+          {tokensCached > 0 && <span className="logs-share">{formatShare(tokensCached / tokensIn)} cached</span>}
         </Way>
       </Fact>
       <Fact name="p50">

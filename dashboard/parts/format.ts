@@ -1,3 +1,5 @@
+import type { DataOf } from '../../clients/typescript/index.ts'
+
 const LOCALE = 'en-US'
 const whole = new Intl.NumberFormat(LOCALE)
 
@@ -7,6 +9,20 @@ export const formatCount = (count: number): string => whole.format(count)
 /** `1 document`, `214 documents`; `many` where it is not the word with an s. */
 export const formatNumberOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`
+
+type Usage = DataOf<'/v1/turns/{turn_id}', 'get'>['usage']
+
+/** `1,240 in (1,024 cached), 96 out (64 reasoning)`; parts of which there are none are left out. */
+export function formatTokens(usage: Usage): string {
+  const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens } = usage
+  const read = partsText({ cached: cachedTokens, 'written to the cache': cacheWriteTokens })
+  return `${formatCount(promptTokens)} in${read}, ${formatCount(completionTokens)} out${partsText({ reasoning: reasoningTokens })}`
+}
+
+function partsText(parts: Record<string, number>): string {
+  const known = Object.entries(parts).filter(([, count]) => count > 0)
+  return known.length === 0 ? '' : ` (${known.map(([name, count]) => `${formatCount(count)} ${name}`).join(', ')})`
+}
 
 /**
  * Dollars with the digits that tell something: `$1.20`, `$0.00012`, `$0.00` for nothing.

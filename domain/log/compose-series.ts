@@ -17,6 +17,9 @@ export type SeriesPart = {
   errors: number
   tokensIn: number
   tokensOut: number
+  tokensCached: number
+  tokensCacheWrite: number
+  tokensReasoning: number
   /** USD, 8 places. */
   cost: string
   histogram: Bucket[]
@@ -70,7 +73,7 @@ function pointsOf(parts: SeriesPart[], starts: Date[]) {
 }
 
 function figuresOf(parts: SeriesPart[]): StatsFigures {
-  const total = (name: 'requests' | 'errors' | 'tokensIn' | 'tokensOut') =>
+  const total = (name: Exclude<keyof SeriesPart, 'at' | 'key' | 'cost' | 'histogram'>) =>
     parts.reduce((sum, part) => sum + part[name], 0)
   const buckets = parts.flatMap(({ histogram }) => histogram)
   return {
@@ -78,6 +81,9 @@ function figuresOf(parts: SeriesPart[]): StatsFigures {
     errors: total('errors'),
     tokensIn: total('tokensIn'),
     tokensOut: total('tokensOut'),
+    tokensCached: total('tokensCached'),
+    tokensCacheWrite: total('tokensCacheWrite'),
+    tokensReasoning: total('tokensReasoning'),
     cost: Number(sumCosts(parts.map(({ cost }) => cost))),
     p50LatencyMs: quantileOf(buckets, 0.5),
     p95LatencyMs: quantileOf(buckets, 0.95),

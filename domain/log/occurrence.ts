@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../model/usage.ts'
 import type { FinalTurnStatus, TurnSource } from '../turn/turn.ts'
 
 /** The source of the figures: occurrences in one process, by name, without ids and texts. Times are in milliseconds. */
@@ -10,7 +11,7 @@ export type Occurrences = {
   'turn.reset': object
   'tool.ended': { type: string; status: string; durationMs: number }
   /** `outcome`: ok, the HTTP status of a refusal, or lost for a call without an answer. */
-  'model.called': { provider: string; purpose: string; outcome: string }
+  'model.called': { provider: string; purpose: string; outcome: string; usage: TokenUsage }
   /** A provider refused a call with 429, so that all processes pause. */
   'model.paused': { provider: string }
   'ingestion.step': { stage: 'parse' | 'embed'; isDone: boolean; durationMs: number }

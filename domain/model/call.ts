@@ -1,16 +1,15 @@
+import type { Usage } from './model.ts'
+
 /** The purpose of a model call. `rewrite` makes the search query of a follow-up. */
 export const CALL_PURPOSES = ['answer', 'judge', 'summary', 'embedding', 'rewrite'] as const
 export type CallPurpose = (typeof CALL_PURPOSES)[number]
 
 /** One attempt at a model call, answered or not. */
-export type ModelCall = {
+export type ModelCall = Usage & {
   round: number
   generation: number
   purpose: CallPurpose
   model: string
-  promptTokens: number
-  completionTokens: number
-  estimated: boolean
   /** USD, 8 places. */
   cost: string
   /** The call's part of the operator's ceiling, in USD; left out without a ceiling and in calls that were read. */

@@ -3,10 +3,23 @@ import { ApiError } from '../error.ts'
 import { route } from '../route.ts'
 import { parseModelId } from './model.ts'
 
-const Usd = Type.Number({ minimum: 0, maximum: 1_000_000 })
+const LIMITS = { minimum: 0, maximum: 1_000_000 }
+const Usd = Type.Number(LIMITS)
 
 /** USD per million tokens. */
-export const Price = Type.Object({ input: Usd, output: Usd }, { description: 'USD per million tokens' })
+export const Price = Type.Object(
+  {
+    input: Usd,
+    output: Usd,
+    cacheRead: Type.Optional(
+      Type.Number({ ...LIMITS, description: 'Tokens read from the cache; left out, they cost as much as input.' }),
+    ),
+    cacheWrite: Type.Optional(
+      Type.Number({ ...LIMITS, description: 'Tokens written to the cache; left out, they cost as much as input.' }),
+    ),
+  },
+  { description: 'USD per million tokens. Reasoning costs as much as output.' },
+)
 export type Price = Static<typeof Price>
 
 export const MAX_PRICED_MODELS = 200
@@ -22,10 +35,10 @@ export type ModelPrices = Static<typeof ModelPrices>
 /** The prices with each model under its one name (`gemini/x` is `google/x`). @throws ApiError VALIDATION_ERROR */
 export function namedPrices(prices: ModelPrices): ModelPrices {
   return Object.fromEntries(
-    Object.entries(prices).map(([id, { input, output }]) => {
+    Object.entries(prices).map(([id, price]) => {
       if (!/^[^/\s]+\/[^/\s]\S*$/.test(id) || id.length > MAX_ID_LENGTH) throw notAModel(id)
       const { provider, name } = parseModelId(id)
-      return [`${provider}/${name}`, { input, output }]
+      return [`${provider}/${name}`, price]
     }),
   )
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
 import { Retrieval } from '../knowledge/retrieval.ts'
+import { TokenUsage } from '../model/usage.ts'
 import { Citation } from './citation.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -39,7 +40,7 @@ export const ChatResult = Type.Object({
   conversation_id: Id,
   turn_id: Id,
   text: Type.String(),
-  usage: Type.Object({ promptTokens: Type.Number(), completionTokens: Type.Number() }),
+  usage: TokenUsage,
   finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled']),
   citations: Type.Array(Citation, {
     description:

@@ -99,8 +99,17 @@ function attributesOf({ type, level, statusMessage, metadata = {}, model }: Obse
   }
 }
 
-function modelAttributes({ name, parameters, promptTokens, completionTokens, cost, firstTokenAt }: ObservedModel) {
-  const usage = { input: promptTokens, output: completionTokens, total: promptTokens + completionTokens }
+function modelAttributes({ name, parameters, usage: tokens, cost, firstTokenAt }: ObservedModel) {
+  const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens } = tokens
+  // Langfuse adds up the members whose names begin with input or output, so each token is in one of them.
+  const usage = {
+    input: promptTokens - cachedTokens - cacheWriteTokens,
+    output: completionTokens - reasoningTokens,
+    ...(cachedTokens > 0 && { input_cached_tokens: cachedTokens }),
+    ...(cacheWriteTokens > 0 && { input_cache_creation: cacheWriteTokens }),
+    ...(reasoningTokens > 0 && { output_reasoning_tokens: reasoningTokens }),
+    total: promptTokens + completionTokens,
+  }
   return {
     'langfuse.observation.model.name': name,
     'langfuse.observation.model.parameters': JSON.stringify(parameters),

@@ -102,18 +102,32 @@ const histogramOf = (registry: Registry, name: string, help: string, label: stri
 const counterOf = (registry: Registry, name: string, help: string, labelNames: string[] = []) =>
   new Counter({ name, help, labelNames, registers: [registry] })
 
+/** The tokens by part; those of the cache are also in the input, those of reasoning in the output. */
+const TOKEN_PARTS = [
+  { name: 'input', of: 'promptTokens' },
+  { name: 'output', of: 'completionTokens' },
+  { name: 'cached', of: 'cachedTokens' },
+  { name: 'cache_write', of: 'cacheWriteTokens' },
+  { name: 'reasoning', of: 'reasoningTokens' },
+] as const
+
 function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called' | 'model.paused'> {
   const tools = counterOf(registry, 'ams_tool_calls_total', 'Tool calls that ended', ['type', 'status'])
   const durations = histogramOf(registry, 'ams_tool_call_duration_seconds', 'Time of tool calls', 'type', TOOL_SECONDS)
   const labels = ['provider', 'purpose', 'outcome']
   const calls = counterOf(registry, 'ams_model_calls_total', 'Attempts at model calls', labels)
+  const tokens = counterOf(registry, 'ams_model_tokens_total', 'Tokens of model calls', ['provider', 'purpose', 'part'])
   const pauses = counterOf(registry, 'ams_model_pauses_total', 'Pauses after a 429 of a provider', ['provider'])
   return {
     'tool.ended'({ type, status, durationMs }) {
       tools.inc({ type, status })
       durations.observe({ type }, durationMs / 1000)
     },
-    'model.called': (facts) => calls.inc(facts),
+    'model.called'({ usage, ...facts }) {
+      calls.inc(facts)
+      const { provider, purpose } = facts
+      for (const part of TOKEN_PARTS) tokens.inc({ provider, purpose, part: part.name }, usage[part.of])
+    },
     'model.paused': (facts) => pauses.inc(facts),
   }
 }

@@ -3,6 +3,7 @@ import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import type { ModelCall, OnModelCall } from '../../domain/model/call.ts'
 import { unitsOf } from '../../domain/model/cost.ts'
 import { ModelError, type ModelRequest, parseModelId, type Usage } from '../../domain/model/model.ts'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import type { Models } from './models.ts'
 import { estimateUsage } from './token.ts'
 
@@ -12,7 +13,7 @@ export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
 
 /** The record of a call that was answered. */
 export function answeredCall(models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage): ModelCall {
-  tellCall(facts, 'ok')
+  tellCall(facts, 'ok', usage)
   return callOf(models, facts, usage, null)
 }
 
@@ -30,13 +31,18 @@ export function failedCall(
   failure: { error: unknown; request: Pick<ModelRequest, 'messages' | 'tools'>; received: string },
 ): ModelCall {
   const { error, request, received } = failure
-  tellCall(facts, String((error instanceof ModelError && error.status) || 'lost'))
   const usage = isUnbilled(error) && received === '' ? NOTHING : estimateUsage(request, received)
+  tellCall(facts, String((error instanceof ModelError && error.status) || 'lost'), usage)
   return callOf(models, facts, usage, error instanceof ModelError ? error.message : 'The call was broken off.')
 }
 
-const tellCall = ({ model, purpose }: CallFacts, outcome: string): void =>
-  tellOccurrence('model.called', { provider: parseModelId(model).provider, purpose, outcome })
+const tellCall = ({ model, purpose }: CallFacts, outcome: string, usage: Usage): void =>
+  tellOccurrence('model.called', {
+    provider: parseModelId(model).provider,
+    purpose,
+    outcome,
+    usage: tokenUsageOf(usage),
+  })
 
 const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, estimated: true }
 

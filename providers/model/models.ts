@@ -3,9 +3,10 @@ import type { FollowUpQuery } from '../../domain/knowledge/searched-query.ts'
 import { allowedModels } from '../../domain/model/allowed-model.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import { textsToEmbed } from '../../domain/model/embedding.ts'
-import { type EmbeddingOptions, type ModelProvider, parseModelId, type Usage } from '../../domain/model/model.ts'
+import { type EmbeddingOptions, type ModelProvider, parseModelId } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
 import type { ModelProtocol } from '../../domain/model/protocol.ts'
+import type { Tokens } from '../../domain/model/usage.ts'
 import { route } from '../../domain/route.ts'
 import { ANTHROPIC_URL, GEMINI_URL, OPENAI_URL } from './fetch.ts'
 import { createLocalProvider } from './local.ts'
@@ -85,7 +86,7 @@ export type Models = {
   /** Returns the answer of GET /v1/models. @param own the workspace's own prices */
   list(own?: ReadonlyMap<string, Price>): ListedProvider[]
   /** Returns the cost in USD with 8 places. Without a known price `known` is false and the cost is zero. */
-  costOf(modelId: string, usage: Pick<Usage, 'promptTokens' | 'completionTokens'>): ModelCost
+  costOf(modelId: string, usage: Tokens): ModelCost
   countTokens(text: string): number
   /** Returns the same models as an agent uses them, at its workspace's prices and within its budgets. */
   paidBy(payer: Payer): PaidModels

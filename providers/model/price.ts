@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { calcPrice, findProvider, type ModelInfo, type ModelPrice } from '@pydantic/genai-prices'
 import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
-import { parseModelId, type Usage } from '../../domain/model/model.ts'
+import { parseModelId } from '../../domain/model/model.ts'
 import type { Price } from '../../domain/model/price.ts'
+import { type Tokens, tokenUsageOf } from '../../domain/model/usage.ts'
 
-type Tokens = Pick<Usage, 'promptTokens' | 'completionTokens'>
 type PricedModel = { id: string; price: Price | null }
 
 type PriceMap = ReadonlyMap<string, Price>
@@ -83,7 +83,13 @@ function lookUp(provider: string, name: string): ModelPrice | undefined {
 
 function priceAt(price: ModelPrice, promptTokens: number): Price | undefined {
   if (price.input_mtok === undefined) return undefined
-  return { input: tierAt(price.input_mtok, promptTokens), output: tierAt(price.output_mtok, promptTokens) }
+  const { input_mtok, output_mtok, cache_read_mtok, cache_write_mtok } = price
+  return {
+    input: tierAt(input_mtok, promptTokens),
+    output: tierAt(output_mtok, promptTokens),
+    ...(cache_read_mtok !== undefined && { cacheRead: tierAt(cache_read_mtok, promptTokens) }),
+    ...(cache_write_mtok !== undefined && { cacheWrite: tierAt(cache_write_mtok, promptTokens) }),
+  }
 }
 
 /** Returns the price of a tier, which holds for all tokens of a call whose prompt is longer than the tier's start. */
@@ -127,7 +133,7 @@ function isChatModel(model: ModelInfo): boolean {
 const ownModels = (provider: string, overrides: PriceMap): string[] =>
   [...overrides.keys()].filter((id) => parseModelId(id).provider === provider)
 
-/** Reads `{ "<provider>/<model>": { "input": 0.15, "output": 0.6 } }`, in USD per million tokens. @throws Error */
+/** Reads `{ "<provider>/<model>": { "input": 0.15, "output": 0.6, "cacheRead": 0.075 } }`, in USD per million tokens. @throws Error */
 function readOverrides(file: string): PriceMap {
   const fileError = (what: string) => new Error(`MODEL_PRICES_FILE ${file}: ${what}`)
   let given: unknown
@@ -139,26 +145,44 @@ function readOverrides(file: string): PriceMap {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw fileError('it must be a JSON object.')
   const found = new Map<string, Price>()
   for (const [modelId, value] of Object.entries(given)) {
-    const price: { input?: unknown; output?: unknown } = value ?? {}
+    const { input, output = 0, cacheRead, cacheWrite }: Partial<Record<keyof Price, unknown>> = value ?? {}
     const { provider, name } = parseModelId(modelId)
     if (modelId.indexOf('/') < 1 || !name) throw fileError(`${modelId} is not <provider>/<model>.`)
-    if (!isPrice(price.input) || !isPrice(price.output ?? 0))
-      throw fileError(`${modelId} needs "input" and "output" in USD per million tokens, zero or more.`)
-    found.set(`${provider}/${name}`, { input: price.input, output: (price.output as number | undefined) ?? 0 })
+    if (!isPrice(input) || !isPrice(output) || !isPriceOrNone(cacheRead) || !isPriceOrNone(cacheWrite))
+      throw fileError(
+        `${modelId} needs "input" and "output", and may have "cacheRead" and "cacheWrite", in USD per million tokens, zero or more.`,
+      )
+    found.set(`${provider}/${name}`, {
+      input,
+      output,
+      ...(cacheRead !== undefined && { cacheRead }),
+      ...(cacheWrite !== undefined && { cacheWrite }),
+    })
   }
   return found
 }
 
 const isPrice = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
 
+const isPriceOrNone = (value: unknown): value is number | undefined => value === undefined || isPrice(value)
+
 const COST_PLACES = 8
 const PRICE_PLACES = 12
 /** A price is for a million tokens, which is six places more. */
 const SURPLUS = 10n ** BigInt(PRICE_PLACES + 6 - COST_PLACES)
 
-/** Computes with whole numbers, because the rounding of floats must not change money. */
+/**
+ * Computes with whole numbers, because the rounding of floats must not change money. A part of the prompt without a price
+ * costs `input`; reasoning, a part of the completion, costs `output`.
+ */
 function costText(price: Price, tokens: Tokens): string {
-  const total = scaled(price.input) * count(tokens.promptTokens) + scaled(price.output) * count(tokens.completionTokens)
+  const { input, output, cacheRead = input, cacheWrite = input } = price
+  const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens } = tokenUsageOf(tokens)
+  const total =
+    scaled(input) * count(promptTokens - cachedTokens - cacheWriteTokens) +
+    scaled(cacheRead) * count(cachedTokens) +
+    scaled(cacheWrite) * count(cacheWriteTokens) +
+    scaled(output) * count(completionTokens)
   const digits = ((total + SURPLUS / 2n) / SURPLUS).toString().padStart(COST_PLACES + 1, '0')
   return `${digits.slice(0, -COST_PLACES)}.${digits.slice(-COST_PLACES)}`
 }

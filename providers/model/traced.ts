@@ -13,6 +13,9 @@ export const withSpans = (provider: ModelProvider): ModelProvider => ({
       span.set({
         'gen_ai.usage.input_tokens': answer.usage.promptTokens,
         'gen_ai.usage.output_tokens': answer.usage.completionTokens,
+        'gen_ai.usage.cache_read.input_tokens': answer.usage.cachedTokens ?? 0,
+        'gen_ai.usage.cache_creation.input_tokens': answer.usage.cacheWriteTokens ?? 0,
+        'gen_ai.usage.reasoning.output_tokens': answer.usage.reasoningTokens ?? 0,
         'gen_ai.response.finish_reasons': [answer.finishReason],
       })
       return answer

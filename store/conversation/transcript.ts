@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ModelCall } from '../../domain/model/call.ts'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import type { ConversationTurn } from '../../domain/turn/conversation.ts'
 import type { Executor } from '../database.ts'
 import { turns } from '../tables/index.ts'
@@ -61,7 +62,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   })),
   guardrail: turn.result?.guardrail ?? turn.inputVerdict,
   escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
-  usage: { promptTokens: turn.promptTokens, completionTokens: turn.completionTokens },
+  usage: tokenUsageOf(turn),
   cost: turn.cost,
   request_id: turn.requestId,
   created_at: turn.createdAt.toISOString(),

@@ -54,7 +54,8 @@ async function partsOfEntries(database: Executor, workspaceId: string, { filter,
     database,
     sql`rows as (
       select ${startOf(sql`log.created_at`, bucket)} as at, ${by ? GROUP_OF_ENTRY[by] : sql`''`} as key,
-        1 as requests, (log.status = 'error')::int as errors, log.tokens_in, log.tokens_out, log.cost,
+        1 as requests, (log.status = 'error')::int as errors, log.tokens_in, log.tokens_out,
+        log.tokens_cached, log.tokens_cache_write, log.tokens_reasoning, log.cost,
         ${bucketOf(sql`log.latency_ms`)} as latency_bucket, log.latency_ms
       from request_logs log where ${matchingLogs(workspaceId, filter, window)}
     ), latencies as (
@@ -69,7 +70,7 @@ async function partsOfHours(database: Executor, workspaceId: string, { filter, w
     database,
     sql`rows as (
       select ${startOf(sql`hour`, bucket)} as at, ${by ? sql`agent_id::text` : sql`''`} as key,
-        requests, errors, tokens_in, tokens_out, cost, histogram
+        requests, errors, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning, cost, histogram
       from log_hours where ${all([
         sql`workspace_id = ${workspaceId}`,
         sql`agent_id in (select id from agents where workspace_id = ${workspaceId} and deleted_at is null)`,
@@ -95,10 +96,13 @@ async function readParts(database: Executor, tables: SQL): Promise<SeriesPart[]>
       from latencies group by at, key
     ), sums as (
       select at, key, sum(requests)::float8 as requests, sum(errors)::float8 as errors,
-        sum(tokens_in)::float8 as tokens_in, sum(tokens_out)::float8 as tokens_out, sum(cost)::text as cost
+        sum(tokens_in)::float8 as tokens_in, sum(tokens_out)::float8 as tokens_out,
+        sum(tokens_cached)::float8 as tokens_cached, sum(tokens_cache_write)::float8 as tokens_cache_write,
+        sum(tokens_reasoning)::float8 as tokens_reasoning, sum(cost)::text as cost
       from rows group by at, key
     )
-    select at, key, requests, errors, tokens_in as "tokensIn", tokens_out as "tokensOut", cost,
+    select at, key, requests, errors, tokens_in as "tokensIn", tokens_out as "tokensOut",
+      tokens_cached as "tokensCached", tokens_cache_write as "tokensCacheWrite", tokens_reasoning as "tokensReasoning", cost,
       coalesce(histogram, '[]') as histogram
     from sums left join histograms using (at, key)`)
   return rows.map((row) => ({ ...row, at: new Date(row.at) }))

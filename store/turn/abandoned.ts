@@ -1,5 +1,6 @@
 import type { Payer } from '../../domain/model/budget.ts'
 import type { CallPurpose, ModelCall } from '../../domain/model/call.ts'
+import type { Tokens } from '../../domain/model/usage.ts'
 import { ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { Round } from './round.ts'
 import type { Turn } from './turn.ts'
@@ -9,10 +10,7 @@ export type TokenPrices = {
   countTokens(text: string): number
   /** The prices of the workspace that pays. */
   paidBy(payer: Payer): {
-    costOf(
-      model: string,
-      usage: { promptTokens: number; completionTokens: number },
-    ): { cost: string; operatorCost?: string | undefined }
+    costOf(model: string, usage: Tokens): { cost: string; operatorCost?: string | undefined }
   }
 }
 

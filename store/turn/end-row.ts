@@ -67,6 +67,9 @@ const ENDED = listColumns(turns, [
   'error',
   'promptTokens',
   'completionTokens',
+  'cachedTokens',
+  'cacheWriteTokens',
+  'reasoningTokens',
   'cost',
 ])
 
@@ -88,9 +91,11 @@ export const endTurnsFrom = ({ locks, condition }: { locks?: string; condition: 
     select ended.id, ended.workspace_id, event.seq, ended.generation - 1, event.type, event.data
     from ended, jsonb_to_recordset(ended.events) as event (seq int, type text, data jsonb)
   ), log as (
-    insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost,
+    insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out,
+      tokens_cached, tokens_cache_write, tokens_reasoning, cost,
       latency_ms, status, error, trace)
-    select "logId", workspace_id, agent_id, id, source, "logModel", prompt_tokens, completion_tokens, cost,
+    select "logId", workspace_id, agent_id, id, source, "logModel", prompt_tokens, completion_tokens,
+      cached_tokens, cache_write_tokens, reasoning_tokens, cost,
       greatest(0, extract(epoch from ended_at - created_at) * 1000)::int, status,
       (error ->> 'code') || ': ' || (error ->> 'message'), trace
     from ended on conflict (turn_id) do nothing

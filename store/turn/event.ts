@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { isFinal, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { turnEvents } from '../tables/index.ts'
@@ -65,7 +66,7 @@ export function rebuiltEvents(turn: Turn, afterSeq = 0): NumberedTurnEvent[] {
   if (!result) return []
   const last: TurnEvent = turn.error
     ? { type: 'error', data: { error: { ...turn.error, request_id: turn.requestId } } }
-    : { type: 'message.end', data: result }
+    : withParts({ type: 'message.end', data: result })
   const events: TurnEvent[] = [
     afterSeq === 0 ? startEvent(turn) : { type: 'message.reset', data: { reason: 'events_lost' } },
     ...(result.text ? [{ type: 'message.delta', data: { text: result.text } } as const] : []),
@@ -73,6 +74,10 @@ export function rebuiltEvents(turn: Turn, afterSeq = 0): NumberedTurnEvent[] {
   ]
   return events.map((event, index) => ({ ...event, seq: afterSeq + index + 1 }))
 }
+
+/** The event with each part of the usage, which a release before the parts left out. */
+export const withParts = <Event extends TurnEvent>(event: Event): Event =>
+  event.type === 'message.end' ? { ...event, data: { ...event.data, usage: tokenUsageOf(event.data.usage) } } : event
 
 /** The first event of every turn, without its number, which is 1. */
 export const startEvent = (turn: Turn) =>

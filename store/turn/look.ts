@@ -2,7 +2,7 @@ import type { NumberedTurnEvent, TurnStatus } from '../../domain/turn/turn.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Database } from '../database.ts'
 import { statement } from '../statement.ts'
-import { EVENT_PAGE, upToGap } from './event.ts'
+import { EVENT_PAGE, upToGap, withParts } from './event.ts'
 
 export type Found = {
   /** The next events, in order and without a gap, at most `EVENT_PAGE`. */
@@ -69,6 +69,8 @@ async function readTogether(database: Database, group: Asked[]): Promise<void> {
 
 function foundOf(rows: Row[] = [], afterSeq: number): Found {
   const status = rows[0]?.status
-  const events = rows.flatMap(({ seq, type, data }) => (seq === null ? [] : [{ seq, type, data } as NumberedTurnEvent]))
+  const events = rows.flatMap(({ seq, type, data }) =>
+    seq === null ? [] : [withParts({ seq, type, data } as NumberedTurnEvent)],
+  )
   return { events: upToGap(events, afterSeq), isOver: !status || isFinal(status) }
 }

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
+import { tokenUsageOf } from '../../domain/model/usage.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import { isOperators } from '../access/workspace.ts'
 import type { Executor } from '../database.ts'
@@ -49,7 +50,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     tool_calls: tools.map(toolCallOf),
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,
     escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
-    usage: { promptTokens: turn.promptTokens, completionTokens: turn.completionTokens },
+    usage: tokenUsageOf(turn),
     cost: turn.cost,
     request_id: turn.requestId,
     trace_id: traceIdOf(turn.id),
@@ -114,24 +115,12 @@ function traceLink({ baseUrl, projectId }: LinkedPlaces['langfuse'], traceId: st
 }
 
 function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
-  const {
-    round,
-    purpose,
-    model,
-    promptTokens,
-    completionTokens,
-    estimated,
-    cost,
-    error,
-    startedAt,
-    firstTokenAt,
-    endedAt,
-  } = call
+  const { round, purpose, model, estimated, cost, error, startedAt, firstTokenAt, endedAt } = call
   return {
     round,
     purpose,
     model,
-    usage: { promptTokens, completionTokens },
+    usage: tokenUsageOf(call),
     estimated,
     cost,
     error,

@@ -1,5 +1,6 @@
 import type { ModelCall } from '../../domain/model/call.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
+import { sumUsage, tokenUsageOf } from '../../domain/model/usage.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Citation } from '../../domain/turn/citation.ts'
 import type { EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
@@ -30,10 +31,7 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
     conversation_id: turn.conversationId,
     turn_id: turn.id,
     text: shown.text,
-    usage: {
-      promptTokens: used.reduce((sum, call) => sum + call.promptTokens, 0),
-      completionTokens: used.reduce((sum, call) => sum + call.completionTokens, 0),
-    },
+    usage: sumUsage(used),
     finish_reason: finishReasonOf(outcome),
     citations: shown.citations,
     tool_calls: calls.tools.map((call) => ({
@@ -57,8 +55,8 @@ function finishReasonOf(outcome: TurnOutcome): FinishReason {
 
 /** A model call as the trace of a log entry shows it. */
 export const traceOfCall = (call: ModelCall) => {
-  const { round, purpose, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt } = call
-  return { round, purpose, model, promptTokens, completionTokens, estimated, cost, error, startedAt, endedAt }
+  const { round, purpose, model, estimated, cost, error, startedAt, endedAt } = call
+  return { round, purpose, model, ...tokenUsageOf(call), estimated, cost, error, startedAt, endedAt }
 }
 
 /** The log entry keeps the turn's course and cost, without contents. */

@@ -30,6 +30,9 @@ const ZEROS = {
   totalCost: 0,
   totalTokensIn: 0,
   totalTokensOut: 0,
+  totalTokensCached: 0,
+  totalTokensCacheWrite: 0,
+  totalTokensReasoning: 0,
   totalRequests: 0,
   errorCount: 0,
   avgLatencyMs: 0,
@@ -54,6 +57,9 @@ describe('GET /v1/agents/{id}/logs', () => {
       model: 'local/extractive',
       tokensIn: 10,
       tokensOut: 5,
+      tokensCached: 0,
+      tokensCacheWrite: 0,
+      tokensReasoning: 0,
       cost: '0.50000000',
       latencyMs: null,
       status: 'error',
@@ -128,6 +134,9 @@ describe('GET /v1/agents/{id}/stats', () => {
         totalCost: 0.3,
         totalTokensIn: 40,
         totalTokensOut: 20,
+        totalTokensCached: 0,
+        totalTokensCacheWrite: 0,
+        totalTokensReasoning: 0,
         totalRequests: 4,
         errorCount: 1,
         avgLatencyMs: 233.333,
@@ -176,14 +185,16 @@ describe('the hourly sums of the log', () => {
     const to = new Date('2025-03-03T17:40:00Z')
     await database.execute(sql`delete from installation where name = 'log_hours_until'`)
     await database.execute(sql`
-      insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, cost, latency_ms, status, created_at)
-      select gen_random_uuid(), ${workspaceId}, ${agentId}, gen_random_uuid(), 'chat', 'a/b', n % 1000, n % 100, 0.00000001 * (n % 7),
+      insert into request_logs (id, workspace_id, agent_id, turn_id, source, model, tokens_in, tokens_out, tokens_cached,
+        tokens_cache_write, tokens_reasoning, cost, latency_ms, status, created_at)
+      select gen_random_uuid(), ${workspaceId}, ${agentId}, gen_random_uuid(), 'chat', 'a/b', n % 1000, n % 100, n % 500, n % 30, n % 20, 0.00000001 * (n % 7),
         case when n % 50 = 0 then null else 20 + (n * 7919::bigint) % 9973 end, case when n % 10 = 0 then 'error' else 'success' end,
         timestamptz '2025-03-01T00:00:00Z' + n * interval '2 seconds'
       from generate_series(1, 120000) n`)
     while (await sumUpNextHour(database));
     const { rows } = await database.execute<Record<string, string>>(sql`
-      select sum(cost) as cost, sum(tokens_in) as tokens_in, count(*) as requests, count(*) filter (where status = 'error') as errors,
+      select sum(cost) as cost, sum(tokens_in) as tokens_in, sum(tokens_cached) as cached,
+        sum(tokens_cache_write) as cache_write, sum(tokens_reasoning) as reasoning, count(*) as requests, count(*) filter (where status = 'error') as errors,
         avg(latency_ms) as average, percentile_cont(0.95) within group (order by latency_ms) as p95
       from request_logs where agent_id = ${agentId} and created_at >= ${from.toISOString()} and created_at < ${to.toISOString()}`)
     const exact = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
@@ -192,6 +203,10 @@ describe('the hourly sums of the log', () => {
     assert.deepEqual(
       [stats.totalCost, stats.totalTokensIn, stats.totalRequests, stats.errorCount],
       [exact.cost, exact.tokens_in, exact.requests, exact.errors],
+    )
+    assert.deepEqual(
+      [stats.totalTokensCached, stats.totalTokensCacheWrite, stats.totalTokensReasoning],
+      [exact.cached, exact.cache_write, exact.reasoning],
     )
     assert.ok(Math.abs(stats.avgLatencyMs - (exact.average ?? 0)) < 0.001)
     assert.ok(Math.abs(stats.p95LatencyMs / (exact.p95 ?? 0) - 1) < 0.01, `${stats.p95LatencyMs} for ${exact.p95}`)

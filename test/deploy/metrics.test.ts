@@ -36,7 +36,8 @@ function tellAll(): void {
   tellOccurrence('turn.taken-over', {})
   tellOccurrence('turn.reset', {})
   tellOccurrence('tool.ended', { type: 'api_call', status: 'succeeded', durationMs: 20 })
-  tellOccurrence('model.called', { provider: 'openai', purpose: 'answer', outcome: 'ok' })
+  const usage = { promptTokens: 40, completionTokens: 9, cachedTokens: 30, cacheWriteTokens: 5, reasoningTokens: 4 }
+  tellOccurrence('model.called', { provider: 'openai', purpose: 'answer', outcome: 'ok', usage })
   tellOccurrence('model.paused', { provider: 'openai' })
   tellOccurrence('ingestion.step', { stage: 'parse', isDone: true, durationMs: 20 })
   tellOccurrence('eval.case', { outcome: 'passed' })

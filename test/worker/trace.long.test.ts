@@ -78,6 +78,8 @@ describe('the trace of a turn with a tool', () => {
     const [span] = spansOf(CALLER.traceId).filter(({ name }) => name === 'chat gpt-4o-mini')
     assert.equal(span?.values['gen_ai.provider.name'], 'openai')
     assert.ok(Number(span?.values['gen_ai.usage.output_tokens']) > 0)
+    for (const part of ['cache_read.input_tokens', 'cache_creation.input_tokens', 'reasoning.output_tokens'])
+      assert.equal(Number(span?.values[`gen_ai.usage.${part}`]), 0, part)
     const sent = collector.requests.map(({ body }) => body.toString()).join('')
     for (const text of ['the words of a user', 'say done', SECRET, own.info.keys.a])
       assert.ok(!sent.includes(text), text)

@@ -39,4 +39,10 @@ export function ColumnsMenu() {
   )
 }
 
-const WORDS: Record<string, string> = { tokensIn: 'Tokens in', tokensOut: 'Tokens out' }
+const WORDS: Record<string, string> = {
+  tokensIn: 'Tokens in',
+  tokensOut: 'Tokens out',
+  tokensCached: 'Tokens from the cache',
+  tokensCacheWrite: 'Tokens written to the cache',
+  tokensReasoning: 'Tokens of reasoning',
+}

@@ -53,6 +53,21 @@ export const columnsOf = (zone: string): Column<Log>[] => [
   { key: 'source', title: 'Source', width: 88, render: sourceName },
   { key: 'tokensIn', title: 'In', width: 80, align: 'end', render: ({ tokensIn }) => formatCount(tokensIn) },
   { key: 'tokensOut', title: 'Out', width: 80, align: 'end', render: ({ tokensOut }) => formatCount(tokensOut) },
+  { key: 'tokensCached', title: 'Cached', width: 80, align: 'end', render: (log) => formatCount(log.tokensCached) },
+  {
+    key: 'tokensCacheWrite',
+    title: 'Cache, written',
+    width: 112,
+    align: 'end',
+    render: (log) => formatCount(log.tokensCacheWrite),
+  },
+  {
+    key: 'tokensReasoning',
+    title: 'Reasoning',
+    width: 88,
+    align: 'end',
+    render: (log) => formatCount(log.tokensReasoning),
+  },
   { key: 'cost', title: 'Cost', width: 96, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
   {
     key: 'latency',

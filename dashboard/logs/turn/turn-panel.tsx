@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fact, Facts, IdFact } from '../../parts/facts.tsx'
 import { Cost } from '../../parts/figures.tsx'
-import { formatCount, formatDuration } from '../../parts/format.ts'
+import { formatDuration, formatTokens } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { ButtonAt } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
@@ -62,7 +62,7 @@ function Turn({ log }: { log: Log }) {
           <code>{log.model}</code>
         </Fact>
         <Fact name="Latency">{log.latencyMs === null ? 'not known' : formatDuration(log.latencyMs)}</Fact>
-        <Fact name="Tokens">{`${formatCount(log.tokensIn)} in, ${formatCount(log.tokensOut)} out`}</Fact>
+        <Fact name="Tokens">{formatTokens(usageOf(log))}</Fact>
         <Fact name="Cost">
           <Cost usd={log.cost} />
         </Fact>
@@ -74,6 +74,14 @@ function Turn({ log }: { log: Log }) {
     </div>
   )
 }
+
+const usageOf = (log: Log) => ({
+  promptTokens: log.tokensIn,
+  completionTokens: log.tokensOut,
+  cachedTokens: log.tokensCached,
+  cacheWriteTokens: log.tokensCacheWrite,
+  reasoningTokens: log.tokensReasoning,
+})
 
 /** Leads to the whole turn, and to the others of its conversation. */
 function Ways({ log: { conversationId, turnId } }: { log: Log }) {

@@ -5,7 +5,7 @@ import { useAnswer } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { Fact, Facts, IdFact } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
-import { formatCount, formatMoment } from '../format.ts'
+import { formatMoment, formatTokens } from '../format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import type { Receipt } from './timeline.ts'
 
@@ -23,9 +23,7 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
       <Fact name="Cost">
         <Cost usd={receipt.cost} />
       </Fact>
-      <Fact name="Tokens">
-        {formatCount(receipt.usage.promptTokens)} in, {formatCount(receipt.usage.completionTokens)} out
-      </Fact>
+      <Fact name="Tokens">{formatTokens(receipt.usage)}</Fact>
       <Fact name="Accepted">{formatMoment(receipt.created_at)}</Fact>
       <IdFact name="Turn" what="turn id" id={receipt.turn_id} />
       <IdFact name="Request" what="request id" id={receipt.request_id} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Fact, Facts } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
-import { formatCount, formatDuration } from '../format.ts'
+import { formatDuration, formatTokens } from '../format.ts'
 import { ValueText } from '../transcript/value-text.tsx'
 import { RetrievalFacts } from './retrieval.tsx'
 import type { ModelCall, Receipt, Step, ToolCall } from './timeline.ts'
@@ -62,7 +62,7 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
         )}
         <Fact name="Tokens">
           {estimated && '≈ '}
-          {formatCount(usage.promptTokens)} in, {formatCount(usage.completionTokens)} out
+          {formatTokens(usage)}
         </Fact>
         <Fact name="Cost">
           <Cost usd={cost} isEstimate={estimated} />

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
-import { formatCount, formatDuration, formatMoment } from '../format.ts'
+import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
 import { LeftOutMessages } from './left-out.tsx'
 import { Markdown } from './markdown.tsx'
 import { Notices, openSentence } from './notices.tsx'
@@ -119,11 +119,7 @@ export function TurnFigures({ view }: { view: TurnView }) {
           <Cost usd={cost} />
         </li>
       )}
-      {!isOpen(view) && usage && (
-        <li title={`${formatCount(usage.promptTokens)} in, ${formatCount(usage.completionTokens)} out`}>
-          {formatCount(tokens)} tokens
-        </li>
-      )}
+      {!isOpen(view) && usage && <li title={formatTokens(usage)}>{formatCount(tokens)} tokens</li>}
       {createdAt && firstTokenAt && <li>first {afterMs(firstTokenAt)}</li>}
       {createdAt && endedAt && <li title={formatMoment(endedAt)}>total {afterMs(endedAt)}</li>}
     </ul>

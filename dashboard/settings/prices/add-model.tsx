@@ -1,7 +1,7 @@
 import { Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
-import type { Changes } from './prices.ts'
+import { type Changes, typed } from './prices.ts'
 
 type AddModelProps = {
   isOpen: boolean
@@ -18,7 +18,7 @@ export function AddModel({ isOpen, onClose, onAdd }: AddModelProps) {
     },
   })
   const add = ({ id }: { id: string }) => {
-    onAdd(id, { input: '0', output: '0' })
+    onAdd(id, typed({ input: 0, output: 0 }))
     form.reset()
     onClose()
   }

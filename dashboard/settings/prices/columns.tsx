@@ -34,6 +34,24 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
     render: (row) => <PriceField row={row} field="output" word="Output" onChange={edit} />,
   },
   {
+    key: 'cacheRead',
+    title: 'Cached, $/M',
+    width: 132,
+    align: 'end',
+    render: (row) => (
+      <PriceField row={row} field="cacheRead" word="Cache read" placeholder="as input" onChange={edit} />
+    ),
+  },
+  {
+    key: 'cacheWrite',
+    title: 'Cache write, $/M',
+    width: 132,
+    align: 'end',
+    render: (row) => (
+      <PriceField row={row} field="cacheWrite" word="Cache write" placeholder="as input" onChange={edit} />
+    ),
+  },
+  {
     key: 'origin',
     title: 'Price',
     width: 176,
@@ -42,23 +60,28 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
   },
 ]
 
-type PriceFieldProps = { row: PriceRow; field: 'input' | 'output'; word: string; onChange: Acts['edit'] }
+type PriceFieldProps = {
+  row: PriceRow
+  field: keyof PriceRow['price']
+  word: string
+  placeholder?: string
+  onChange: Acts['edit']
+}
 
-const PriceField = ({ row, field, word, onChange }: PriceFieldProps) => (
+const PriceField = ({ row: { id, price }, field, word, placeholder = 'none', onChange }: PriceFieldProps) => (
   <NumberInput
     className="price-field"
-    aria-label={`${word} price of ${row.id} in dollars per million tokens`}
-    value={row[field]}
+    aria-label={`${word} price of ${id} in dollars per million tokens`}
+    value={price[field]}
     min={0}
     max={1_000_000}
     decimalScale={6}
     hideControls
-    leftSection={<span className="price-word">{word === 'Input' ? 'In' : 'Out'}</span>}
-    placeholder="none"
+    leftSection={<span className="price-word">{field === 'input' ? 'In' : 'Out'}</span>}
+    placeholder={placeholder}
     onChange={(value) => {
       // The field also tells of values that it was given.
-      if (String(value) !== row[field])
-        onChange(row.id, { input: row.input, output: row.output, [field]: String(value) })
+      if (String(value) !== price[field]) onChange(id, { ...price, [field]: String(value) })
     }}
   />
 )
@@ -66,7 +89,7 @@ const PriceField = ({ row, field, word, onChange }: PriceFieldProps) => (
 type OriginProps = { row: PriceRow; onReset: Acts['edit']; onUndo: Acts['undo'] }
 
 /** Says where the price comes from, and offers the way back. */
-function Origin({ row: { id, isOwn, isChanged, input, output }, onReset, onUndo }: OriginProps) {
+function Origin({ row: { id, isOwn, isChanged, price }, onReset, onUndo }: OriginProps) {
   if (isChanged)
     return (
       <>
@@ -76,7 +99,7 @@ function Origin({ row: { id, isOwn, isChanged, input, output }, onReset, onUndo 
         </Button>
       </>
     )
-  if (!isOwn) return <span className="faint">{input === '' && output === '' ? 'no price' : 'default'}</span>
+  if (!isOwn) return <span className="faint">{price.input === '' && price.output === '' ? 'no price' : 'default'}</span>
   return (
     <>
       yours{' '}

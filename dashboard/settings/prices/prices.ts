@@ -1,18 +1,19 @@
 import type { DataOf } from '../../../clients/typescript/index.ts'
 
-type Price = { input: number; output: number }
+type Price = { input: number; output: number; cacheRead?: number; cacheWrite?: number }
+type PriceField = keyof Price
+/** A price as its fields show it; a field without a price is empty. */
+type TypedPrice = Record<PriceField, string>
 type Providers = DataOf<'/v1/models', 'get'>
 type OwnPrices = DataOf<'/v1/model-prices', 'get'>
 
 /** What the person changed and did not save, by model: a price as it is typed, or null for the default again. */
-export type Changes = Record<string, { input: string; output: string } | null>
+export type Changes = Record<string, TypedPrice | null>
 
 export type PriceRow = {
   id: string
   isConfigured: boolean
-  /** What the fields show; empty where the service knows no price. */
-  input: string
-  output: string
+  price: TypedPrice
   isOwn: boolean
   isChanged: boolean
 }
@@ -43,29 +44,31 @@ type Known = {
 }
 
 function rowOf({ id, isConfigured, price, own, change }: Known): PriceRow {
-  const text = (value: number | undefined) => (value === undefined ? '' : String(value))
-  if (change) return { id, isConfigured, ...change, isOwn: true, isChanged: true }
+  if (change) return { id, isConfigured, price: change, isOwn: true, isChanged: true }
   // The default of a model that has a price of its own is known again after the saving.
-  if (change === null) return { id, isConfigured, input: '', output: '', isOwn: false, isChanged: true }
-  const shown = own ?? price ?? undefined
-  return {
-    id,
-    isConfigured,
-    input: text(shown?.input),
-    output: text(shown?.output),
-    isOwn: own !== undefined,
-    isChanged: false,
-  }
+  if (change === null) return { id, isConfigured, price: typed({}), isOwn: false, isChanged: true }
+  return { id, isConfigured, price: typed(own ?? price ?? {}), isOwn: own !== undefined, isChanged: false }
+}
+
+/** A price as text for the fields. */
+export function typed({ input, output, cacheRead, cacheWrite }: Partial<Price>): TypedPrice {
+  const text = (value: number | undefined) => (value === undefined ? '' : String(value))
+  return { input: text(input), output: text(output), cacheRead: text(cacheRead), cacheWrite: text(cacheWrite) }
 }
 
 const isConfigured = (providers: Providers, id: string): boolean =>
   providers.some(({ provider, configured }) => configured && id.startsWith(`${provider}/`))
 
-/** The workspace's own prices with the changes; an empty field counts as 0. */
+/** The workspace's own prices with the changes; an empty field of the cache is left out, any other counts as 0. */
 export function pricesWith(own: OwnPrices, changes: Changes): OwnPrices {
   const kept = Object.entries(own).filter(([id]) => changes[id] === undefined)
-  const set = Object.entries(changes).flatMap(([id, change]) =>
-    change ? [[id, { input: Number(change.input), output: Number(change.output) }] as const] : [],
-  )
+  const set = Object.entries(changes).flatMap(([id, change]) => (change ? [[id, priceOf(change)] as const] : []))
   return Object.fromEntries([...kept, ...set])
 }
+
+const priceOf = ({ input, output, cacheRead, cacheWrite }: TypedPrice): Price => ({
+  input: Number(input),
+  output: Number(output),
+  ...(cacheRead !== '' && { cacheRead: Number(cacheRead) }),
+  ...(cacheWrite !== '' && { cacheWrite: Number(cacheWrite) }),
+})

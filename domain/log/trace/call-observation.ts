@@ -1,4 +1,5 @@
 import type { ModelCall } from '../../model/call.ts'
+import { tokenUsageOf } from '../../model/usage.ts'
 import type { Observation } from './trace.ts'
 
 /** A stored attempt at a model call. */
@@ -16,7 +17,7 @@ export function observeCall(
   call: StoredModelCall,
   { code = CALL_FAILED, maxOutputTokens }: { code?: string; maxOutputTokens: number | undefined },
 ): Observation {
-  const { id, purpose, model, promptTokens, completionTokens, cost, firstTokenAt, error } = call
+  const { id, purpose, model, cost, firstTokenAt, error } = call
   const isEmbedding = purpose === 'embedding'
   return {
     part: `call/${id}`,
@@ -28,8 +29,7 @@ export function observeCall(
     metadata: { round: String(call.round), usage_estimated: String(call.estimated) },
     model: {
       name: model,
-      promptTokens,
-      completionTokens,
+      usage: tokenUsageOf(call),
       cost,
       firstTokenAt,
       parameters: isEmbedding

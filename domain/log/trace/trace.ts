@@ -1,3 +1,5 @@
+import type { TokenUsage } from '../../model/usage.ts'
+
 /** The types of observations in Langfuse that we use. */
 export type ObservationType =
   | 'agent'
@@ -13,8 +15,7 @@ export type ObservationType =
 export type ObservedModel = {
   name: string
   parameters: Record<string, string | number | boolean>
-  promptTokens: number
-  completionTokens: number
+  usage: TokenUsage
   /** USD, 8 places. */
   cost: string
   /** The moment of the first piece of the answer; null when none came. */

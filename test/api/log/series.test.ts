@@ -37,7 +37,7 @@ describe('GET /v1/stats', () => {
     const { as, agent } = await openWorkspace()
     await agent('One', [
       at('10:29:59'),
-      at('10:30:00', { latencyMs: 100, cost: '0.25' }),
+      at('10:30:00', { latencyMs: 100, cost: '0.25', tokensCached: 8, tokensCacheWrite: 1, tokensReasoning: 2 }),
       at('10:45:00', { latencyMs: 300, cost: '0.5', status: 'error' }),
       at('12:59:59', { latencyMs: null, cost: '0' }),
       at('13:00:00'),
@@ -52,12 +52,15 @@ describe('GET /v1/stats', () => {
       errors: 1,
       tokensIn: 20,
       tokensOut: 10,
+      tokensCached: 8,
+      tokensCacheWrite: 1,
+      tokensReasoning: 2,
       cost: 0.75,
       p50LatencyMs: first?.p50LatencyMs,
       p95LatencyMs: first?.p95LatencyMs,
     })
     assert.ok(Math.abs((first?.p50LatencyMs ?? 0) - 200) < 2 && Math.abs((first?.p95LatencyMs ?? 0) - 290) < 3)
-    assert.deepEqual(Object.values(empty ?? {}).slice(1), [0, 0, 0, 0, 0, 0, 0])
+    assert.deepEqual(Object.values(empty ?? {}).slice(1), [0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     assert.deepEqual([found.totals.requests, found.totals.cost], [3, 0.75])
   })
 

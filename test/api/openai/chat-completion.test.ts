@@ -21,7 +21,7 @@ describe('POST /openai/v1/chat/completions', () => {
     const model = await makeAgent()
     const asked = {
       model,
-      messages: [user('[[say it works]] [[usage 100 7]]')],
+      messages: [user('[[say it works]] [[usage 100 7 cached=64 reasoning=3]]')],
       temperature: 0,
       max_tokens: 1,
       tools: [],
@@ -33,7 +33,13 @@ describe('POST /openai/v1/chat/completions', () => {
     assert.ok(Math.abs(data.created - Date.now() / 1000) < 600)
     const message = { role: 'assistant' as const, content: 'it works', refusal: null }
     assert.deepEqual(data.choices, [{ index: 0, message, logprobs: null, finish_reason: 'stop' }])
-    assert.deepEqual(data.usage, { prompt_tokens: 100, completion_tokens: 7, total_tokens: 107 })
+    assert.deepEqual(data.usage, {
+      prompt_tokens: 100,
+      prompt_tokens_details: { cached_tokens: 64 },
+      completion_tokens: 7,
+      completion_tokens_details: { reasoning_tokens: 3 },
+      total_tokens: 107,
+    })
     assert.deepEqual([ams.finish_reason, ams.citations, ams.tool_calls], ['stop', [], []])
     assert.equal(response.headers.get('x-turn-id'), ams.turn_id)
     assert.equal(response.headers.get('x-conversation-id'), ams.conversation_id)
@@ -48,7 +54,7 @@ describe('POST /openai/v1/chat/completions', () => {
 
   it('streams chunks that end with the finish reason, and the usage when it is asked for', async () => {
     const model = await makeAgent()
-    const asked = { model, messages: [user('[[tokens 5]] [[usage 3 5]]')], stream: true as const }
+    const asked = { model, messages: [user('[[tokens 5]] [[usage 3 5 cached=2 reasoning=1]]')], stream: true as const }
     const chunks = await Array.fromAsync(
       await openai.chat.completions.create({ ...asked, stream_options: { include_usage: true } }),
     )
@@ -60,7 +66,13 @@ describe('POST /openai/v1/chat/completions', () => {
     ])
     const last = chunks.at(-1)
     assert.deepEqual(last?.choices, [])
-    assert.deepEqual(last?.usage, { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 })
+    assert.deepEqual(last?.usage, {
+      prompt_tokens: 3,
+      prompt_tokens_details: { cached_tokens: 2 },
+      completion_tokens: 5,
+      completion_tokens_details: { reasoning_tokens: 1 },
+      total_tokens: 8,
+    })
     assert.equal(new Set(chunks.map(({ id }) => id)).size, 1)
     assert.equal(amsOf(chunks.at(-2) ?? {}).finish_reason, 'stop')
     const without = await Array.fromAsync(await openai.chat.completions.create(asked))

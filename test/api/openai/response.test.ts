@@ -15,14 +15,22 @@ const patient = openAiClient({ maxRetries: 5 }).responses
 describe('POST /openai/v1/responses', () => {
   it("answers with OpenAI's object", async () => {
     const model = await makeAgent()
-    const { data, response } = await responses.create({ model, input: '[[say it works]] [[usage 9 2]]' }).withResponse()
+    const { data, response } = await responses
+      .create({ model, input: '[[say it works]] [[usage 9 2 cached=8 reasoning=1]]' })
+      .withResponse()
     const { turn_id } = amsOf(data)
     assert.equal(data.id, `resp_${turn_id.replaceAll('-', '')}`)
     assert.deepEqual(
       [data.object, data.status, data.model, data.output_text],
       ['response', 'completed', model, 'it works'],
     )
-    assert.deepEqual(data.usage?.total_tokens, 11)
+    assert.deepEqual(data.usage, {
+      input_tokens: 9,
+      input_tokens_details: { cached_tokens: 8 },
+      output_tokens: 2,
+      output_tokens_details: { reasoning_tokens: 1 },
+      total_tokens: 11,
+    })
     assert.deepEqual([data.error, data.incomplete_details, data.previous_response_id], [null, null, null])
     assert.equal(response.headers.get('x-turn-id'), turn_id)
   })

@@ -22,16 +22,20 @@ describe('PUT /v1/model-prices', () => {
   it('prices the calls of this workspace, and only of this one', async () => {
     const [as, other] = [await openWorkspace(), await openWorkspace()]
     assert.deepEqual((await read(as)).data, {})
-    const prices = { [MODEL]: { input: 1000, output: 2000 } }
+    const prices = { [MODEL]: { input: 1000, output: 2000, cacheRead: 100, cacheWrite: 1250 } }
     const replaced = await replace(as, prices)
     assert.equal(replaced.status, 200, replaced.text)
     assert.deepEqual([replaced.data, (await read(as)).data], [prices, prices])
     assert.ok(replaced.json.next_steps.length > 0)
     const costIn = async (options: RequestOptions) => {
-      const asked = await chat(await makeAgent({}, options), '[[usage 1000 100]] [[say one]]', options)
+      const asked = await chat(
+        await makeAgent({}, options),
+        '[[usage 1000 100 cached=500 cacheWrite=200 reasoning=40]] [[say one]]',
+        options,
+      )
       return (await receiptOf(asked.data.turn_id, options)).cost
     }
-    assert.deepEqual([await costIn(as), await costIn(other)], ['1.20000000', '0.00021000'])
+    assert.deepEqual([await costIn(as), await costIn(other)], ['0.80000000', '0.00017250'])
   })
 
   it('gives the price of the service back to a model that is left out; costs of the past stay', async () => {
@@ -90,6 +94,7 @@ describe('PUT /v1/model-prices', () => {
   for (const [what, body] of [
     ['a name without a provider', { gpt: { input: 1, output: 1 } }],
     ['a negative price', { 'a/b': { input: -1, output: 1 } }],
+    ['a negative price of the cache', { 'a/b': { input: 1, output: 1, cacheRead: -1 } }],
     ['a price as text', { 'a/b': { input: '1', output: 1 } }],
     ['a missing price', { 'a/b': { input: 1 } }],
     ['an unknown field', { 'a/b': { input: 1, output: 1, cached: 1 } }],

@@ -20,7 +20,8 @@ describe('POST /v1/chat', () => {
     const { status, data, headers } = await chat(await makeAgent(), '[[say it works]] [[usage 100 7]]')
     assert.equal(status, 200)
     assert.equal(data.text, 'it works')
-    assert.deepEqual(data.usage, { promptTokens: 100, completionTokens: 7 })
+    const noParts = { cachedTokens: 0, cacheWriteTokens: 0, reasoningTokens: 0 }
+    assert.deepEqual(data.usage, { promptTokens: 100, completionTokens: 7, ...noParts })
     assert.equal(data.finish_reason, 'stop')
     assert.equal(headers.get('x-turn-id'), data.turn_id)
   })

@@ -60,7 +60,8 @@ describe('the search for a message behind others', () => {
     assert.deepEqual(receipt.retrieval, { query: QUERY, made_by: 'model' })
     assert.equal(receipt.chunks[0]?.heading, 'Red valve')
     const [rewrite, ...others] = rewritesOf(receipt)
-    assert.deepEqual([rewrite?.usage, rewrite?.error, others], [{ promptTokens: 300, completionTokens: 20 }, null, []])
+    const { promptTokens, completionTokens } = rewrite?.usage ?? {}
+    assert.deepEqual([promptTokens, completionTokens, rewrite?.error, others], [300, 20, null, []])
     const answer = receipt.model_calls.find(({ purpose }) => purpose === 'answer')
     assert.equal(receipt.usage.promptTokens, 300 + (answer?.usage.promptTokens ?? 0))
     const costs = receipt.model_calls.map(({ cost }) => Number(cost))

@@ -36,6 +36,25 @@ describe('the cost of a call', () => {
     assert.equal(prices.costOf('openai/gpt-4o-mini', tokens(3)).cost, '0.00000045')
     assert.equal(prices.costOf('openai/text-embedding-3-small', tokens(1_000_000)).cost, '0.02000000')
   })
+  test('has the prices of the table for what caches read and wrote', () => {
+    const usage = { promptTokens: 20_000, completionTokens: 500, cachedTokens: 18_000, reasoningTokens: 300 }
+    const written = { ...usage, cacheWriteTokens: 1_000 }
+    for (const [id, tokens, cost] of [
+      ['openai/gpt-4o-mini', usage, '0.00195000'],
+      ['openai/gpt-5', usage, '0.00975000'],
+      ['google/gemini-2.5-pro', usage, '0.00975000'],
+      ['anthropic/claude-sonnet-4-5', usage, '0.01890000'],
+      ['anthropic/claude-sonnet-4-5', written, '0.01965000'],
+    ] as const)
+      assert.equal(prices.costOf(id, tokens).cost, cost, id)
+  })
+  test('is that of input for a part of the prompt without a price', () => {
+    const usage = { promptTokens: 1_000_000, completionTokens: 0, cachedTokens: 500_000, cacheWriteTokens: 250_000 }
+    const costOf = (price: object) => createPrices(file({ 'own/model': price })).costOf('own/model', usage).cost
+    assert.equal(costOf({ input: 4, output: 9 }), '4.00000000')
+    assert.equal(costOf({ input: 4, output: 9, cacheRead: 1 }), '2.50000000')
+    assert.equal(costOf({ input: 4, output: 9, cacheRead: 0, cacheWrite: 8 }), '3.00000000')
+  })
   test('follows the tier of a long prompt', () => {
     assert.equal(prices.costOf('google/gemini-2.5-pro', tokens(200_000)).cost, '0.25000000')
     assert.equal(prices.costOf('google/gemini-2.5-pro', tokens(200_001)).cost, '0.50000250')
@@ -79,7 +98,16 @@ describe("the operator's prices", () => {
     assert.deepEqual(prices.list('google').find(({ id }) => id === 'google/own')?.price, { input: 0.5, output: 0 })
   })
   test('are an error that names the setting when they are invalid', () => {
-    for (const bad of ['{', '[]', { nothing: { input: 1 } }, { 'a/b': { input: -1 } }, { 'a/b': {} }, { 'a/b': null }])
+    for (const bad of [
+      '{',
+      '[]',
+      { nothing: { input: 1 } },
+      { 'a/b': { input: -1 } },
+      { 'a/b': { input: 1, cacheRead: -1 } },
+      { 'a/b': { input: 1, cacheWrite: '1' } },
+      { 'a/b': {} },
+      { 'a/b': null },
+    ])
       assert.throws(() => createPrices(file(bad)), /MODEL_PRICES_FILE/)
     assert.throws(() => createPrices('/no/such/file'), /MODEL_PRICES_FILE/)
   })
@@ -89,7 +117,11 @@ describe('the list of models', () => {
   const { list } = createPrices(undefined)
   test('has each chat model of a provider once, with prices', () => {
     const openai = list('openai')
-    assert.deepEqual(openai.find(({ id }) => id === 'openai/gpt-4o-mini')?.price, { input: 0.15, output: 0.6 })
+    assert.deepEqual(openai.find(({ id }) => id === 'openai/gpt-4o-mini')?.price, {
+      input: 0.15,
+      output: 0.6,
+      cacheRead: 0.075,
+    })
     assert.equal(new Set(openai.map(({ id }) => id)).size, openai.length)
     assert.ok(!openai.some(({ id }) => /embedding|whisper|tts|image/.test(id)))
     assert.ok(list('google').every(({ id }) => id.startsWith('google/gem')))

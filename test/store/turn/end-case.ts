@@ -32,6 +32,9 @@ export const answeredCall: ModelCall = {
   model: 'openai/gpt-4o-mini',
   promptTokens: 12,
   completionTokens: 3,
+  cachedTokens: 8,
+  cacheWriteTokens: 1,
+  reasoningTokens: 2,
   estimated: false,
   cost: '0.00000360',
   error: null,
@@ -40,7 +43,14 @@ export const answeredCall: ModelCall = {
   endedAt: LATER,
 }
 const call = answeredCall
-const refused: ModelCall = { ...call, completionTokens: 0, estimated: true, error: '503', firstTokenAt: null }
+const refused: ModelCall = {
+  ...call,
+  completionTokens: 0,
+  reasoningTokens: 0,
+  estimated: true,
+  error: '503',
+  firstTokenAt: null,
+}
 const snapshot: TurnSnapshot = {
   now: '2001-02-03T04:05:06.789Z',
   historyFrom: 1,

@@ -70,7 +70,14 @@ describe('the trace of a turn', () => {
     assert.equal(failed?.status.code, 2)
     assert.equal(answered?.values['langfuse.observation.level'], undefined)
     assert.equal(answered?.values['langfuse.observation.model.name'], 'openai/gpt-4o')
-    assert.deepEqual(json(answered?.values['langfuse.observation.usage_details']), { input: 12, output: 3, total: 15 })
+    assert.deepEqual(json(answered?.values['langfuse.observation.usage_details']), {
+      input: 3,
+      input_cached_tokens: 8,
+      input_cache_creation: 1,
+      output: 1,
+      output_reasoning_tokens: 2,
+      total: 15,
+    })
     assert.deepEqual(json(answered?.values['langfuse.observation.cost_details']), { total: 0.0000036 })
     assert.deepEqual(json(answered?.values['langfuse.observation.model.parameters']), {
       stream: true,

@@ -65,6 +65,8 @@ from .chat_completion_request import ChatCompletionRequest
 from .chat_completion_request_metadata_type_0 import ChatCompletionRequestMetadataType0
 from .chat_completion_request_stream_option import ChatCompletionRequestStreamOption
 from .chat_completion_usage import ChatCompletionUsage
+from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
+from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 from .chat_request import ChatRequest
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
@@ -272,8 +274,6 @@ from .open_ai_response_status import OpenAiResponseStatus
 from .open_ai_response_text import OpenAiResponseText
 from .open_ai_response_text_format import OpenAiResponseTextFormat
 from .open_ai_response_usage import OpenAiResponseUsage
-from .open_ai_response_usage_input_tokens_details import OpenAiResponseUsageInputTokensDetails
-from .open_ai_response_usage_output_tokens_details import OpenAiResponseUsageOutputTokensDetails
 from .operation_status import OperationStatus
 from .operation_status_response import OperationStatusResponse
 from .operation_status_trace_exports import OperationStatusTraceExports
@@ -471,6 +471,8 @@ __all__ = (
     "ChatCompletionRequestMetadataType0",
     "ChatCompletionRequestStreamOption",
     "ChatCompletionUsage",
+    "ChatCompletionUsageCompletionTokensDetails",
+    "ChatCompletionUsagePromptTokensDetails",
     "ChatRequest",
     "ChatResult",
     "ChatResultResponse",
@@ -678,8 +680,6 @@ __all__ = (
     "OpenAiResponseText",
     "OpenAiResponseTextFormat",
     "OpenAiResponseUsage",
-    "OpenAiResponseUsageInputTokensDetails",
-    "OpenAiResponseUsageOutputTokensDetails",
     "OperationStatus",
     "OperationStatusResponse",
     "OperationStatusTraceExports",

@@ -11,6 +11,9 @@ class AgentStats(Model):
     """ USD """
     total_tokens_in: float = member("totalTokensIn")
     total_tokens_out: float = member("totalTokensOut")
+    total_tokens_cached: float = member("totalTokensCached")
+    total_tokens_cache_write: float = member("totalTokensCacheWrite")
+    total_tokens_reasoning: float = member("totalTokensReasoning")
     total_requests: float = member("totalRequests")
     error_count: float = member("errorCount")
     avg_latency_ms: float = member("avgLatencyMs")

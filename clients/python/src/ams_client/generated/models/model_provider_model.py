@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 class ModelProviderModel(Model):
     id: str
     price: None | Price
-    """ USD per million tokens """
+    """ USD per million tokens. Reasoning costs as much as output. """

@@ -7,14 +7,14 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
-    from ..models.open_ai_response_usage_input_tokens_details import OpenAiResponseUsageInputTokensDetails
-    from ..models.open_ai_response_usage_output_tokens_details import OpenAiResponseUsageOutputTokensDetails
+    from ..models.chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
+    from ..models.chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 
 
 @define(kw_only=True)
 class OpenAiResponseUsage(Model):
     input_tokens: int
-    input_tokens_details: OpenAiResponseUsageInputTokensDetails
+    input_tokens_details: ChatCompletionUsagePromptTokensDetails
     output_tokens: int
-    output_tokens_details: OpenAiResponseUsageOutputTokensDetails
+    output_tokens_details: ChatCompletionUsageCompletionTokensDetails
     total_tokens: int

@@ -15,6 +15,12 @@ class StatsPoint(Model):
     """ Entries with the status error """
     tokens_in: int = member("tokensIn")
     tokens_out: int = member("tokensOut")
+    tokens_cached: int = member("tokensCached")
+    """ The part of tokensIn that providers read from their caches """
+    tokens_cache_write: int = member("tokensCacheWrite")
+    """ The part of tokensIn that providers wrote to their caches """
+    tokens_reasoning: int = member("tokensReasoning")
+    """ The part of tokensOut that is thought, not shown """
     cost: float
     """ USD """
     p_50_latency_ms: float = member("p50LatencyMs")

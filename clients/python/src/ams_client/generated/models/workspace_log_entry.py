@@ -19,6 +19,12 @@ class WorkspaceLogEntry(Model):
     model: str
     tokens_in: float = member("tokensIn")
     tokens_out: float = member("tokensOut")
+    tokens_cached: float = member("tokensCached")
+    """ The part of tokensIn that the provider read from its cache """
+    tokens_cache_write: float = member("tokensCacheWrite")
+    """ The part of tokensIn that the provider wrote to its cache """
+    tokens_reasoning: float = member("tokensReasoning")
+    """ The part of tokensOut that is thought, not shown """
     cost: str
     """ USD, 8 places """
     latency_ms: float | None = member("latencyMs")
