@@ -5,7 +5,7 @@ export type Logins = { databaseUrl: string; systemDatabaseUrl: string }
 
 /**
  * Makes the logins of the processes that do not work yet, each with the name and the password of its address, as members of
- * the roles of the baseline. They own nothing.
+ * the roles of the baseline.
  * @param owner may make roles; it need not when the operator has made the logins
  */
 export async function makeLogins(owner: pg.Client, { databaseUrl, systemDatabaseUrl }: Logins): Promise<void> {

@@ -19,7 +19,7 @@ export const workflowId = {
   purge: (subjectId: string) => `purge-${subjectId}`,
   reply: (replyId: string) => `reply-${replyId}`,
   reembedding: (reembeddingId: string) => `reembed-${reembeddingId}`,
-  vectorIndex: (indexId: string) => `index-vectors-${indexId}`,
+  vectorIndex: (kbId: string) => `index-vectors-${kbId}`,
 }
 
 /** Workflow types, as operators see them in the Temporal UI. */
@@ -49,7 +49,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding or index of vectors. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding or knowledge base. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** Every starter of a workflow uses the same type, id, queue, input and search attributes. */

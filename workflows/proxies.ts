@@ -107,20 +107,11 @@ export const reembeddingEnd = proxyActivities<Pick<ReembeddingActivities, 'settl
   retry: INGESTION_RETRY,
 })
 
-/** Only the service's own database can fail here, and it comes back. Copied vectors stay copied. */
-export const vectorIndexing = proxyActivities<Pick<VectorIndexActivities, 'copyVectors'>>({
-  // An attempt begins no further batch after a minute; the rest is for a batch that waits for a lock.
-  startToCloseTimeout: '10 minutes',
-  heartbeatTimeout: '5 seconds',
-  taskQueue: TASK_QUEUES.ingestion,
-  retry: INGESTION_RETRY,
-})
-
 /**
- * The same; an attempt that fails begins again with an empty index. So it gets the time that it needs, and what fails again and
- * again, as on a full disk, takes a processor seldom.
+ * Only the service's own database can fail here, and it comes back. An attempt that fails begins again with an empty index, so
+ * what fails again and again, as on a full disk, takes a processor seldom.
  */
-export const vectorBuilding = proxyActivities<Pick<VectorIndexActivities, 'buildVectorIndex'>>({
+export const vectorIndexing = proxyActivities<VectorIndexActivities>({
   // A million vectors take minutes while they fit into VECTOR_INDEX_MEMORY_MB, and hours otherwise.
   startToCloseTimeout: '2 days',
   heartbeatTimeout: '5 seconds',

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { vectorIndexName } from '../../store/knowledge/vector-index.ts'
 import type { Figure } from '../figure.ts'
 import { spentByPart } from '../process/cpu.ts'
 import { crowd, percentile, timed } from '../sample.ts'
@@ -35,8 +36,8 @@ export async function measureIndex(
   const spent = () => spentByPart(services).get('postgres') ?? 0
   const before = spent()
   await client.query('update knowledge_bases set embedding_model = $2 where id = $1', [base.kbId, SIZE_MODEL])
-  const chats = await chatBeside(target, client)
-  const seconds = await untilStatus(client, base, 'ready')
+  const processId = await findBuilder(client)
+  const [chats, seconds] = await Promise.all([chatBeside(target, processId), untilBuilt(client, base)])
   const cpuMs = spent() - before
   const figures: Figure[] = [
     { name: 'a search by vectors without the index, p50', value: percentile(scans, 0.5), unit: 'ms' },
@@ -52,11 +53,10 @@ export async function measureIndex(
 }
 
 /** Compares chats while an index is built with chats while its process is held. */
-async function chatBeside(target: Target, client: pg.Client): Promise<Figure> {
+async function chatBeside(target: Target, processId: number): Promise<Figure> {
   const agent = await target.createAgent('bench beside an index')
   const chat = async () => (await timed(() => target.chat(agent, MESSAGE))).ms
   const times = { building: [] as number[], held: [] as number[] }
-  const processId = await findBuilder(client)
   for (const state of ORDER) {
     // A small index may be there before.
     if (!signal(processId, state === 'held' ? 'SIGSTOP' : 'SIGCONT')) break
@@ -117,15 +117,15 @@ async function findNearest(client: pg.Client, topics: Topics, { kbId }: SizedBas
   return questions
 }
 
-/** @returns how long the copy has run, in seconds */
-async function untilStatus(client: pg.Client, { kbId }: SizedBase, status: string): Promise<number> {
+/** @returns how long the index took from its begin, in seconds */
+async function untilBuilt(client: pg.Client, { kbId }: SizedBase): Promise<number> {
+  const startedAt = performance.now()
+  const name = vectorIndexName({ kbId, embeddingModel: SIZE_MODEL })
   for (;;) {
-    const { rows } = await client.query<{ seconds: number }>(
-      `select extract(epoch from coalesce(ended_at, now()) - started_at)::float8 as seconds from vector_indexes
-      where kb_id = $1 and status = $2`,
-      [kbId, status],
-    )
-    if (rows[0]) return rows[0].seconds
+    const { rows } = await client.query('select from pg_index where indexrelid = to_regclass($1) and indisvalid', [
+      name,
+    ])
+    if (rows.length > 0) return (performance.now() - startedAt) / 1_000
     await wait(1_000)
   }
 }

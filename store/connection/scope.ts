@@ -5,7 +5,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
  * connection is set to, and refuses to write others. It owns nothing.
  */
 export const APP_ROLE = 'ams_app'
-/** The role of work across workspaces: sweeps, adoption, the outbox, look-ups of keys and sessions. It owns nothing, too. */
+/** The role of work across workspaces: sweeps, adoption, the outbox, look-ups of keys and sessions. It owns `chunk_vectors` alone. */
 export const SYSTEM_ROLE = 'ams_system'
 
 /**

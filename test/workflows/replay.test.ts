@@ -26,8 +26,8 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     caughtBy: ['ingestion-ready'],
   },
   'index-vectors.ts': {
-    from: 'await vectorIndexing.copyVectors(input)',
-    to: "{ state: 'ready' as const, copied: 0 }",
+    from: 'vectorIndexing.buildVectorIndexes(input)',
+    to: 'Promise.resolve()',
     caughtBy: ['vector-index'],
   },
   'reembed-knowledge-base.ts': {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../database.ts'
-import { type Asked, CANDIDATES, type Covered, nearest, similarityOf, type Words } from './search-arm.ts'
+import { CANDIDATES, type Covered, type Words } from './search-arm.ts'
+import { type Asked, nearest, similarityOf } from './vector-search.ts'
 import { matching, placeOfGroup, ranked, weighedByCommon } from './word-arm.ts'
 
 /** The constant of reciprocal rank fusion (Cormack, Clarke and Büttcher, SIGIR 2009). */
@@ -53,7 +54,7 @@ export async function findCandidates(database: Executor, { covered, words, asked
       order by weight desc limit ${MAX_FUSED + covered.kbIds.length})
     select chunks.id, chunks.document_id as "documentId", documents.filename, chunks.text, chunks.heading, chunks.page,
       chunks.ordinal, chunks.repeated,
-      ${similarityOf(asked)} as similarity,
+      ${similarityOf(covered, asked)} as similarity,
       fused.vector_place::int as "vectorRank", fused.word_place::int as "wordRank",
       coalesce(fused.share, 0)::float8 as "wordShare", fused.weight as fused
     from fused join chunks on chunks.document_id = fused.document_id and chunks.ordinal = fused.ordinal

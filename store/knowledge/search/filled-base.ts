@@ -4,6 +4,7 @@ import { raritiesOf, weighWords } from '../../../domain/knowledge/word/word-weig
 import type { Executor } from '../../database.ts'
 import { documents } from '../../tables/index.ts'
 import type { KnowledgeBaseRecord } from '../base.ts'
+import { vectorIndexName } from '../vector-index.ts'
 import { findWords } from '../word.ts'
 import type { Words } from './search-arm.ts'
 
@@ -11,7 +12,10 @@ import type { Words } from './search-arm.ts'
 export type FilledBase = Pick<KnowledgeBaseRecord, 'id' | 'embeddingModel'> & {
   passages: number
   documents: number
-  /** True: the knowledge base has an index of vectors, or a worker makes one. */
+  /** The number of documents that fit, and of their passages. */
+  coveredDocuments: number
+  coveredPassages: number
+  /** True: the vectors of the knowledge base have a finished index. */
   hasIndex: boolean
 }
 
@@ -22,15 +26,20 @@ export async function withReadyDocuments(
   condition: SQL,
 ): Promise<FilledBase[]> {
   if (bases.length === 0) return []
+  const kbIds = bases.map(({ id }) => id)
+  const names = bases.map(({ id: kbId, embeddingModel }) => vectorIndexName({ kbId, embeddingModel }))
+  const name = sql`(${sql.param(names)}::text[])[array_position(${sql.param(kbIds)}::uuid[], ${documents.kbId})]`
   const ready = await database
     .select({
       kbId: documents.kbId,
       passages: sql<number>`coalesce(sum(${documents.chunkCount}), 0)::int`,
       documents: sql<number>`count(*)::int`,
-      hasIndex: sql<boolean>`exists (select from vector_indexes where vector_indexes.kb_id = ${documents.kbId})`,
+      coveredDocuments: sql<number>`(count(*) filter (where ${condition}))::int`,
+      coveredPassages: sql<number>`coalesce(sum(${documents.chunkCount}) filter (where ${condition}), 0)::int`,
+      hasIndex: sql<boolean>`exists (select from pg_index where indexrelid = to_regclass(${name}) and indisvalid)`,
     })
     .from(documents)
-    .where(areReady(bases.map(({ id }) => id)))
+    .where(areReady(kbIds))
     .groupBy(documents.kbId)
     .having(sql`bool_or(${condition})`)
   const byId = new Map(ready.map(({ kbId, ...facts }) => [kbId, facts]))

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AskedTerm } from '../../../domain/knowledge/word/word-query.ts'
 import type { FoundWords, WeighedWord } from '../../../domain/knowledge/word/word-weight.ts'
-import { nearestOfPlan, type VectorPlan } from './vector-search.ts'
+import type { FilledBase } from './filled-base.ts'
 
 /** Each of the two searches returns at most this many candidates; the fused ones are scored. */
 export const CANDIDATES = 60
@@ -20,7 +20,11 @@ export type Words = {
 /** The documents that a search covers: those of knowledge bases that fit a condition on `documents`. */
 export type Covered = {
   workspaceId: string
+  /** The set of all their vectors (domain/knowledge/vector-set.ts). */
+  embeddingModel: string
   kbIds: string[]
+  /** The same knowledge bases with their sizes. */
+  bases: FilledBase[]
   condition: SQL
   isFiltered: boolean
   /** The number of ready documents of the knowledge bases, and of their passages. */
@@ -56,81 +60,3 @@ export function isOfCovered(covered: Covered, documentId: SQL): SQL {
     ? sql`exists (select from documents where documents.id = ${documentId} and ${areOfBases} offset 0)`
     : sql`(${documentId} in (select documents.id from documents where ${areOfBases})) is true`
 }
-
-/**
- * The search looks up the vectors of a document of at least this many passages; of shorter ones it reads all vectors of
- * the knowledge base.
- */
-const LOOKED_UP_PASSAGES = 20
-
-/** The vector of a question, and the model that made it. */
-export type Asked = {
-  embeddingModel: string
-  near: SQL
-  dimensions: number
-  /** A passage with this share of the question's words makes a search by vectors needless; undefined when none does. */
-  sufficientShare: number | undefined
-  /** The index finds the vectors of this plan. Undefined: the search scans all. */
-  plan: VectorPlan | undefined
-}
-
-/**
- * The passages whose vectors of the model are nearest, by scan or by index, unless those in `worded` suffice. Without a vector
- * there is no look at `chunks`: Postgres would start processes for one that finds nothing.
- */
-export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
-  asked === undefined
-    ? sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as distance, null::bigint as place,
-        null::integer as base where false`
-    : sql`select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place,
-        ${placeOfBase(covered, sql`chunks.kb_id`)} as base
-      from (
-        select id, distance, row_number() over (order by distance, id) as place from (
-          select id, distance from (${distancesOf(covered, asked)}) as found
-          order by distance limit ${CANDIDATES}) as nearest where distance is not null) as nearest
-        join chunks on chunks.id = nearest.id`
-
-/** Rows of `id` and `distance`; the nearest are among them. */
-function distancesOf(covered: Covered, asked: Asked): SQL {
-  const { near, plan } = asked
-  const isNeeded = isScanned(asked)
-  const scan = (condition: SQL) => sql`
-    select vectors.chunk_id as id, ${distanceOf(asked)} as distance
-    from chunk_vectors as vectors
-    where vectors.workspace_id = ${covered.workspaceId} and vectors.embedding_model = ${asked.embeddingModel}
-      and ${condition} and ${isNeeded}`
-  if (!plan) return scan(isVectorOfCovered(covered))
-  const scanOfPlan = (condition: SQL) => scan(sql`${condition} and ${isOfCovered(covered, sql`vectors.document_id`)}`)
-  return nearestOfPlan({ plan, areCovered: areCovered(covered), near, isNeeded, limit: CANDIDATES, scan: scanOfPlan })
-}
-
-/** The vectors of covered documents: the index of documents finds them in less time than each vector is asked for its document. */
-function isVectorOfCovered(covered: Covered): SQL {
-  const ofBases = sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`
-  if (covered.passages < LOOKED_UP_PASSAGES * covered.documents)
-    return sql`${ofBases} and ${isOfCovered(covered, sql`vectors.document_id`)}`
-  return sql`vectors.document_id = any(array(select documents.id from documents
-    where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}))`
-}
-
-/** Postgres asks this once, before the scan. */
-const isScanned = ({ sufficientShare }: Asked): SQL =>
-  sufficientShare === undefined
-    ? sql`true`
-    : sql`(select count(*) < ${CANDIDATES} or max(share) < ${sufficientShare} from worded)`
-
-/**
- * Two vectors of different lengths have no distance. As a condition the length would make Postgres expect few vectors, and
- * compare each of them with each document.
- */
-const distanceOf = ({ near, dimensions }: Asked): SQL =>
-  sql`case when vector_dims(vectors.embedding) = ${dimensions} then vectors.embedding <=> ${near} end`
-
-/** The cosine of a found passage with the question; null without a vector. */
-export const similarityOf = (asked: Asked | undefined): SQL =>
-  asked === undefined
-    ? sql`null`
-    : sql`1 - coalesce(fused.distance, (
-        select ${distanceOf(asked)} from chunk_vectors as vectors
-        where vectors.document_id = chunks.document_id and vectors.embedding_model = ${asked.embeddingModel}
-          and vectors.chunk_id = chunks.id))`

@@ -11,8 +11,8 @@ import { conditionOf } from '../filter.ts'
 import { givenVector } from '../vector.ts'
 import { type Candidate, findCandidates } from './candidate.ts'
 import { type FilledBase, readWords, withReadyDocuments } from './filled-base.ts'
-import type { Asked, Covered } from './search-arm.ts'
-import { planVectors } from './vector-search.ts'
+import type { Covered } from './search-arm.ts'
+import type { Asked } from './vector-search.ts'
 
 /**
  * A search for more passages than these needs meaning, too: the passages that words find may be too few once those of
@@ -62,7 +62,7 @@ export async function searchPassages(
   // The words are read while the models embed the question.
   const [words, ...vectors] = await Promise.all([
     mode === 'vector' ? undefined : readWords(database, sought, filled),
-    ...sets.map((set) => (mode === 'text' ? undefined : ask(database, set, vectorOf, limit))),
+    ...sets.map((set) => (mode === 'text' ? undefined : ask(set.model, vectorOf, limit))),
   ])
   // If no model answers, words alone have the whole score.
   const arms = vectors.some((vector) => vector !== undefined) ? mode : 'text'
@@ -86,30 +86,27 @@ export async function searchPassages(
 }
 
 /** The knowledge bases whose vectors are of one set, and what a search covers in them. */
-type VectorSet = { embeddingModel: string; model: string; covered: Covered; hasIndex: boolean }
+type VectorSet = { model: string; covered: Covered }
 
 function setsOf(filled: FilledBase[], shared: Pick<Covered, 'workspaceId' | 'condition' | 'isFiltered'>): VectorSet[] {
   return [...Map.groupBy(filled, (base) => base.embeddingModel)].map(([embeddingModel, bases]) => {
     const documents = bases.reduce((sum, base) => sum + base.documents, 0)
     const passages = bases.reduce((sum, base) => sum + base.passages, 0)
-    const covered = { ...shared, kbIds: bases.map((base) => base.id), documents, passages }
-    return { embeddingModel, model: modelOfSet(embeddingModel), covered, hasIndex: bases.some((base) => base.hasIndex) }
+    const covered = { ...shared, embeddingModel, kbIds: bases.map((base) => base.id), bases, documents, passages }
+    return { model: modelOfSet(embeddingModel), covered }
   })
 }
 
-/** Prepares the vector search of a set; undefined when the model does not answer. */
+/** The question as a set is asked it; undefined when the model does not answer. */
 async function ask(
-  database: Executor,
-  { embeddingModel, model, covered, hasIndex }: VectorSet,
+  model: string,
   vectorOf: (model: string) => Promise<number[] | undefined>,
   limit: number,
 ): Promise<Asked | undefined> {
   const vector = await vectorOf(model)
   if (!vector) return undefined
-  const dimensions = vector.length
-  const plan = await planVectors(database, covered, { embeddingModel, dimensions, hasIndex })
   const sufficientShare = limit <= MAX_BY_WORDS ? sufficientShareOf(model) : undefined
-  return { embeddingModel, plan, near: givenVector(vector), dimensions, sufficientShare }
+  return { near: givenVector(vector), dimensions: vector.length, sufficientShare }
 }
 
 /** Two sets of vectors of one model share the question's vector. */

@@ -1,16 +1,23 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../database.ts'
+import { indexedVector, isOfSet } from '../vector-index.ts'
+import type { FilledBase } from './filled-base.ts'
+import { areCovered, CANDIDATES, type Covered, isOfCovered, placeOfBase } from './search-arm.ts'
 
+/**
+ * The search looks up the vectors of a document of at least this many passages; of shorter ones it reads all vectors of
+ * the knowledge base.
+ */
+const LOOKED_UP_PASSAGES = 20
 /**
  * If a filter leaves at most this many passages, the search scans their vectors: that takes some 20 ms, and misses
  * none.
  */
-const SCANNED_CHUNKS = 10_000
-/** The index saves little if the search has to scan more documents than these. */
-const SCANNED_DOCUMENTS = 5_000
+const SCANNED_PASSAGES = 10_000
+/** The index saves little if the search has to look up more documents than these. */
+const LISTED_DOCUMENTS = 5_000
 /**
- * The index compares at least `efSearch` of the nearest in a base of fewer chunks than `below`. With more it misses
- * fewer and takes longer. A larger graph needs more of them (decision 0055).
+ * The index compares at least `efSearch` of the nearest in a base of fewer passages than `below`. With more it misses
+ * fewer and takes longer. A larger graph needs more of them (decision 0171).
  */
 const EF_SEARCH = [
   { below: 100_000, efSearch: 200 },
@@ -20,137 +27,86 @@ const EF_SEARCH_OF_LARGEST = 1_000
 /** The index goes on while a filter leaves too few of what it found, up to this many; then the vectors are scanned. */
 const MAX_SCANNED = 20_000
 
-/** The search of one knowledge base by its index. */
-type Index = {
-  id: string
-  kbId: string
-  dimensions: number
-  /** True: the covered documents are few enough to be looked up one by one. */
-  isListed: boolean
-  efSearch: number
-}
-export type VectorPlan = {
-  indexes: Index[]
-  /** Knowledge bases all of whose vectors are scanned. */
-  scannedBases: string[]
-  /** Knowledge bases of which the vectors of covered documents are scanned, which are few. */
-  fewBases: string[]
-}
-
-type Found = Omit<Index, 'isListed' | 'efSearch'> & {
-  /** Chunks of all ready documents, of those that are covered, and of those among them that the copy lacks. */
-  total: number
-  covered: number
-  waitingChunks: number
-  /** The number of covered documents, and of those among them that the copy lacks. */
-  documents: number
-  waiting: number
-}
-
-/**
- * Decides which vectors are scanned, and which are found by an index.
- * @param condition on documents, as the search has it
- * @param hasIndex whether one of the knowledge bases has an index, or will have one
- * @returns undefined when all are scanned, as in every ordinary knowledge base
- */
-export async function planVectors(
-  database: Executor,
-  { workspaceId, kbIds, condition }: { workspaceId: string; kbIds: string[]; condition: SQL },
-  { embeddingModel, dimensions, hasIndex }: { embeddingModel: string; dimensions: number; hasIndex: boolean },
-): Promise<VectorPlan | undefined> {
-  if (!hasIndex) return undefined
-  const { rows } = await database.execute<Found>(sql`
-    select indexes.id, indexes.kb_id as "kbId", indexes.dimensions, sum(found.chunk_count)::int as total,
-      coalesce(sum(found.chunk_count) filter (where is_covered), 0)::int as covered,
-      coalesce(sum(found.chunk_count) filter (where is_covered and is_waiting), 0)::int as "waitingChunks",
-      (count(*) filter (where is_covered))::int as documents,
-      (count(*) filter (where is_covered and is_waiting))::int as waiting
-    from vector_indexes as indexes cross join lateral (
-      select documents.id, documents.chunk_count, there.document_id is null as is_waiting, (${condition}) as is_covered
-      from documents left join indexed_documents as there
-        on there.index_id = indexes.id and there.document_id = documents.id
-      where documents.kb_id = indexes.kb_id and documents.status = 'ready' and documents.deleted_at is null) as found
-    where indexes.workspace_id = ${workspaceId} and indexes.kb_id = any(${sql.param(kbIds)}::uuid[])
-      and indexes.embedding_model = ${embeddingModel} and indexes.dimensions = ${dimensions}
-      and indexes.built_at is not null and indexes.replaces is null
-    group by indexes.id`)
-  return rows.length === 0 ? undefined : planOf(kbIds, rows)
-}
-
-function planOf(kbIds: string[], found: Found[]): VectorPlan {
-  const plan: VectorPlan = { indexes: [], scannedBases: [], fewBases: [] }
-  for (const kbId of kbIds) {
-    const index = found.find((each) => each.kbId === kbId)
-    if (index && isFew(index)) plan.fewBases.push(kbId)
-    else if (index && isMostlyCopied(index)) {
-      const isListed = index.documents <= SCANNED_DOCUMENTS
-      const efSearch = efSearchOf(index.total)
-      plan.indexes.push({ id: index.id, kbId, dimensions: index.dimensions, isListed, efSearch })
-    } else plan.scannedBases.push(kbId)
-  }
-  return plan
-}
-
-const efSearchOf = (chunks: number): number =>
-  EF_SEARCH.find(({ below }) => chunks < below)?.efSearch ?? EF_SEARCH_OF_LARGEST
-
-const isFew = ({ total, covered, documents }: Found): boolean =>
-  covered < total && covered <= SCANNED_CHUNKS && documents <= SCANNED_DOCUMENTS
-
-const isMostlyCopied = ({ covered, waiting, waitingChunks }: Found): boolean =>
-  waitingChunks * 2 <= covered && waiting <= SCANNED_DOCUMENTS
-
-/** The source of the nearest vectors. */
-type VectorScan = {
-  plan: VectorPlan
-  /** The condition on rows of `documents` that the search covers. */
-  areCovered: SQL
+/** The vector of a question. */
+export type Asked = {
   near: SQL
-  /** The condition that the search needs vectors at all; the statement evaluates it once before. */
-  isNeeded: SQL
-  limit: number
-  /** The scan of all vectors of covered documents that a further condition on `vectors` keeps: `id` and `distance`. */
-  scan: (condition: SQL) => SQL
+  dimensions: number
+  /** A passage with this share of the question's words makes a search by vectors needless; undefined when none does. */
+  sufficientShare: number | undefined
 }
 
-/** The nearest vectors as rows of `id` and `distance`, the best `limit` of each part of the plan. */
-export function nearestOfPlan(given: VectorScan): SQL {
-  const { indexes, scannedBases, fewBases } = given.plan
-  const parts = indexes.flatMap((index, number) => partsOfIndex(given, index, number))
-  if (scannedBases.length > 0) parts.push(bounded(given, sql`vectors.kb_id = any(${sql.param(scannedBases)}::uuid[])`))
-  for (const kbId of fewBases) parts.push(bounded(given, ofDocuments(given, kbId, sql`true`)))
-  for (const { id, kbId } of indexes) parts.push(bounded(given, ofDocuments(given, kbId, isNotCopied(id))))
-  const indexed = indexes.map((index, number) => sql`${nameOf(number)} as materialized (${ofIndex(given, index)})`)
-  const all = sql.join(parts, sql` union all `)
-  const found = sql`select id, min(distance) as distance from (${all}) as parts where distance is not null group by id`
-  return indexed.length === 0 ? found : sql`with ${sql.join(indexed, sql`, `)} ${found}`
+/** The vectors of one search. */
+type Search = { covered: Covered; asked: Asked }
+
+/**
+ * The passages whose vectors are nearest, by scan or by index, unless those in `worded` suffice. Without a vector there is no
+ * look at `chunks`: Postgres would start processes for one that finds nothing.
+ */
+export const nearest = (covered: Covered, asked: Asked | undefined): SQL =>
+  asked === undefined
+    ? sql`select null::uuid as document_id, null::integer as ordinal, null::float8 as distance, null::bigint as place,
+        null::integer as base where false`
+    : sql`select chunks.document_id, chunks.ordinal, nearest.distance, nearest.place,
+        ${placeOfBase(covered, sql`chunks.kb_id`)} as base
+      from (
+        select id, distance, row_number() over (order by distance, id) as place from (
+          select id, distance from (${distancesOf({ covered, asked })}) as found
+          order by distance limit ${CANDIDATES}) as nearest where distance is not null) as nearest
+        join chunks on chunks.id = nearest.id`
+
+/** Rows of `id` and `distance`; the nearest are among them. */
+function distancesOf(search: Search): SQL {
+  const { covered } = search
+  const indexed = covered.bases.filter(({ hasIndex }) => hasIndex)
+  if (indexed.length === 0) return scan(search, isVectorOfCovered(covered))
+  const others = covered.kbIds.filter((kbId) => !indexed.some(({ id }) => id === kbId))
+  const walked = indexed.filter((base) => !isLeftFew(base))
+  const parts = indexed.filter(isLeftFew).map(({ id }) => nearestOf(search, isListed(covered, id)))
+  if (others.length > 0) parts.push(nearestOf(search, sql`vectors.kb_id = any(${sql.param(others)}::uuid[])`))
+  for (const [number, base] of walked.entries()) parts.push(...partsOfWalk(search, base, nameOf(number)))
+  const all = sql`select id, min(distance) as distance from (${sql.join(parts, sql` union all `)}) as parts
+    where distance is not null group by id`
+  if (walked.length === 0) return all
+  const walks = walked.map((base, number) => sql`${nameOf(number)} as materialized (${walk(search, base)})`)
+  return sql`with ${sql.join(walks, sql`, `)} ${all}`
 }
 
-const bounded = ({ scan, limit }: VectorScan, condition: SQL): SQL =>
-  sql`(${scan(condition)} order by distance limit ${limit})`
+const isLeftFew = ({ passages, coveredPassages, coveredDocuments }: FilledBase): boolean =>
+  coveredPassages < passages && coveredPassages <= SCANNED_PASSAGES && coveredDocuments <= LISTED_DOCUMENTS
 
-/**
- * The vectors of the covered documents that fit. The search itself lists them: between the plan and the search a document may
- * take the place of another one.
- */
-const ofDocuments = ({ areCovered }: VectorScan, kbId: string, condition: SQL): SQL =>
-  sql`vectors.document_id = any(array(
-    select documents.id from documents where documents.kb_id = ${kbId} and ${areCovered} and ${condition}))`
+const nameOf = (number: number): SQL => sql.raw(`walked_${number}`)
 
-const isNotCopied = (indexId: string): SQL =>
-  sql`not exists (select from indexed_documents as there where there.index_id = ${indexId} and there.document_id = documents.id)`
+/** The vectors of covered documents: the index of documents finds them in less time than each vector is asked for its document. */
+function isVectorOfCovered(covered: Covered): SQL {
+  const ofBases = sql`vectors.kb_id = any(${sql.param(covered.kbIds)}::uuid[])`
+  if (covered.passages < LOOKED_UP_PASSAGES * covered.documents)
+    return sql`${ofBases} and ${isOfCovered(covered, sql`vectors.document_id`)}`
+  return sql`vectors.document_id = any(array(select documents.id from documents
+    where documents.kb_id = any(${sql.param(covered.kbIds)}::uuid[]) and ${areCovered(covered)}))`
+}
 
-const nameOf = (number: number): SQL => sql.raw(`indexed_${number}`)
+/** The vectors of covered documents of one knowledge base, each document looked up. */
+const isListed = (covered: Covered, kbId: string): SQL =>
+  sql`vectors.document_id = any(array(select documents.id from documents
+    where documents.kb_id = ${kbId} and ${areCovered(covered)}))`
 
-/**
- * Reads the vectors that the index finds. A scan follows if these are too few, because a filter leaves few or the copy
- * was just dropped.
- */
-function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: number): SQL[] {
-  const place = isListed ? ofDocuments(given, kbId, sql`true`) : sql`vectors.kb_id = ${kbId}`
+const scan = ({ covered, asked }: Search, condition: SQL): SQL => sql`
+  select vectors.chunk_id as id, ${distanceOf(asked)} as distance
+  from chunk_vectors as vectors
+  where vectors.workspace_id = ${covered.workspaceId} and vectors.embedding_model = ${covered.embeddingModel}
+    and ${condition} and ${isNeeded(asked)}`
+
+const nearestOf = (search: Search, condition: SQL): SQL => {
+  const isCovered = isOfCovered(search.covered, sql`vectors.document_id`)
+  return sql`(${scan(search, sql`${condition} and ${isCovered}`)} order by distance limit ${CANDIDATES})`
+}
+
+/** The vectors that a walk found. A scan follows if these are too few, because a filter leaves few. */
+function partsOfWalk(search: Search, { id, coveredDocuments }: FilledBase, name: SQL): SQL[] {
+  const place = coveredDocuments <= LISTED_DOCUMENTS ? isListed(search.covered, id) : sql`vectors.kb_id = ${id}`
   return [
-    sql`(select id, distance from ${nameOf(number)})`,
-    bounded(given, sql`${place} and (select count(*) < ${given.limit} from ${nameOf(number)})`),
+    sql`(select id, distance from ${name})`,
+    nearestOf(search, sql`${place} and (select count(*) < ${CANDIDATES} from ${name})`),
   ]
 }
 
@@ -158,17 +114,43 @@ function partsOfIndex(given: VectorScan, { kbId, isListed }: Index, number: numb
  * A walk through the index, nearest vectors first. The settings of the walk hold for this statement. The documents are
  * looked up one by one (`offset 0`), because a join would make Postgres sort all vectors instead.
  */
-function ofIndex({ areCovered, near, isNeeded, limit }: VectorScan, { id, dimensions, efSearch }: Index): SQL {
-  const distance = sql`vectors.embedding::halfvec(${sql.raw(String(dimensions))}) <=> ${near}`
+function walk({ covered, asked }: Search, { id, embeddingModel, passages }: FilledBase): SQL {
+  const distance = sql`${sql.raw(indexedVector(asked.dimensions))} <=> ${asked.near}`
   return sql`
     select found.id, found.distance from (
-      select set_config('hnsw.ef_search', '${sql.raw(String(efSearch))}', true) as ef_search,
+      select set_config('hnsw.ef_search', '${sql.raw(String(efSearchOf(passages)))}', true) as ef_search,
         set_config('hnsw.iterative_scan', 'relaxed_order', true) as iterative_scan,
         set_config('hnsw.max_scan_tuples', '${sql.raw(String(MAX_SCANNED))}', true) as max_scan_tuples
       offset 0) as settings
     cross join lateral (
-      select vectors.chunk_id as id, ${distance} as distance from indexed_vectors as vectors
-      where vectors.index_id = ${id} and ${isNeeded} and settings.iterative_scan = 'relaxed_order'
-        and exists (select from documents where documents.id = vectors.document_id and ${areCovered} offset 0)
-      order by ${distance} limit ${limit}) as found`
+      select chunk_id as id, ${distance} as distance from chunk_vectors
+      where ${sql.raw(isOfSet({ kbId: id, embeddingModel }))} and ${isNeeded(asked)}
+        and settings.iterative_scan = 'relaxed_order' and exists (
+          select from documents where documents.id = chunk_vectors.document_id and ${areCovered(covered)} offset 0)
+      order by ${distance} limit ${CANDIDATES}) as found`
 }
+
+const efSearchOf = (passages: number): number =>
+  EF_SEARCH.find(({ below }) => passages < below)?.efSearch ?? EF_SEARCH_OF_LARGEST
+
+/** Postgres asks this once, before the scan. */
+const isNeeded = ({ sufficientShare }: Asked): SQL =>
+  sufficientShare === undefined
+    ? sql`true`
+    : sql`(select count(*) < ${CANDIDATES} or max(share) < ${sufficientShare} from worded)`
+
+/**
+ * Two vectors of different lengths have no distance. As a condition the length would make Postgres expect few vectors, and
+ * compare each of them with each document.
+ */
+const distanceOf = ({ near, dimensions }: Asked): SQL =>
+  sql`case when vector_dims(vectors.embedding) = ${dimensions} then vectors.embedding <=> ${near} end`
+
+/** The cosine of a found passage with the question; null without a vector. */
+export const similarityOf = (covered: Covered, asked: Asked | undefined): SQL =>
+  asked === undefined
+    ? sql`null`
+    : sql`1 - coalesce(fused.distance, (
+        select ${distanceOf(asked)} from chunk_vectors as vectors
+        where vectors.document_id = chunks.document_id and vectors.embedding_model = ${covered.embeddingModel}
+          and vectors.chunk_id = chunks.id))`

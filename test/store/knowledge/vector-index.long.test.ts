@@ -3,14 +3,12 @@ import { after, before, describe, it } from 'node:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import type { Database, Executor } from '../../../store/database.ts'
-import { claimDueVectorIndex, listNeedlessVectorIndexes } from '../../../store/knowledge/vector-claim.ts'
-import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
 import {
-  dropVectorCopy,
-  findVectorIndex,
-  makeVectorCopy,
-  markVectorIndexReady,
-  type VectorIndexRecord,
+  dropVectorIndex,
+  isVectorIndexing,
+  listDueVectorIndexes,
+  listNeedlessVectorIndexes,
+  vectorIndexName,
 } from '../../../store/knowledge/vector-index.ts'
 import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
 import { documents, knowledgeBases } from '../../../store/tables/index.ts'
@@ -19,12 +17,12 @@ import {
   addVectors,
   makeVectorBase,
   randomVector,
-  VECTOR_MODEL,
   type VectorBase,
 } from '../../support/knowledge/vector-base.ts'
 import {
-  copyAllVectors,
-  countVectorsOf,
+  countWalks,
+  findDue,
+  holdBuilds,
   indexVectors,
   makeFilledVectorBase,
   type OwnDatabases,
@@ -34,48 +32,46 @@ import {
   type Searched,
   searchAllVectors,
   searchVectors,
+  startBuild,
+  stateOf,
 } from '../../support/knowledge/vector-index.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const MIN_CHUNKS = 1_000
-const NEXT_MODEL = 'test/next-vectors'
+const NEXT_MODEL = "test/next'vectors #2"
+const NEVER = new AbortController().signal
 
 let databases: OwnDatabases
 let database: Database
 /** Sees one workspace at a time, as the processes do. */
 let app: Database
 before(async () => {
-  databases = await openOwnDatabases(2)
+  databases = await openOwnDatabases()
   ;({ database, app } = databases)
 })
 after(() => databases[Symbol.asyncDispose]())
 
-const countCopied = (indexId: string) => countVectorsOf(database, indexId)
-const index = (base: VectorBase) => indexVectors(databases, base, MIN_CHUNKS)
-const copyAll = (found: VectorIndexRecord) => copyAllVectors(app, found)
-const search = (base: VectorBase, given: Searched) => searchVectors(app, base, given)
-const searchAll = (base: VectorBase, given: Searched[]) => searchAllVectors(app, base, given)
+const index = (base: VectorBase) => indexVectors(database, base, MIN_CHUNKS)
+const search = (base: VectorBase, searched: Searched) => searchVectors(app, base, searched)
+const searchAll = (base: VectorBase, searched: Searched[]) => searchAllVectors(app, base, searched)
 const makeFilledBase = (documentCount: number) => makeFilledVectorBase(database, documentCount)
+const needless = () => listNeedlessVectorIndexes(database, MIN_CHUNKS)
+const isDue = async ({ kbId }: VectorBase) => (await listDueVectorIndexes(database, MIN_CHUNKS, kbId)).length > 0
+const remove = ({ kbId }: VectorBase) =>
+  database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, kbId))
 
 /** The part of what a scan finds that is found now. */
-const recallOf = async (base: VectorBase, exact: string[][], given: Searched[]): Promise<number> =>
-  recall(exact, await searchAll(base, given))
+const recallOf = async (base: VectorBase, exact: string[][], searched: Searched[]): Promise<number> =>
+  recall(exact, await searchAll(base, searched))
 
-/** Counts Postgres's walks through the index of a copy. */
-const countWalks = async (indexId: string): Promise<number> => {
-  const { rows } = await database.execute<{ walks: number }>(sql`
-    select coalesce(sum(idx_scan), 0)::int as walks from pg_stat_user_indexes
-    where relname = ${`indexed_vectors_${indexId.replaceAll('-', '')}`} and indexrelname not like '%pkey'`)
-  return rows[0]?.walks ?? 0
-}
+const untilWalked = (name: string) =>
+  until('Postgres counts walks through the index', async () => (await countWalks(database, name)) > 0)
 
 const documentsOf = async (chunkIds: string[]): Promise<string[]> => {
   const { rows } = await database.execute<{ id: string }>(sql`
     select document_id as id from chunks where id = any(${sql.param(chunkIds)}::uuid[])`)
   return rows.map(({ id }) => id)
 }
-
-const needless = async () => (await listNeedlessVectorIndexes(database, MIN_CHUNKS)).map(({ id }) => id)
 
 /** Counts the rows of documents that the connection has read and has not reported yet. */
 const documentsRead = async (transaction: Executor): Promise<number> => {
@@ -86,18 +82,12 @@ const documentsRead = async (transaction: Executor): Promise<number> => {
 }
 
 describe('an index of vectors', () => {
-  it('is due for a large knowledge base only, once, and one at a time', async () => {
-    await makeFilledBase(9)
-    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined)
-    const large = await makeFilledBase(10)
-    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
-    assert.equal(due?.workspaceId, large.workspaceId)
-    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined)
-    const found = await findVectorIndex(database, large.workspaceId, due?.id ?? '')
-    assert.ok(found)
-    await markVectorIndexReady(database, found)
-    await dropVectorCopy(database, found.id)
-    await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, large.kbId))
+  it('is due for a large knowledge base alone, until it is built', async () => {
+    const [small, large] = [await makeFilledBase(9), await makeFilledBase(10)]
+    const due = (await listDueVectorIndexes(database, MIN_CHUNKS)).map(({ kbId }) => kbId)
+    assert.ok(due.includes(large.kbId) && !due.includes(small.kbId))
+    await index(large)
+    assert.equal(await isDue(large), false)
   })
 
   it('finds what a scan finds, also with a filter', async () => {
@@ -105,11 +95,89 @@ describe('an index of vectors', () => {
     const all = questions()
     const filtered = questions({ type: 'eq', key: 'part', value: '3' })
     const exact = [await searchAll(base, all), await searchAll(base, filtered)] as const
-    const { id } = await index(base)
-    assert.equal(await countCopied(id), 2_000)
+    await index(base)
     assert.ok((await recallOf(base, exact[0], all)) >= 0.97)
     assert.equal(await recallOf(base, exact[1], filtered), 1)
-    await until('Postgres counts walks through the index', async () => (await countWalks(id)) > 0)
+  })
+
+  it('goes on while a filter leaves too few of what it found', async () => {
+    const base = await makeVectorBase(database)
+    for (let part = 0; part < 12; part++)
+      await addVectorDocument(database, base, { chunks: 1_000, attributes: { last: String(part === 11) } })
+    const filtered = questions({ type: 'eq', key: 'last', value: 'false' })
+    const exact = await searchAll(base, filtered)
+    const name = await index(base)
+    assert.ok((await recallOf(base, exact, filtered)) >= 0.97)
+    await untilWalked(name)
+  })
+
+  it('has a document that becomes ready later', async () => {
+    const base = await makeFilledBase(10)
+    await index(base)
+    const vector = randomVector()
+    const documentId = await addVectorDocument(database, base, { chunks: 5 })
+    await database.execute(sql`
+      update chunk_vectors set embedding = ${JSON.stringify(vector)}::halfvec where document_id = ${documentId}`)
+    const near = await search(base, { vector, limit: 5 })
+    assert.deepEqual(await documentsOf(near), Array(5).fill(documentId))
+  })
+
+  it('hides a deleted document, and loses a purged one', async () => {
+    const base = await makeFilledBase(12)
+    await index(base)
+    const [documentId = '', hiddenId = ''] = base.documentIds
+    await database.update(documents).set({ deletedAt: sql`now()` }).where(sql`id in (${documentId}, ${hiddenId})`)
+    const found = async () => await documentsOf((await searchAll(base, questions())).flat())
+    assert.deepEqual(
+      (await found()).filter((id) => [documentId, hiddenId].includes(id)),
+      [],
+    )
+    const purged = { ...base, documentId }
+    while ((await inWorkspace(base.workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
+    assert.equal(await database.$count(sql`chunk_vectors where document_id = ${documentId}`), 0)
+    assert.ok((await found()).length > 0)
+  })
+
+  it('takes no vector of another length, which stays stored', async () => {
+    const base = await makeFilledBase(10)
+    await index(base)
+    const documentId = await addVectorDocument(database, base, { chunks: 5 })
+    await database.execute(sql`update chunk_vectors set embedding = '[1,2,3]' where document_id = ${documentId}`)
+    const found = await documentsOf((await searchAll(base, questions())).flat())
+    assert.ok(found.length > 0 && !found.includes(documentId))
+  })
+
+  it('is made for the model of a re-embedding, and serves after the swap', async () => {
+    const base = await makeFilledBase(10)
+    const former = await index(base)
+    await database.execute(sql`
+      insert into reembeddings (id, workspace_id, agent_id, kb_id, embedding_model, total, done)
+      values (gen_random_uuid(), ${base.workspaceId}, ${base.agentId}, ${base.kbId}, ${NEXT_MODEL}, 1000, 1000)`)
+    for (const documentId of base.documentIds) await addVectors(database, documentId, NEXT_MODEL)
+    const searched = questions()
+    const exact = await searchAllVectors(app, base, searched, NEXT_MODEL)
+    const next = await index(base)
+    assert.notEqual(next, former)
+    assert.ok(!(await needless()).includes(former))
+    await database.update(knowledgeBases).set({ embeddingModel: NEXT_MODEL }).where(eq(knowledgeBases.id, base.kbId))
+    await database.execute(sql`update reembeddings set status = 'completed' where kb_id = ${base.kbId}`)
+    const left = await needless()
+    assert.ok(left.includes(former) && !left.includes(next))
+    assert.equal(await dropVectorIndex(database, former, NEVER), true)
+    // A search that began with the former model finds its vectors by a scan until they are removed.
+    const [question] = searched
+    assert.ok(question)
+    assert.equal((await search(base, question)).length, 10)
+    assert.ok(recall(exact, await searchAllVectors(app, base, searched, NEXT_MODEL)) >= 0.97)
+  })
+
+  it('is dropped with its knowledge base, once or again', async () => {
+    const base = await makeFilledBase(10)
+    const name = await index(base)
+    await remove(base)
+    assert.ok((await needless()).includes(name))
+    for (let time = 0; time < 2; time++) assert.equal(await dropVectorIndex(database, name, NEVER), true)
+    assert.equal(await stateOf(database, name), 'none')
   })
 
   it('that is needless is looked for without a look at documents that have none', async () => {
@@ -131,143 +199,77 @@ describe('an index of vectors', () => {
     await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(inArray(knowledgeBases.id, kbIds))
   })
 
-  it('goes on while a filter leaves too few of what it found', async () => {
-    const base = await makeVectorBase(database)
-    for (let part = 0; part < 12; part++)
-      await addVectorDocument(database, base, { chunks: 1_000, attributes: { last: String(part === 11) } })
-    const filtered = questions({ type: 'eq', key: 'last', value: 'false' })
-    const exact = await searchAll(base, filtered)
-    const { id } = await index(base)
-    assert.ok((await recallOf(base, exact, filtered)) >= 0.97)
-    await until('Postgres counts walks through the index', async () => (await countWalks(id)) > 0)
-  })
-
-  it('is searched together with documents that it does not have yet, and gets them once enough wait', async () => {
-    const base = await makeFilledBase(10)
-    const found = await index(base)
-    const [vector] = [randomVector()]
-    const documentId = await addVectorDocument(database, base, { chunks: 5 })
-    await database.execute(sql`
-      update chunk_vectors set embedding = ${JSON.stringify(vector)}::halfvec where document_id = ${documentId}`)
-    const near = await search(base, { vector, limit: 5 })
-    assert.equal((await documentsOf(near)).filter((id) => id === documentId).length, 5)
-    assert.equal(await claimDueVectorIndex(database, MIN_CHUNKS), undefined, 'five chunks are too few')
-    await addVectorDocument(database, base)
-    assert.equal((await claimDueVectorIndex(database, MIN_CHUNKS))?.id, found.id)
-    await copyAll(found)
-    await markVectorIndexReady(database, found)
-    assert.equal(await countCopied(found.id), 1_105)
-    assert.deepEqual(await search(base, { vector, limit: 5 }), near)
-  })
-
-  it('goes on where a copy stopped', async () => {
-    const base = await makeFilledBase(20)
-    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
-    const found = await findVectorIndex(database, base.workspaceId, due?.id ?? '')
-    assert.ok(found)
-    await makeVectorCopy(database, found.id)
-    await inWorkspace(base.workspaceId, () => copyNextVectors(app, found, { after: undefined, most: 500 }))
-    assert.equal(await countCopied(found.id), 500)
-    await makeVectorCopy(database, found.id)
-    await Promise.all([copyAll(found), copyAll(found)])
-    assert.equal(await countCopied(found.id), 2_000)
-    await markVectorIndexReady(database, found)
-  })
-
-  it('loses the vectors of a purged document, and hides a deleted one', async () => {
-    const base = await makeFilledBase(12)
-    const { id } = await index(base)
-    const [documentId = '', hiddenId = ''] = base.documentIds
-    await database.update(documents).set({ deletedAt: sql`now()` }).where(sql`id in (${documentId}, ${hiddenId})`)
-    const found = await documentsOf((await searchAll(base, questions())).flat())
-    assert.ok(!found.includes(documentId) && !found.includes(hiddenId))
-    const purged = { ...base, documentId }
-    while ((await inWorkspace(base.workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
-    assert.equal(await countCopied(id), 1_100)
-    const { rows } = await database.execute(sql`select 1 from indexed_vectors where document_id = ${documentId}`)
-    assert.equal(rows.length, 0)
-  })
-
-  it('has no vector that is purged while it is copied', async () => {
-    const base = await makeFilledBase(10)
-    const due = await claimDueVectorIndex(database, MIN_CHUNKS)
-    const found = await findVectorIndex(database, base.workspaceId, due?.id ?? '')
-    assert.ok(found)
-    await makeVectorCopy(database, found.id)
-    const purgeAll = async () => {
-      for (const documentId of base.documentIds) {
-        await database.update(documents).set({ deletedAt: sql`now()` }).where(eq(documents.id, documentId))
-        while ((await purgeDocumentBatch(database, { ...base, documentId })) > 0);
-      }
-    }
-    await Promise.all([copyAll(found), purgeAll()])
-    assert.equal(await countCopied(found.id), 0)
-    await markVectorIndexReady(database, found)
-  })
-
-  it('is dropped with its knowledge base', async () => {
-    const base = await makeFilledBase(10)
-    const { id } = await index(base)
-    await database.update(knowledgeBases).set({ deletedAt: sql`now()` }).where(eq(knowledgeBases.id, base.kbId))
-    assert.ok((await needless()).includes(id))
-    await dropVectorCopy(database, id)
-    const { rows } = await database.execute(
-      sql`select 1 from pg_class where relname like ${`%${id.replaceAll('-', '')}%`}`,
-    )
-    assert.equal(rows.length, 0)
-    await dropVectorCopy(database, id)
-  })
-
-  it('is made for the model of a re-embedding, and serves after the swap', async () => {
-    const base = await makeFilledBase(10)
-    const former = await index(base)
-    await database.execute(sql`
-      insert into reembeddings (id, workspace_id, agent_id, kb_id, embedding_model, total, done)
-      values (gen_random_uuid(), ${base.workspaceId}, ${base.agentId}, ${base.kbId}, ${NEXT_MODEL}, 1000, 1000)`)
-    for (const documentId of base.documentIds) await addVectors(database, documentId, NEXT_MODEL)
-    const next = await index(base)
-    assert.notEqual(next.id, former.id)
-    assert.equal(await countCopied(next.id), 1_000)
-    assert.ok(!(await needless()).includes(former.id))
-    await database.update(knowledgeBases).set({ embeddingModel: NEXT_MODEL }).where(eq(knowledgeBases.id, base.kbId))
-    await database.execute(sql`update reembeddings set status = 'completed' where kb_id = ${base.kbId}`)
-    const left = await needless()
-    assert.ok(left.includes(former.id) && !left.includes(next.id))
-    await dropVectorCopy(database, former.id)
-    // A search that began with the former model finds its vectors by a scan until they are removed.
-    const [question] = questions()
-    assert.ok(question)
-    assert.equal((await search(base, question)).length, 10)
-    await database.execute(
-      sql`delete from chunk_vectors where kb_id = ${base.kbId} and embedding_model = ${VECTOR_MODEL}`,
-    )
-    assert.equal(await countCopied(next.id), 1_000)
-  })
-
-  it('shows another workspace nothing', async () => {
-    const base = await makeFilledBase(10)
-    const { id } = await index(base)
-    const other = await makeVectorBase(database)
-    const count = (workspaceId: string) =>
-      inWorkspace(workspaceId, async () => {
-        const counts = sql`select (select count(*) from indexed_vectors where index_id = ${id})::int as vectors,
-          (select count(*) from indexed_documents where index_id = ${id})::int as documents,
-          (select count(*) from vector_indexes where id = ${id})::int as indexes`
-        return (await app.execute(counts)).rows[0]
-      })
-    assert.deepEqual(await count(base.workspaceId), { vectors: 1_000, documents: 10, indexes: 1 })
-    assert.deepEqual(await count(other.workspaceId), { vectors: 0, documents: 0, indexes: 0 })
-    const refused = [
-      `select 1 from indexed_vectors_${id.replaceAll('-', '')}`,
-      `select make_vector_copy('${id}')`,
-      `select build_vector_index('${id}')`,
-      `select drop_vector_copy('${id}')`,
-    ]
-    for (const statement of refused)
+  it('of another workspace cannot be built by the application', async () => {
+    const due = await findDue(database, await makeFilledBase(10), MIN_CHUNKS)
+    for (const statement of [
+      `create index on chunk_vectors (chunk_id)`,
+      `drop table chunk_vectors`,
+      `alter table chunk_vectors disable row level security`,
+    ])
       await assert.rejects(
-        inWorkspace(base.workspaceId, async () => await app.execute(sql.raw(statement))),
-        (error: Error) => /permission denied/.test(String(error.cause)),
+        inWorkspace(due.workspaceId, async () => await app.execute(sql.raw(statement))),
+        (error: Error) => /must be owner/.test(String(error.cause)),
         statement,
       )
+  })
+})
+
+describe('the build of an index of vectors', () => {
+  it('hides nothing from searches, and holds up no upload and no delete', async () => {
+    const base = await makeFilledBase(12)
+    const searched = questions()
+    const exact = await searchAll(base, searched)
+    const due = await findDue(database, base, MIN_CHUNKS)
+    const name = vectorIndexName(due)
+    await using holder = await holdBuilds(databases.url)
+    const build = startBuild(database, due)
+    await until('the build waits', async () => (await stateOf(database, name)) === 'invalid')
+    assert.deepEqual(await searchAll(base, searched), exact)
+    const [documentId = ''] = base.documentIds
+    await database.update(documents).set({ deletedAt: sql`now()` }).where(eq(documents.id, documentId))
+    while ((await inWorkspace(base.workspaceId, () => purgeDocumentBatch(app, { ...base, documentId }))) > 0);
+    await addVectorDocument(database, base)
+    const now = await searchAll(base, searched)
+    await holder.query('rollback')
+    assert.equal(await build.ended, true)
+    assert.ok((await recallOf(base, now, searched)) >= 0.97)
+    await untilWalked(name)
+  })
+
+  it('ends with its signal, and the next one drops what is left of it', async () => {
+    const base = await makeFilledBase(10)
+    const due = await findDue(database, base, MIN_CHUNKS)
+    const name = vectorIndexName(due)
+    await using holder = await holdBuilds(databases.url)
+    const lost = startBuild(database, due)
+    await until('the build waits', async () => (await stateOf(database, name)) === 'invalid')
+    assert.equal(await isVectorIndexing(database), true)
+    assert.equal(await startBuild(database, due).ended, false)
+    assert.equal(await dropVectorIndex(database, name, NEVER), false)
+    lost.stop()
+    await assert.rejects(lost.ended, { name: 'AbortError' })
+    await until('Postgres has ended the build', async () => !(await isVectorIndexing(database)))
+    await holder.query('rollback')
+    assert.deepEqual([await stateOf(database, name), await isDue(base)], ['invalid', true])
+    assert.equal(await startBuild(database, due).ended, true)
+    assert.equal(await stateOf(database, name), 'valid')
+  })
+
+  it('says when its memory does not suffice, and goes on', async () => {
+    const due = await findDue(database, await makeFilledBase(20), MIN_CHUNKS)
+    const build = startBuild(database, due, 1)
+    assert.equal(await build.ended, true)
+    assert.match(build.notices.join(), /no longer fits into maintenance_work_mem/)
+    assert.equal(await stateOf(database, vectorIndexName(due)), 'valid')
+  })
+
+  it('leaves a finished index as it is', async () => {
+    const base = await makeFilledBase(10)
+    const due = await findDue(database, base, MIN_CHUNKS)
+    const read = async () => (await database.execute(sql`select to_regclass(${vectorIndexName(due)})::oid as oid`)).rows
+    await index(base)
+    const built = await read()
+    assert.equal(await startBuild(database, due).ended, true)
+    assert.deepEqual(await read(), built)
   })
 })

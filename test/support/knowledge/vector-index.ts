@@ -5,32 +5,23 @@ import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
 import { type Database, openDatabase } from '../../../store/database.ts'
 import { searchPassages } from '../../../store/knowledge/search/search.ts'
-import { type Build, beginBuild, endBuild, startBuild } from '../../../store/knowledge/vector-build.ts'
-import { claimDueVectorIndex } from '../../../store/knowledge/vector-claim.ts'
-import { copyNextVectors } from '../../../store/knowledge/vector-copy.ts'
 import {
-  dropVectorCopy,
-  findVectorIndex,
-  makeVectorCopy,
-  markVectorIndexReady,
-  measureVectorCopy,
-  type VectorIndexRecord,
+  buildVectorIndex,
+  type DueVectorIndex,
+  listDueVectorIndexes,
+  vectorIndexName,
 } from '../../../store/knowledge/vector-index.ts'
-import { purgeDocumentBatch } from '../../../store/purge/batch.ts'
 import { createOwnDatabase } from '../stack/own-database.ts'
-import { until } from '../stack/stack.ts'
 import { addVectorDocument, makeVectorBase, randomVector, VECTOR_MODEL, type VectorBase } from './vector-base.ts'
 
 /** The database across workspaces, and as the processes see it, one workspace at a time. */
-export type Databases = { database: Database; app: Database }
-/** The same of a database of its own, which is dropped at the end. */
-export type OwnDatabases = Databases & AsyncDisposable & { url: string }
+export type OwnDatabases = { database: Database; app: Database; url: string } & AsyncDisposable
 export type Searched = { filter?: Filter; vector: number[]; limit?: number }
 
-/** Makes a database for a file of tests. @param connections of those that see one workspace at a time */
-export async function openOwnDatabases(connections: number): Promise<OwnDatabases> {
+/** Makes a database for a file of tests. */
+export async function openOwnDatabases(): Promise<OwnDatabases> {
   const own = await createOwnDatabase()
-  const app = openDatabase({ url: own.url }, connections)
+  const app = openDatabase({ url: own.url }, 4)
   const end = async () => {
     await app.$client.end()
     await own[Symbol.asyncDispose]()
@@ -50,83 +41,52 @@ export async function makeFilledVectorBase(
   return { ...base, documentIds }
 }
 
-/** Copies what is due and builds its index, until nothing waits, as the workflow does. */
-export async function indexVectors(
-  databases: Databases,
-  base: VectorBase,
-  minChunks: number,
-): Promise<VectorIndexRecord> {
-  const { database } = databases
-  const found = await fillVectorCopy(databases, base, minChunks)
-  assert.equal((await beginBuild(database, found)).state, 'begun')
-  const build = await startVectorBuild(database, found)
-  await build.ended.finally(build.stop)
-  await endBuild(database, found)
-  if (found.replaces) await dropVectorCopy(database, found.replaces)
-  await markVectorIndexReady(database, found)
-  return found
+export async function findDue(database: Database, { kbId }: VectorBase, minChunks: number): Promise<DueVectorIndex> {
+  const [due] = await listDueVectorIndexes(database, minChunks, kbId)
+  assert.ok(due, 'an index is due')
+  return due
 }
 
-/** Makes the copy that is due, and fills it. It has no index yet. */
-export async function fillVectorCopy(
-  { database, app }: Databases,
-  { workspaceId }: VectorBase,
-  minChunks: number,
-): Promise<VectorIndexRecord> {
-  const due = await claimDueVectorIndex(database, minChunks)
-  const found = due && (await findVectorIndex(database, workspaceId, due.id))
-  assert.ok(found, 'an index is due')
-  await makeVectorCopy(database, found.id)
-  await copyAllVectors(app, found)
-  await measureVectorCopy(database, found.id)
-  return found
+/** Starts the build that is due. */
+export function startBuild(database: Database, due: DueVectorIndex, memoryMb = 64) {
+  const stop = new AbortController()
+  const notices: string[] = []
+  const onNotice = (message: string) => void notices.push(message)
+  const ended = buildVectorIndex(database, due, { memoryMb, onNotice, signal: stop.signal })
+  ended.catch(() => {})
+  return { ended, notices, stop: () => stop.abort() }
 }
 
-/** Starts to build the index of a copy, once no other process builds it. */
-export async function startVectorBuild(database: Database, { id }: VectorIndexRecord): Promise<Build> {
-  let build: Build | undefined
-  await until('no other process builds the index', async () => {
-    build = await startBuild(database, id, { memoryMb: 64, onNotice: () => {} })
-    return build !== undefined
-  })
-  assert.ok(build)
-  return build
+/** Builds the index that is due. @returns its name */
+export async function indexVectors(database: Database, base: VectorBase, minChunks: number): Promise<string> {
+  const due = await findDue(database, base, minChunks)
+  assert.equal(await startBuild(database, due).ended, true)
+  return vectorIndexName(due)
 }
 
-/** The statement that builds an index waits while the copy is held, and all that writes to the copy waits behind it. */
-export async function holdVectorCopy(url: string, { id }: VectorIndexRecord): Promise<pg.Client & AsyncDisposable> {
+/** A build waits for this transaction once it has begun: it has written, so a row of the table may be its. */
+export async function holdBuilds(url: string): Promise<pg.Client & AsyncDisposable> {
   const holder = new pg.Client(url)
   await holder.connect()
   await holder.query('begin')
-  await holder.query(`lock table indexed_vectors_${id.replaceAll('-', '')} in row exclusive mode`)
+  await holder.query('lock table chunk_vectors in row exclusive mode')
   return Object.assign(holder, { [Symbol.asyncDispose]: () => holder.end() })
 }
 
-/** Deletes a document, and its vectors from what has them. */
-export async function purgeVectorDocument(
-  { database, app }: Databases,
-  { workspaceId, agentId, kbId }: VectorBase,
-  documentId: string,
-): Promise<void> {
-  await database.execute(sql`update documents set deleted_at = now() where id = ${documentId}`)
-  const purged = { workspaceId, agentId, kbId, documentId }
-  while ((await inWorkspace(workspaceId, () => purgeDocumentBatch(app, purged))) > 0);
-}
-
-export async function copyAllVectors(app: Database, found: VectorIndexRecord): Promise<void> {
-  let last: string | undefined
-  for (;;) {
-    const batch = await inWorkspace(found.workspaceId, () => copyNextVectors(app, found, { after: last, most: 500 }))
-    if (batch.state !== 'copied') return
-    last = batch.after
-  }
-}
-
-export async function countVectorsOf(database: Database, indexId: string): Promise<number> {
-  const { rows } = await database.execute<{ n: number }>(
-    sql`select count(*)::int as n from indexed_vectors where index_id = ${indexId}`,
+/** Tells whether an index is there: `invalid` while it is built, and when its build failed. */
+export async function stateOf(database: Database, name: string): Promise<'valid' | 'invalid' | 'none'> {
+  const { rows } = await database.execute<{ isValid: boolean }>(
+    sql`select indisvalid as "isValid" from pg_index where indexrelid = to_regclass(${name})`,
   )
-  return rows[0]?.n ?? 0
+  return rows[0] ? (rows[0].isValid ? 'valid' : 'invalid') : 'none'
+}
+
+/** Counts Postgres's walks through an index. */
+export async function countWalks(database: Database, name: string): Promise<number> {
+  const { rows } = await database.execute<{ walks: number }>(
+    sql`select idx_scan::int as walks from pg_stat_user_indexes where indexrelname = ${name}`,
+  )
+  return rows[0]?.walks ?? 0
 }
 
 /** @returns the ids of the chunks that are found, with those that were merged into their passages */
@@ -134,16 +94,22 @@ export async function searchVectors(
   app: Database,
   { workspaceId, kbId }: VectorBase,
   { filter, vector, limit = 10 }: Searched,
+  embeddingModel = VECTOR_MODEL,
 ): Promise<string[]> {
-  const bases = [{ id: kbId, embeddingModel: VECTOR_MODEL }]
+  const bases = [{ id: kbId, embeddingModel }]
   const query = { query: 'what', limit, mode: 'vector' as const, filter }
   const hits = await inWorkspace(workspaceId, () => searchPassages(app, workspaceId, bases, query, async () => vector))
   return hits.flatMap(({ chunk_id, neighbours = [] }) => [chunk_id, ...neighbours])
 }
 
-export async function searchAllVectors(app: Database, base: VectorBase, given: Searched[]): Promise<string[][]> {
+export async function searchAllVectors(
+  app: Database,
+  base: VectorBase,
+  searched: Searched[],
+  embeddingModel = VECTOR_MODEL,
+): Promise<string[][]> {
   const found: string[][] = []
-  for (const each of given) found.push(await searchVectors(app, base, each))
+  for (const each of searched) found.push(await searchVectors(app, base, each, embeddingModel))
   return found
 }
 
