@@ -1,5 +1,5 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
-import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
+import { isDelta, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
 import { shownAfter } from '../../store/turn/event.ts'
@@ -20,7 +20,7 @@ const PAUSE_MS: Record<Pace, number> = { live: 20, complete: 100, unread: 1_000 
  */
 const MAX_WAITING_CHARACTERS = 256_000
 /** These events come many at a time, so they wait for others that share their write. */
-const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'tool.call', 'tool.result'])
+const MAY_WAIT = new Set<TurnEvent['type']>(['message.delta', 'reasoning', 'tool.call', 'tool.result'])
 
 export type EventWriter = {
   /** Queues an event. @throws the failure of an earlier write */
@@ -118,7 +118,7 @@ export function createEventWriter(
       buffer.add(event)
       if (inFlight) return
       if (buffer.isUrgent) void startDrain()
-      else if (event.type === 'message.delta') clock.after(startDrain)
+      else if (isDelta(event)) clock.after(startDrain)
       else clock.within(TOOL_PAUSE_MS, startDrain)
     },
     async takeUnwritten() {
@@ -172,7 +172,7 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
     },
     add(event: TurnEvent): void {
       shown = shownAfter(shown, event)
-      if (event.type === 'message.delta') characters += event.data.text.length
+      if (isDelta(event)) characters += event.data.text.length
       if (!mergeDeltas(events, event)) events.push(event)
     },
     keepSnapshot(given: TurnSnapshot): void {
@@ -212,7 +212,7 @@ function createEventBuffer(start: { lastSeq: number; shown: string }) {
 /** Adds a delta to the delta before it, so that a batch has one event for both. @returns false when there is none to add to */
 function mergeDeltas(events: TurnEvent[], event: TurnEvent): boolean {
   const last = events.at(-1)
-  if (event.type !== 'message.delta' || last?.type !== 'message.delta') return false
-  events[events.length - 1] = { type: 'message.delta', data: { text: last.data.text + event.data.text } }
+  if (!isDelta(event) || last === undefined || !isDelta(last) || last.type !== event.type) return false
+  events[events.length - 1] = { type: event.type, data: { text: last.data.text + event.data.text } }
   return true
 }

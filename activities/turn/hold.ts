@@ -18,7 +18,7 @@ import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { createEventWriter, type EventWriter, type Pace } from './event-writer.ts'
 import { createProgress, type KnownProgress, type TurnProgress } from './progress.ts'
-import { openCalls } from './sealed-call.ts'
+import { openRound } from './sealed-call.ts'
 import { watchLeases } from './watch.ts'
 
 /** A wait for a living holder looks often for this long, with growing pauses. */
@@ -115,10 +115,7 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
     listRounds(deps.database, turnId),
     listModelCalls(deps.database, turnId),
   ])
-  const rounds = stored.map((round) => ({
-    ...round,
-    toolCalls: openCalls(deps.sealing, { workspaceId, turnId }, round.toolCalls),
-  }))
+  const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId }, round))
   const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
   const pace = taken.turn.source === 'eval' ? 'unread' : 'live'
   return startHold(deps, taken, pace, { agent, events, lastSeq, rounds, storedCalls, unstoredCalls })

@@ -45,8 +45,9 @@ export function startRecord(
       firstTokenAt ??= new Date()
       received += delta
     },
-    end(answer: ModelAnswer) {
-      hold.recordModelCall(answeredCall(deps.models, facts(), answer.usage))
+    /** @param reasoning what was shown of it */
+    end(answer: ModelAnswer, reasoning?: string) {
+      hold.recordModelCall({ ...answeredCall(deps.models, facts(), answer.usage), reasoning: reasoning ?? null })
       hold.events.dropAsked()
     },
     fail(error: unknown) {

@@ -82,5 +82,6 @@ function roundMessages(round: Round, calls: ToolCallRow[], prepared: PreparedTur
     const shown = isBuiltIn ? text : markToolResult(prepared.boundary, tool, text)
     return { role: 'tool', callId: request.callId, name: request.name, text: shown }
   })
-  return [{ role: 'assistant', text: round.text, toolCalls: round.toolCalls }, ...results]
+  const thoughts = round.thoughts && 'origin' in round.thoughts ? { thoughts: round.thoughts } : {}
+  return [{ role: 'assistant', text: round.text, toolCalls: round.toolCalls, ...thoughts }, ...results]
 }

@@ -18,7 +18,8 @@ import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-at
 import { startRecord } from './model-record.ts'
 import { modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
-import { sealCalls } from './sealed-call.ts'
+import { startReasoning } from './reasoning.ts'
+import { sealRound } from './sealed-call.ts'
 
 /**
  * Asks the model for the next round of the turn and streams its text as events.
@@ -45,6 +46,7 @@ export async function runModelRound(
     // The provider's ids may repeat in another round; these are unique in the turn.
     toolCalls: requests.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
     finishReason: answer.finishReason,
+    thoughts: answer.thoughts ?? null,
     startedAt,
     endedAt: new Date(),
   }
@@ -62,8 +64,7 @@ async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, 
   await hold.events.flush()
   passFaultPoint('turn.round.before-write')
   const { id, workspaceId } = hold.turn
-  const seal = () => sealCalls(deps.sealing, { workspaceId, turnId: id }, round.toolCalls)
-  const stored = isMasked ? { ...round, toolCalls: seal() } : round
+  const stored = isMasked ? sealRound(deps.sealing, { workspaceId, turnId: id }, round) : round
   const calls = [...hold.unstoredCalls]
   await untilWritten(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
   hold.addRound(round)
@@ -104,6 +105,7 @@ async function askOneModel(
     // The note goes with the event that takes back the text of an abandoned attempt, so it comes first.
     const record = startRecord(deps, hold, prepared, { model: id, request })
     const { screen, push } = startScreen(hold, prepared)
+    const reasoning = startReasoning(hold, prepared.agent.guardrailConfig)
     passFaultPoint('turn.model.before-call')
     const onDelta = (delta: string) => {
       record.onDelta(delta)
@@ -112,8 +114,8 @@ async function askOneModel(
       return hold.events.room
     }
     try {
-      const answer = await provider.answer(request, onDelta)
-      record.end(answer)
+      const answer = await provider.answer(request, onDelta, reasoning?.push)
+      record.end(answer, reasoning?.end())
       return { answer, model: id, screen }
     } catch (error) {
       record.fail(error)

@@ -1,11 +1,30 @@
-import type { ToolCallRequest } from '../../domain/model/model.ts'
-import { type StoredCall, sealedCallPlace } from '../../domain/secret/call.ts'
+import type { Thoughts, ToolCallRequest } from '../../domain/model/model.ts'
+import { type StoredCall, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { Round } from '../../store/turn/round.ts'
 
 type CallOwner = { workspaceId: string; turnId: string }
 
-/** The calls with name and arguments sealed for their turn. */
-export const sealCalls = (sealing: Sealing, owner: CallOwner, calls: ToolCallRequest[]): StoredCall[] =>
+/** The round with its calls and thoughts sealed for their turn. */
+export const sealRound = (sealing: Sealing, owner: CallOwner, round: Round): Round => ({
+  ...round,
+  toolCalls: sealCalls(sealing, owner, round.toolCalls),
+  thoughts: round.thoughts
+    ? { sealed: sealing.seal(sealedThoughtsPlace(owner, round.round), JSON.stringify(round.thoughts)) }
+    : null,
+})
+
+/** The round with its calls and thoughts as the model wrote them, sealed or not. @throws when a sealed text does not open */
+export const openRound = (sealing: Sealing, owner: CallOwner, round: Round): Round => ({
+  ...round,
+  toolCalls: openCalls(sealing, owner, round.toolCalls),
+  thoughts:
+    round.thoughts && 'sealed' in round.thoughts
+      ? (JSON.parse(sealing.open(sealedThoughtsPlace(owner, round.round), round.thoughts.sealed)) as Thoughts)
+      : (round.thoughts ?? null),
+})
+
+const sealCalls = (sealing: Sealing, owner: CallOwner, calls: ToolCallRequest[]): StoredCall[] =>
   calls.map((call) => ({
     ...call,
     name: sealing.seal(sealedCallPlace(owner, call.callId, 'name'), call.name),
@@ -13,8 +32,7 @@ export const sealCalls = (sealing: Sealing, owner: CallOwner, calls: ToolCallReq
     isSealed: true,
   }))
 
-/** The calls as the model wrote them, sealed or not. @throws when a sealed one does not open */
-export const openCalls = (sealing: Sealing, owner: CallOwner, calls: StoredCall[]): ToolCallRequest[] =>
+const openCalls = (sealing: Sealing, owner: CallOwner, calls: StoredCall[]): ToolCallRequest[] =>
   calls.map(({ isSealed, ...call }) =>
     isSealed
       ? {

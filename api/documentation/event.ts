@@ -22,6 +22,7 @@ export const MessageStartEvent = turnEvent(
 )
 export const RetrievalEvent = turnEvent('retrieval', Type.Object({ chunks: ChatResult.properties.citations }))
 export const MessageDeltaEvent = turnEvent('message.delta', Type.Object({ text: Type.String() }))
+export const ReasoningEvent = turnEvent('reasoning', Type.Object({ text: Type.String() }))
 export const ToolCallEvent = turnEvent(
   'tool.call',
   Type.Object({ call_id: Type.String(), name: Type.String(), arguments: Type.Unknown() }),
@@ -44,6 +45,7 @@ export const TurnEvent = oneOf({
   MessageStartEvent,
   RetrievalEvent,
   MessageDeltaEvent,
+  ReasoningEvent,
   ToolCallEvent,
   ToolResultEvent,
   GuardrailEvent,

@@ -5,6 +5,7 @@ import { ApiError } from '../../domain/error.ts'
 import { readRetrieval } from '../../domain/knowledge/retrieval.ts'
 import { route } from '../../domain/route.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
+import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { whileAdmitted } from '../access/living-access.ts'
 import { Read } from '../agent/reply.ts'
@@ -12,7 +13,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
-import { bodyWithNulls, params } from '../request/schema.ts'
+import { bodyWithNulls, params, query } from '../request/schema.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './example.ts'
 import { findReadableTurn } from './service.ts'
 import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
@@ -42,6 +43,13 @@ export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
 }
 
+/** The query parameters of a stream. */
+const StreamQuery = Type.Object({
+  reasoning: Type.Optional(
+    Type.Boolean({ description: 'True: the stream has the event reasoning, where the provider tells of it.' }),
+  ),
+})
+
 type ChatCall = { access: Access; requestId: string; body: ChatRequest; request: Request }
 
 /** The routes of chat, answered at once or streamed. A lost connection does not stop a turn. */
@@ -70,13 +78,14 @@ export const chatRoutes = (deps: ApiDependencies) => {
     )
     .post(
       '/v1/chat-stream',
-      async ({ access, requestId, body, request, server }) => {
+      async ({ access, requestId, body, query, request, server }) => {
         const turn = await submit(deps, { access, requestId, body, request }, 'live')
         server?.timeout(request, 0)
-        return stream(deps, turn, 0, { access, request, requestId })
+        return stream(deps, turn, 0, { access, request, requestId, ...query })
       },
       {
         body: bodyWithNulls(ChatRequest),
+        query: query(StreamQuery),
         detail: operation('chatStream', 'Ask an agent and stream the answer', 'Chat', {
           description: DESCRIPTION,
           errors: [...ERRORS],
@@ -117,13 +126,14 @@ function assertMayChoose(access: Access, { agent_version, model }: ChatRequest):
 const resuming = (deps: ApiDependencies) =>
   new Elysia({ name: 'chat-resuming' }).use(authentication(deps)).get(
     '/v1/chat-stream/:turn_id',
-    async ({ access, requestId, params, request, server }) => {
+    async ({ access, requestId, params, query, request, server }) => {
       const turn = await findReadableTurn(deps.database, access, params.turn_id)
       server?.timeout(request, 0)
-      return stream(deps, turn, lastEventId(request), { access, request, requestId })
+      return stream(deps, turn, lastEventId(request), { access, request, requestId, ...query })
     },
     {
       params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
+      query: query(StreamQuery),
       detail: operation('resumeChatStream', 'Continue the stream of a turn that runs or has ended', 'Chat', {
         description:
           'The events of a turn are kept for 24 hours. Later the stream consists of message.start, one message.delta and the last event.',
@@ -136,11 +146,11 @@ const resuming = (deps: ApiDependencies) =>
     },
   )
 
-type StreamCall = { access: Access; request: Request; requestId: string }
+type StreamCall = { access: Access; request: Request; requestId: string; reasoning?: boolean }
 
 function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, call: StreamCall): Response {
   const frames = sseBody(
-    (signal) => deps.turns.follow(turn, afterSeq, whileAdmitted(deps, call, signal)),
+    (signal) => withoutReasoning(deps.turns.follow(turn, afterSeq, whileAdmitted(deps, call, signal)), call),
     turnFrame,
     (error) => {
       deps.log.error({ turnId: turn.id, err: error }, 'a stream broke off')
@@ -149,6 +159,10 @@ function stream(deps: ApiDependencies, turn: Turn, afterSeq: number, call: Strea
     },
   )
   return new Response(frames, { headers: { ...SSE_HEADERS, 'x-turn-id': turn.id } })
+}
+
+async function* withoutReasoning(events: AsyncGenerator<NumberedTurnEvent>, { reasoning = false }: StreamCall) {
+  for await (const event of events) if (reasoning || event.type !== 'reasoning') yield event
 }
 
 function refusalOf() {

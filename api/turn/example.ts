@@ -61,6 +61,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
       estimated: false,
       cost: '0.00012345',
       error: null,
+      reasoning: null,
       started_at: '2026-11-22T10:00:00.031Z',
       first_token_at: '2026-11-22T10:00:00.412Z',
       ended_at: '2026-11-22T10:00:01.838Z',
@@ -96,7 +97,7 @@ data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
 /** A turn's stream of events as an OpenAPI response. */
 export const STREAM_RESPONSE = {
   description:
-    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error. The ids count up from 1.',
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
   content: {
     'text/event-stream': {

@@ -3341,6 +3341,8 @@ export type components = {
             /** @description USD, 8 places */
             cost: string;
             error: string | null;
+            /** @description What the provider told of the reasoning, never a part of the text. */
+            reasoning: string | null;
             /** @description ISO 8601, UTC. */
             started_at: string;
             /** @description ISO 8601, UTC. */
@@ -4939,6 +4941,15 @@ export type components = {
         OpenAiError: {
             error: components["schemas"]["OpenAiErrorError"];
         };
+        ReasoningEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "reasoning";
+            id: string;
+            data: components["schemas"]["MessageDeltaEventData"];
+        };
         RetrievalEventData: {
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             chunks: components["schemas"]["Citation"][];
@@ -5015,7 +5026,7 @@ export type components = {
             id: string;
             data: components["schemas"]["Error"];
         };
-        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
+        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
     };
     responses: never;
     parameters: never;
@@ -5404,6 +5415,7 @@ export type MessageStartEventData = components['schemas']['MessageStartEventData
 export type MessageStartEvent = components['schemas']['MessageStartEvent'];
 export type OpenAiErrorError = components['schemas']['OpenAiErrorError'];
 export type OpenAiError = components['schemas']['OpenAiError'];
+export type ReasoningEvent = components['schemas']['ReasoningEvent'];
 export type RetrievalEventData = components['schemas']['RetrievalEventData'];
 export type RetrievalEvent = components['schemas']['RetrievalEvent'];
 export type RunEndEvent = components['schemas']['RunEndEvent'];
@@ -7105,7 +7117,9 @@ export interface operations {
     };
     chatStream: {
         parameters: {
-            query?: never;
+            query?: {
+                reasoning?: boolean;
+            };
             header?: {
                 /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
@@ -7119,7 +7133,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error. The ids count up from 1. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7141,7 +7155,9 @@ export interface operations {
     };
     resumeChatStream: {
         parameters: {
-            query?: never;
+            query?: {
+                reasoning?: boolean;
+            };
             header?: {
                 /** @description The id of the last event that the client has seen. 0, or no header, gives all events. */
                 "Last-Event-ID"?: string;
@@ -7153,7 +7169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error. The ids count up from 1. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;

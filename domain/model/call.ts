@@ -15,6 +15,8 @@ export type ModelCall = Usage & {
   /** The call's part of the operator's ceiling, in USD; left out without a ceiling and in calls that were read. */
   operatorCost?: string | undefined
   error: string | null
+  /** What the provider told of the reasoning; left out or null where it told nothing. */
+  reasoning?: string | null
   startedAt: Date
   firstTokenAt: Date | null
   endedAt: Date

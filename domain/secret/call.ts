@@ -1,4 +1,4 @@
-import type { ToolCallRequest } from '../model/model.ts'
+import type { Thoughts, ToolCallRequest } from '../model/model.ts'
 import type { SecretPlace } from './sealing.ts'
 
 /**
@@ -7,9 +7,21 @@ import type { SecretPlace } from './sealing.ts'
  */
 export type StoredCall = ToolCallRequest & { isSealed?: boolean }
 
+/** The thoughts of a round as it keeps them; sealed where its calls are. */
+export type StoredThoughts = Thoughts | { sealed: string }
+
+type CallOwner = { workspaceId: string; turnId: string }
+
 /** The place of a sealed text of a call: its turn's row, and the call's field there. */
 export const sealedCallPlace = (
-  { workspaceId, turnId }: { workspaceId: string; turnId: string },
+  { workspaceId, turnId }: CallOwner,
   callId: string,
   field: 'name' | 'argumentsJson',
 ): SecretPlace => ({ workspaceId, rowId: turnId, field: `calls/${callId}/${field}` })
+
+/** The place of the sealed thoughts of a round. */
+export const sealedThoughtsPlace = ({ workspaceId, turnId }: CallOwner, round: number): SecretPlace => ({
+  workspaceId,
+  rowId: turnId,
+  field: `thoughts/${round}`,
+})

@@ -35,6 +35,7 @@ const ModelCall = Type.Object({
   estimated: Type.Boolean({ description: 'True when the provider reported no tokens and the service counted them.' }),
   cost: Usd,
   error: orNull(Type.String()),
+  reasoning: orNull(Type.String(), 'What the provider told of the reasoning, never a part of the text.'),
   started_at: Moment,
   first_token_at: orNull(Moment),
   ended_at: Moment,

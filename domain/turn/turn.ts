@@ -21,6 +21,8 @@ export type TurnEventData = {
   'message.start': { conversation_id: string; turn_id: string; model: string; agent_version: number }
   retrieval: { chunks: Citation[] }
   'message.delta': { text: string }
+  /** What the provider tells of the reasoning. Streams that do not ask for it leave it out. */
+  reasoning: { text: string }
   'tool.call': { call_id: string; name: string; arguments: unknown }
   'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }
   guardrail: GuardrailVerdict
@@ -32,6 +34,10 @@ export type TurnEventData = {
 export type TurnEventType = keyof TurnEventData
 export type TurnEvent = { [Type in TurnEventType]: { type: Type; data: TurnEventData[Type] } }[TurnEventType]
 export type NumberedTurnEvent = TurnEvent & { seq: number }
+
+/** True for a piece of a text, many of which come in a row. */
+export const isDelta = (event: TurnEvent): event is Extract<TurnEvent, { type: 'message.delta' | 'reasoning' }> =>
+  event.type === 'message.delta' || event.type === 'reasoning'
 
 /** True for an event that ends its stream. */
 export const isLastEvent = (event: TurnEvent): boolean => event.type === 'message.end' || event.type === 'error'

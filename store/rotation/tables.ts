@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type StoredCall, sealedCallPlace } from '../../domain/secret/call.ts'
+import { type StoredCall, type StoredThoughts, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import {
   mapSealedTexts,
@@ -18,7 +18,13 @@ type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
 type VersionRow = { agentId: string; version: number; workspaceId: string; snapshot: SecretConfiguration }
 type EscalationRow = { id: string; workspaceId: string; agentId: string; webhookUrl: string }
 type ReplyRow = { id: string; workspaceId: string; addressSecret: string }
-type RoundRow = { turnId: string; round: number; workspaceId: string; toolCalls: StoredCall[] }
+type RoundRow = {
+  turnId: string
+  round: number
+  workspaceId: string
+  toolCalls: StoredCall[]
+  thoughts: StoredThoughts | null
+}
 type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
 type InstallationRow = { name: string; value: FirstKey | string }
 
@@ -112,15 +118,15 @@ export const SEALED_TABLES: SealedTable[] = [
   }),
   sealedTable<RoundRow>({
     name: 'turn_rounds',
-    select: sql`select r.turn_id as "turnId", r.round, r.tool_calls as "toolCalls", t.workspace_id as "workspaceId"
+    select: sql`select r.turn_id as "turnId", r.round, r.tool_calls as "toolCalls", r.thoughts, t.workspace_id as "workspaceId"
       from turn_rounds r join turns t on t.id = r.turn_id`,
     key: sql`(r.turn_id, r.round)`,
     keyOf: ({ turnId, round }) => sql`(${turnId}::uuid, ${round}::int)`,
     lock: sql`for update of r`,
-    where: sql`r.tool_calls @> '[{"isSealed": true}]'`,
+    where: sql`(r.tool_calls @> '[{"isSealed": true}]' or r.thoughts->>'sealed' is not null)`,
     reseal: resealRound,
-    write: (tx, { turnId, round, toolCalls }) =>
-      tx.execute(sql`update turn_rounds set tool_calls = ${json(toolCalls)}::jsonb
+    write: (tx, { turnId, round, toolCalls, thoughts }) =>
+      tx.execute(sql`update turn_rounds set tool_calls = ${json(toolCalls)}::jsonb, thoughts = ${json(thoughts)}::jsonb
         where turn_id = ${turnId} and round = ${round}`),
   }),
 ]
@@ -174,5 +180,9 @@ function resealRound(sealing: Sealing, row: RoundRow): RoundRow | undefined {
         }
       : call,
   )
-  return isStale ? { ...row, toolCalls } : undefined
+  const { thoughts } = row
+  if (thoughts === null || !('sealed' in thoughts)) return isStale ? { ...row, toolCalls } : undefined
+  const sealed = resealText(sealing, sealedThoughtsPlace(row, row.round), thoughts.sealed)
+  if (sealed === undefined && !isStale) return undefined
+  return { ...row, toolCalls, thoughts: { sealed: sealed ?? thoughts.sealed } }
 }

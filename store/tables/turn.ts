@@ -17,8 +17,7 @@ import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { TraceContext } from '../../domain/log/span.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
-import type { Thoughts } from '../../domain/model/model.ts'
-import type { StoredCall } from '../../domain/secret/call.ts'
+import type { StoredCall, StoredThoughts } from '../../domain/secret/call.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type {
@@ -141,7 +140,7 @@ export const turnRounds = pgTable(
     toolCalls: jsonb().$type<StoredCall[]>().notNull(),
     finishReason: text().notNull(),
     /** The reasoning that the provider wants back in the next round; opaque, and sealed where personal data is masked. */
-    thoughts: jsonb().$type<Thoughts | { sealed: string }>(),
+    thoughts: jsonb().$type<StoredThoughts>(),
     startedAt: moment().notNull(),
     endedAt: moment().notNull(),
   },

@@ -115,7 +115,7 @@ function traceLink({ baseUrl, projectId }: LinkedPlaces['langfuse'], traceId: st
 }
 
 function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
-  const { round, purpose, model, estimated, cost, error, startedAt, firstTokenAt, endedAt } = call
+  const { round, purpose, model, estimated, cost, error, reasoning = null, startedAt, firstTokenAt, endedAt } = call
   return {
     round,
     purpose,
@@ -124,6 +124,7 @@ function modelCallOf(call: Awaited<ReturnType<typeof listModelCalls>>[number]) {
     estimated,
     cost,
     error,
+    reasoning,
     started_at: startedAt.toISOString(),
     first_token_at: firstTokenAt?.toISOString() ?? null,
     ended_at: endedAt.toISOString(),

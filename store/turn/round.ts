@@ -3,6 +3,7 @@ import { newId } from '../../domain/id.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
+import type { StoredThoughts } from '../../domain/secret/call.ts'
 import type { Database, Executor } from '../database.ts'
 import { addSpent, addSpentFrom, spentBy } from '../spending/spent.ts'
 import { statement } from '../statement.ts'
@@ -16,6 +17,8 @@ export type Round = {
   text: string
   toolCalls: ToolCallRequest[]
   finishReason: string
+  /** What the provider wants back with the round; null or left out where it thought nothing. */
+  thoughts?: StoredThoughts | null
   startedAt: Date
   endedAt: Date
 }
@@ -23,12 +26,12 @@ export type Round = {
 /** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` and `workspace_id` a table has. */
 export function insertCallsFrom(table: string): string {
   return `insert into model_calls (id, turn_id, workspace_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
-      cached_tokens, cache_write_tokens, reasoning_tokens, estimated, cost, error, started_at, first_token_at, ended_at)
+      cached_tokens, cache_write_tokens, reasoning_tokens, estimated, cost, error, reasoning, started_at, first_token_at, ended_at)
     select call.id, ${table}.id, ${table}.workspace_id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
       call."completionTokens", coalesce(call."cachedTokens", 0), coalesce(call."cacheWriteTokens", 0),
-      coalesce(call."reasoningTokens", 0), call.estimated, call.cost, call.error, call."startedAt", call."firstTokenAt", call."endedAt"
+      coalesce(call."reasoningTokens", 0), call.estimated, call.cost, call.error, call.reasoning, call."startedAt", call."firstTokenAt", call."endedAt"
     from ${table}, jsonb_to_recordset(:calls::jsonb) as call (id uuid, round int, generation int, purpose text,
-      model text, "promptTokens" int, "completionTokens" int, "cachedTokens" int, "cacheWriteTokens" int, "reasoningTokens" int, estimated boolean, cost numeric, error text,
+      model text, "promptTokens" int, "completionTokens" int, "cachedTokens" int, "cacheWriteTokens" int, "reasoningTokens" int, estimated boolean, cost numeric, error text, reasoning text,
       "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
 }
 
@@ -52,13 +55,19 @@ export async function listRoundsOf(database: Executor, turnIds: string[]): Promi
 }
 
 type RoundValues = HolderValues &
-  Omit<Round, 'toolCalls'> & { toolCalls: string; calls: string; spent: string; operatorSpent: string }
+  Omit<Round, 'toolCalls' | 'thoughts'> & {
+    toolCalls: string
+    thoughts: string | null
+    calls: string
+    spent: string
+    operatorSpent: string
+  }
 
 const insert = statement<RoundValues>(
   'insert_turn_round',
   `with ${HOLDER}, written as (
-    insert into turn_rounds (turn_id, workspace_id, round, model, text, tool_calls, finish_reason, started_at, ended_at)
-    select id, workspace_id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :startedAt, :endedAt from holder
+    insert into turn_rounds (turn_id, workspace_id, round, model, text, tool_calls, finish_reason, thoughts, started_at, ended_at)
+    select id, workspace_id, :round, :model, :text, :toolCalls::jsonb, :finishReason, :thoughts::jsonb, :startedAt, :endedAt from holder
     on conflict (turn_id, round) do nothing returning turn_id as id, workspace_id
   ), calls as (
     ${insertCallsFrom('written')}
@@ -85,6 +94,7 @@ export async function insertRound(
   const written = {
     ...round,
     toolCalls: JSON.stringify(round.toolCalls),
+    thoughts: round.thoughts ? JSON.stringify(round.thoughts) : null,
     calls: callsValue(calls),
     ...spentBy(calls),
   }

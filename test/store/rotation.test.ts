@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
-import { openCalls, sealCalls } from '../../activities/turn/sealed-call.ts'
+import { openRound, sealRound } from '../../activities/turn/sealed-call.ts'
 import { bootstrap } from '../../api/bootstrap.ts'
 import { SYSTEM } from '../../domain/access/access.ts'
 import { makeApiKey } from '../../domain/access/api-key.ts'
@@ -111,11 +111,12 @@ describe('changing ENCRYPTION_KEY', () => {
     const webhookSecret = former.seal(webhookSecretPlace(turn.workspaceId), makeWebhookSecret())
     await own.database.update(workspaces).set({ webhookSecret }).where(eq(workspaces.id, turn.workspaceId))
     const owner = { workspaceId: turn.workspaceId, turnId: turn.id }
-    const toolCalls = sealCalls(former, owner, [CALL])
+    const thoughts = { origin: 'anthropic', data: ['of Ada'] }
     const times = { startedAt: new Date(), endedAt: new Date() }
-    await own.database
-      .insert(turnRounds)
-      .values({ ...owner, round: 1, model: 'm', text: '', toolCalls, finishReason: 'tools', ...times })
+    const written = { round: 1, model: 'm', text: '', toolCalls: [CALL], finishReason: 'tools', thoughts, ...times }
+    const sealed = sealRound(former, owner, written)
+    assert.doesNotMatch(JSON.stringify(sealed), /Ada|rome/)
+    await own.database.insert(turnRounds).values({ ...owner, ...sealed })
     const place = { workspaceId: turn.workspaceId, rowId: turn.agentId, field: WEBHOOK_FIELD }
     const webhookUrl = former.seal(place, ESCALATION.webhookUrl)
     const ids = {
@@ -130,7 +131,9 @@ describe('changing ENCRYPTION_KEY', () => {
       .values({ id: newId(), ...ids, status: 'open', trigger, assignedTo: [], webhookUrl })
     await rotateKey(own.database, both)
     const [round] = await own.database.select().from(turnRounds)
-    assert.deepEqual(openCalls(renewed, owner, round?.toolCalls ?? []), [CALL])
+    assert.ok(round)
+    const opened = openRound(renewed, owner, round)
+    assert.deepEqual([opened.toolCalls, opened.thoughts], [[CALL], thoughts])
     const [escalation] = await own.database.select().from(escalations)
     assert.equal(renewed.open(place, escalation?.webhookUrl ?? ''), ESCALATION.webhookUrl)
     let shown: string | undefined

@@ -49,7 +49,7 @@ const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) 
 )
 
 function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
-  const { model, usage, cost, estimated, first_token_at, started_at, error } = call
+  const { model, usage, cost, estimated, first_token_at, started_at, error, reasoning } = call
   return (
     <div className="timeline-details">
       <Facts isDense>
@@ -69,6 +69,12 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
         </Fact>
       </Facts>
       {error && <p className="timeline-error">{error}</p>}
+      {reasoning !== null && (
+        <>
+          <p className="detail-name">Reasoning, as the provider told it</p>
+          <ValueText value={reasoning} what="reasoning" />
+        </>
+      )}
     </div>
   )
 }

@@ -126,6 +126,9 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, passages: event.data.chunks }
     case 'message.delta':
       return { ...view, text: view.text + event.data.text }
+    // The page does not ask for it; the receipt has it.
+    case 'reasoning':
+      return view
     case 'message.reset':
       return { ...view, text: '', resetReason: event.data.reason }
     case 'tool.call':

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "3d2dd6bb8c10b96e9d443beb25efa4055241eeaa3870534d6f66d699c8e7eb85"
+SOURCE = "10d4e87003f8fbc949d471fd54a6a061ae58195ec29147963ccef54b0908f887"

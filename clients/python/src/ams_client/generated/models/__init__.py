@@ -303,6 +303,7 @@ from .purge_status import PurgeStatus
 from .purge_store import PurgeStore
 from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
+from .reasoning_event import ReasoningEvent
 from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from .reembedding import Reembedding
 from .reembedding_change_response import ReembeddingChangeResponse
@@ -709,6 +710,7 @@ __all__ = (
     "PurgeStore",
     "PurgeStoreName",
     "PurgeType",
+    "ReasoningEvent",
     "Reembedding",
     "ReembeddingChangeResponse",
     "ReembeddingProgress",

@@ -22,6 +22,8 @@ class ModelCall(Model):
     cost: str
     """ USD, 8 places """
     error: None | str
+    reasoning: None | str
+    """ What the provider told of the reasoning, never a part of the text. """
     started_at: str
     """ ISO 8601, UTC. """
     first_token_at: None | str

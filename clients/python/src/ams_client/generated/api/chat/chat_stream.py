@@ -6,6 +6,7 @@ from ...types import UNSET, Unset
 def chat_stream(
     *,
     body: ChatRequest,
+    reasoning: bool | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[str]:
     """Ask an agent and stream the answer
@@ -18,6 +19,9 @@ def chat_stream(
         "/v1/chat-stream",
         {
             200: None,
+        },
+        params={
+            "reasoning": reasoning,
         },
         headers={
             "Idempotency-Key": idempotency_key,

@@ -8,6 +8,7 @@ from ...types import UNSET, Unset
 def resume_chat_stream(
     turn_id: UUID,
     *,
+    reasoning: bool | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
 ) -> Call[str]:
     """Continue the stream of a turn that runs or has ended
@@ -21,6 +22,9 @@ def resume_chat_stream(
         ),
         {
             200: None,
+        },
+        params={
+            "reasoning": reasoning,
         },
         headers={
             "Last-Event-ID": last_event_id,

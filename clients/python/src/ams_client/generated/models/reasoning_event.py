@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.message_delta_event_data import MessageDeltaEventData
+
+
+@define(kw_only=True)
+class ReasoningEvent(Model):
+    event: Literal["reasoning"]
+    id: str
+    data: MessageDeltaEventData
