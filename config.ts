@@ -73,6 +73,8 @@ export function readConfig(env: Environment = process.env) {
     /** No message is longer, whatever the guardrails of its agent say. */
     maxMessageCharacters: integer(env, 'MAX_MESSAGE_CHARACTERS', 100_000, 1),
     turnTimeoutSeconds: integer(env, 'TURN_TIMEOUT_SECONDS', 300, 1, 86400),
+    /** No turn takes longer, whatever its agent or its request says. */
+    maxTurnSeconds: integer(env, 'MAX_TURN_SECONDS', 86400, 1, 86400),
     /** A process whose session lives and whose beat stands still for this long counts as ended. */
     holderSilenceMs: integer(env, 'HOLDER_SILENCE_SECONDS', 75, 2, 3600) * 1000,
     /** `npm start` sets it for its children, whose ends it writes down. */

@@ -96,7 +96,7 @@ export function createDependencies(
   const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
-  const { turnTimeoutSeconds, maxMessageCharacters, earlyStart } = config
+  const { turnTimeoutSeconds, maxTurnSeconds, maxMessageCharacters, earlyStart } = config
   const turns: TurnService = createTurnService({
     database,
     models,
@@ -106,6 +106,7 @@ export function createDependencies(
     temporal,
     log,
     turnTimeoutSeconds,
+    maxTurnSeconds,
     earlyStart,
     admission,
     maxMessageCharacters,

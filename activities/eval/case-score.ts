@@ -1,6 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import { compareTexts, type Verdict } from '../../domain/eval/scorer.ts'
 import type { TestCase } from '../../domain/eval/suite.ts'
+import type { TurnTimes } from '../../domain/model/answer-settings.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import { type EvalCaseOutcome, findCaseCost } from '../../store/eval/case.ts'
@@ -15,6 +16,7 @@ import type { Judge } from './judge.ts'
 export type EvalCaseDependencies = TurnDependencies & {
   judge: Judge
   turnTimeoutMs: number
+  config: TurnTimes
   maxMessageCharacters: number
   limiter: Pick<ProviderLimiter, 'untilOpen' | 'wasPausedWithin'>
 }

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../domain/error.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import { newId } from '../../domain/id.ts'
+import { turnMsOf } from '../../domain/model/answer-settings.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import {
   type EvalCaseOutcome,
@@ -133,6 +134,7 @@ async function runNewTurn(
 ): Promise<Turn> {
   assertMessageFits(testCase.input, deps.maxMessageCharacters)
   const { message, verdict } = await screenInput(agent.guardrailConfig, testCase.input)
+  const timeoutMs = turnMsOf(agent.modelSettings ?? {}, deps.config)
   const newTurn = {
     id: turnId,
     agentId: agent.id,
@@ -144,12 +146,12 @@ async function runNewTurn(
     inputVerdict: verdict,
     requestId: run.requestId,
     idempotency: undefined,
-    timeoutMs: deps.turnTimeoutMs,
+    timeoutMs,
   }
   const accept = () => acceptTurn(deps.database, run.workspaceId, { ...newTurn, holderId: deps.holder.id })
   const { turn, created } = await untilWritten(accept, signal)
   if (!created) return await runTurnHere(deps, turn.id, signal)
-  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, deps.turnTimeoutMs, signal)
+  return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, timeoutMs, signal)
 }
 
 const OWN_FAULT = errored('INTERNAL_ERROR', 'The service could not score this case.')

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/progress.ts'
+import type { TurnTimes } from '../../domain/model/answer-settings.ts'
 import { findAgentVersion } from '../../store/agent/agent.ts'
 import { listOpenCaseTurns } from '../../store/eval/case.ts'
 import { countEvalCases, type EvalRunRecord } from '../../store/eval/run.ts'
@@ -20,7 +21,7 @@ const NOTE_MS = 5_000
 const FIRST_NOTES_MS = 1_000
 
 export type EvalDependencies = TurnDependencies & {
-  config: { turnTimeoutSeconds: number; maxMessageCharacters: number; maxEvalRunsPerWorkspace: number }
+  config: TurnTimes & { maxMessageCharacters: number; maxEvalRunsPerWorkspace: number }
   client: Client
   limiter: ProviderLimiter
   /** Fires when the process stops; then the runner takes no further case. */

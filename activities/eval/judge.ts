@@ -67,7 +67,7 @@ async function gradeUntilValid(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const ask = () => askJudge(models, model, question, signal, onCall)
     const read = await retryModel(ask, { maxRetries: MAX_RETRIES, signal }).catch((error: unknown) => {
-      // Some models refuse a schema or a temperature. The instructions ask for the same JSON in words.
+      // Some models refuse a schema. The instructions ask for the same JSON in words.
       if (question.isPlain || !(error instanceof ModelError) || error.status !== 400) throw error
       question.isPlain = true
       return { ok: false as const, fault: '' }
@@ -81,7 +81,7 @@ async function gradeUntilValid(
   }
 }
 
-/** `fault` says what was invalid in the last judgement; `isPlain` leaves schema and temperature out. */
+/** `fault` says what was invalid in the last judgement; `isPlain` leaves the schema out. */
 type Question = { testCase: TestCase; answer: string; fault: string; isPlain: boolean }
 
 async function askJudge(
@@ -96,7 +96,7 @@ async function askJudge(
     messages.push({ role: 'user', text: `Your last reply was not valid: ${fault}. Reply again, as you were told.` })
   const startedAt = new Date()
   const { provider, name, id } = models.find(model)
-  const form = isPlain ? {} : { responseSchema: SCHEMA, temperature: 0 }
+  const form = { temperature: 0, ...(!isPlain && { responseSchema: SCHEMA }) }
   const facts = { purpose: 'judge' as const, model: id, startedAt }
   const request = { model: name, messages, ...form, signal }
   const given = await provider

@@ -47,7 +47,12 @@ export function startRecord(
     },
     /** @param reasoning what was shown of it */
     end(answer: ModelAnswer, reasoning?: string) {
-      hold.recordModelCall({ ...answeredCall(deps.models, facts(), answer.usage), reasoning: reasoning ?? null })
+      const { usage, ignoredSettings } = answer
+      hold.recordModelCall({
+        ...answeredCall(deps.models, facts(), usage),
+        reasoning: reasoning ?? null,
+        ignoredSettings,
+      })
       hold.events.dropAsked()
     },
     fail(error: unknown) {

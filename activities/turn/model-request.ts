@@ -1,10 +1,10 @@
 import { composeSystemPrompt } from '../../domain/agent/prompt.ts'
 import { summarySection } from '../../domain/memory/window.ts'
+import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
 import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
 import { bringsText, markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
 import { instructionSection } from '../../domain/turn/client-context.ts'
-import { MAX_TOOL_ROUNDS } from '../../domain/turn/turn.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -16,14 +16,15 @@ export const toolsOf = (prepared: PreparedTurn): ModelTools =>
   modelToolsOf(prepared.tools, { escalate: prepared.agent.escalationConfig?.enabled === true })
 
 /**
- * The request of the next model call: system prompt, history, message, the rounds so far, tools and passages. After
- * `MAX_TOOL_ROUNDS` rounds it offers no tools.
+ * The request of the next model call: system prompt, history, message, the rounds so far, tools, passages and settings.
+ * The last round offers no tools.
  */
 export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelRequest {
   const { turn, rounds, signal } = hold
   const { tools: calls } = hold.allCalls()
   const system = systemPromptOf(turn, prepared)
-  const { tools } = rounds.length < MAX_TOOL_ROUNDS ? toolsOf(prepared) : { tools: [] }
+  const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
+  const { tools } = mayCallTools(hold, prepared) ? toolsOf(prepared) : { tools: [] }
   return {
     model: parseModelId(prepared.agent.model).name,
     messages: [
@@ -42,9 +43,14 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
       ...(heading !== undefined && { heading }),
     })),
     ...(turn.retrieval?.score_threshold && { scoreThreshold: turn.retrieval.score_threshold }),
+    ...settings,
     signal,
   }
 }
+
+/** False in the last round, after which no tool call can be answered. */
+export const mayCallTools = ({ turn, rounds }: TurnHold, { agent }: PreparedTurn): boolean =>
+  rounds.length < (settingsOfTurn(agent.modelSettings, turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
 function systemPromptOf(turn: Turn, { agent, tools, boundary, snapshot, passages }: PreparedTurn): string {
   const prompt = composeSystemPrompt({

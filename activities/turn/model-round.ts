@@ -6,7 +6,7 @@ import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
-import { MAX_CALLS_A_ROUND, MAX_TOOL_ROUNDS, ROUND_BREAK } from '../../domain/turn/turn.ts'
+import { MAX_CALLS_A_ROUND, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
@@ -16,7 +16,7 @@ import { finishTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
-import { modelRequestOf } from './model-request.ts'
+import { mayCallTools, modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { startReasoning } from './reasoning.ts'
 import { sealRound } from './sealed-call.ts'
@@ -38,7 +38,7 @@ export async function runModelRound(
   const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
   // The last round offers no tools; a model that asks for some all the same gets none.
-  const requests = hold.rounds.length < MAX_TOOL_ROUNDS ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
+  const requests = mayCallTools(hold, prepared) ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
   const round: Round = {
     round: number,
     model,

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/access/access.ts'
-import type { Agent } from '../../domain/agent/agent.ts'
+import type { Agent, ModelConfig } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
@@ -55,6 +55,12 @@ export const EXAMPLE_GUARDRAILS: GuardrailConfig = {
 }
 
 export const EXAMPLE_MEMORY: MemoryConfig = { strategy: 'summary', windowSize: 20 }
+
+export const EXAMPLE_MODEL: ModelConfig = {
+  model: 'openai/gpt-4o-mini',
+  fallbackModels: ['google/gemini-2.5-flash'],
+  settings: { temperature: 0.2, maxOutputTokens: 800 },
+}
 
 export const EXAMPLE_ESCALATION: EscalationConfig = {
   webhookUrl: 'https://hooks.example.com/support',

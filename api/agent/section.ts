@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
-import { ModelConfig } from '../../domain/agent/agent.ts'
+import { ModelChange, ModelConfig } from '../../domain/agent/agent.ts'
 import { ChannelConfig } from '../../domain/agent/channel.ts'
 import { Prompt, PromptChange } from '../../domain/agent/prompt.ts'
 import { EscalationConfig, NewEscalationConfig } from '../../domain/escalation/config.ts'
@@ -23,6 +23,7 @@ import {
   EXAMPLE_ESCALATION,
   EXAMPLE_GUARDRAILS,
   EXAMPLE_MEMORY,
+  EXAMPLE_MODEL,
   EXAMPLE_NEW_CHANNELS,
   EXAMPLE_NEW_TOOLS,
   EXAMPLE_PROMPT,
@@ -99,14 +100,19 @@ export const AGENT_SECTIONS: AgentSection[] = [
   section({
     name: 'model',
     title: 'model',
-    example: { model: 'openai/gpt-4o-mini' },
-    description: `Any provider is accepted; ${route('GET /v1/models')} lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.`,
-    bodySchema: ModelConfig,
+    example: EXAMPLE_MODEL,
+    description: `PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. Any provider is accepted; ${route('GET /v1/models')} lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.`,
+    bodySchema: ModelChange,
     dataSchema: ModelConfig,
-    show: ({ model, fallbackModels }) => ({ model, ...(fallbackModels && { fallbackModels }) }),
-    edit: ({ model, fallbackModels = [] }) => ({
+    show: ({ model, fallbackModels, modelSettings }) => ({
       model,
-      fallbackModels: fallbackModels.length ? fallbackModels : null,
+      ...(fallbackModels && { fallbackModels }),
+      ...(modelSettings && { settings: modelSettings }),
+    }),
+    edit: ({ model, fallbackModels, settings }) => ({
+      model,
+      ...(fallbackModels !== undefined && { fallbackModels: fallbackModels?.length ? fallbackModels : null }),
+      ...(settings !== undefined && { modelSettings: settings && Object.keys(settings).length ? settings : null }),
     }),
   }),
   section({

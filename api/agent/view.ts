@@ -11,13 +11,14 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 /** The agent as a response shows it, with masked secrets. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
-  const { workspaceId, fallbackModels, toolConfig, channelConfig, escalationConfig } = agent
+  const { workspaceId, fallbackModels, modelSettings, toolConfig, channelConfig, escalationConfig } = agent
   return {
     id: agent.id,
     tenantId: workspaceId,
     name: agent.name,
     model: agent.model,
     ...(fallbackModels && { fallbackModels }),
+    ...(modelSettings && { settings: modelSettings }),
     systemPrompt: agent.systemPrompt,
     promptConfig: agent.promptConfig,
     toolConfig: toolConfig && maskTools(sealing, agent, toolConfig),

@@ -21,7 +21,7 @@ export async function resume(
   const settingsOf = () => {
     const [result] = settings
     if (result.status === 'rejected') throw result.reason
-    return { ...result.value, requestId, timeoutMs: deps.config.turnTimeoutSeconds * 1000 }
+    return { ...result.value, requestId }
   }
   const { turn } = await audit.write(
     'resumeConversation',

@@ -1,4 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
+import { type AnswerSettings, costlierSettings, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
+import { route } from '../../domain/route.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findAgentVersion } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
@@ -22,18 +24,31 @@ export async function agentFor(
 
 /**
  * Checks what a request for a turn names beside the agent.
- * @throws ApiError CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
+ * @throws ApiError SCOPE_MISSING, CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
  */
 export async function assertMayChat(
-  { database, models }: { database: Database; models: Models },
+  { database, models, turnTimeoutSeconds }: { database: Database; models: Models; turnTimeoutSeconds: number },
   workspaceId: string,
   agent: AgentRecord,
-  { conversationId, model, limits }: Pick<TurnRequest, 'conversationId' | 'model' | 'limits'>,
+  request: Pick<TurnRequest, 'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore'>,
 ): Promise<void> {
+  const { conversationId, model, limits, settings, mayCostMore } = request
+  if (settings && !mayCostMore) assertNotCostlier(agent, settings, turnTimeoutSeconds)
   if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
   const kbIds = limits?.knowledge_base_ids
   if (kbIds) await assertKnowledgeBases(database, workspaceId, agent.id, kbIds, 'retrieval.knowledge_base_ids')
   models.find(model ?? agent.model)
+}
+
+/** @throws ApiError SCOPE_MISSING */
+function assertNotCostlier({ modelSettings }: AgentRecord, settings: AnswerSettings, turnTimeoutSeconds: number): void {
+  const [costlier] = costlierSettings(modelSettings, settings, turnTimeoutSeconds)
+  if (costlier === undefined) return
+  throw new ApiError('SCOPE_MISSING', {
+    message: `settings.${costlier} can cost more than the agent's own setting, so it needs the scope write.`,
+    field: `settings.${costlier}`,
+    fix: `Use a key with the scope write, or a setting that costs no more than the agent's own: ${route('GET /v1/agents/{id}/model')}.`,
+  })
 }
 
 /**
@@ -41,13 +56,14 @@ export async function assertMayChat(
  * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED, BUDGET_EXCEEDED
  */
 export async function settingsFor(
-  { database, models }: { database: Database; models: Models },
+  { database, models, config }: { database: Database; models: Models; config: TurnTimes },
   workspaceId: string,
   agentId: string,
-): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model'> & { maxInputLength: number | undefined }> {
+): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model' | 'timeoutMs'> & { maxInputLength: number | undefined }> {
   const agent = await agentFor(database, workspaceId, await findAgent(database, workspaceId, agentId))
   models.find(agent.model)
   await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget(agent.model)
-  const { version: agentVersion, model, guardrailConfig } = agent
-  return { agentId, agentVersion, model, maxInputLength: guardrailConfig?.maxInputLength }
+  const { version: agentVersion, model, guardrailConfig, modelSettings } = agent
+  const timeoutMs = turnMsOf(modelSettings ?? {}, config)
+  return { agentId, agentVersion, model, timeoutMs, maxInputLength: guardrailConfig?.maxInputLength }
 }

@@ -37,7 +37,7 @@ export const TURN_ERRORS = [
 ] as const
 const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
-  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.'
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.'
 /** Each endpoint that begins a turn takes this header. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
@@ -111,6 +111,8 @@ function submit(
     agentVersion: chat.agent_version,
     model: chat.model,
     limits: readRetrieval(chat.retrieval),
+    settings: chat.settings,
+    mayCostMore: access.scopes.includes('write'),
     source: 'chat',
     pace,
     requestId,

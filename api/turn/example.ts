@@ -68,6 +68,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
     },
   ],
   tool_calls: [],
+  ignored_settings: [],
   guardrail: null,
   escalation: null,
   usage: CHAT_ANSWER_EXAMPLE.usage,

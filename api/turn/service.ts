@@ -4,6 +4,7 @@ import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
+import { type AnswerSettings, settingsOfTurn, turnMsOf } from '../../domain/model/answer-settings.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
@@ -33,6 +34,10 @@ export type TurnRequest = {
   model?: string | undefined
   /** These limits narrow the searches of the turn. */
   limits?: SearchLimits | undefined
+  /** Settings of this turn, each in place of the agent's. */
+  settings?: AnswerSettings | undefined
+  /** False: the settings may not cost more than the agent's. */
+  mayCostMore?: boolean
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'
@@ -78,6 +83,7 @@ export type TurnServiceDependencies = {
   temporal: TemporalStarter
   log: Logger
   turnTimeoutSeconds: number
+  maxTurnSeconds: number
   maxMessageCharacters: number
   earlyStart: boolean
   admission: Pick<Admission, 'admitTurn' | 'admitTools'>
@@ -86,7 +92,6 @@ export type TurnServiceDependencies = {
 /** Makes the service that accepts, follows and ends turns in one API process. */
 export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const early = createEarlyStart(deps)
-  const timeoutMs = deps.turnTimeoutSeconds * 1000
   const reader = createTurnReader(deps)
   const screening = createScreening()
   let isDraining = false
@@ -99,7 +104,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       if (repeated) return repeated
       assertMessageFits(request.message, deps.maxMessageCharacters)
       const leave = deps.admission.admitTurn(workspaceId)
-      const how = { early, reader, screening, timeoutMs, held: startsEarly() }
+      const how = { early, reader, screening, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)
     },
     takeUp: startTurn,
@@ -135,18 +140,19 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   }
 }
 
-type Acceptance = { early: EarlyStart; reader: TurnReader; screening: Screening; timeoutMs: number; held: boolean }
+type Acceptance = { early: EarlyStart; reader: TurnReader; screening: Screening; held: boolean }
 
 /** Accepts a message and starts its turn. `held`: this process runs the turn itself. */
 async function accept(
   deps: TurnServiceDependencies,
-  { early, reader, screening, timeoutMs, held }: Acceptance,
+  { early, reader, screening, held }: Acceptance,
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
   const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
+  const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps)
   if (known.agent.toolConfig?.length) deps.admission.admitTools(workspaceId)
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
@@ -206,6 +212,7 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     conversationId: request.conversationId,
     source: request.source,
     retrieval: request.limits,
+    settings: request.settings,
     message,
     inputVerdict: verdict,
     requestId: request.requestId,

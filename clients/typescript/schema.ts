@@ -138,7 +138,7 @@ export type paths = {
         get: operations["getAgentModel"];
         /**
          * Replace the model of an agent
-         * @description Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
+         * @description PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -676,7 +676,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and wait for the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
          */
         post: operations["chat"];
         delete?: never;
@@ -696,7 +696,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and stream the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -2429,9 +2429,23 @@ export type components = {
             promptConfig?: components["schemas"]["PromptConfig"] | null;
             systemPrompt?: string;
         };
-        ModelConfig: {
+        ReplaceAgentModelRequestSetting: {
+            temperature?: number;
+            topP?: number;
+            /** @description The limit of one model call. */
+            maxOutputTokens?: number;
+            reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high";
+            /** @description The answer ends before the first of these texts. */
+            stop?: string[];
+            /** @description Rounds of tool calls; 8 by default. */
+            maxToolRounds?: number;
+            /** @description The time of a turn; TURN_TIMEOUT_SECONDS by default. */
+            maxSeconds?: number;
+        };
+        ReplaceAgentModelRequest: {
             model: string;
-            fallbackModels?: string[];
+            fallbackModels?: string[] | null;
+            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"] | null;
         };
         /** @enum {string} */
         ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
@@ -2607,6 +2621,7 @@ export type components = {
             agent_version?: number;
             model?: string;
             retrieval?: components["schemas"]["Retrieval"];
+            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -2836,6 +2851,7 @@ export type components = {
             name: string;
             model: string;
             fallbackModels?: string[];
+            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
             systemPrompt: string;
             toolConfig: components["schemas"]["Tool"][] | null;
             memoryConfig: components["schemas"]["MemoryConfig"] | null;
@@ -2893,6 +2909,11 @@ export type components = {
         PromptChangeResponse: {
             data: components["schemas"]["Prompt"];
             next_steps: components["schemas"]["NextStep"][];
+        };
+        ModelConfig: {
+            model: string;
+            fallbackModels?: string[];
+            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
         };
         ModelConfigResponse: {
             data: components["schemas"]["ModelConfig"];
@@ -3399,6 +3420,8 @@ export type components = {
             citations: components["schemas"]["Citation"][];
             model_calls: components["schemas"]["ModelCall"][];
             tool_calls: components["schemas"]["ToolCall"][];
+            /** @description The settings that the provider refused, so that the answer was made without them. */
+            ignored_settings: string[];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
             usage: components["schemas"]["TokenUsage"];
@@ -5040,7 +5063,8 @@ export type AgentChange = components['schemas']['AgentChange'];
 export type PromptExample = components['schemas']['PromptExample'];
 export type PromptConfig = components['schemas']['PromptConfig'];
 export type PromptChange = components['schemas']['PromptChange'];
-export type ModelConfig = components['schemas']['ModelConfig'];
+export type ReplaceAgentModelRequestSetting = components['schemas']['ReplaceAgentModelRequestSetting'];
+export type ReplaceAgentModelRequest = components['schemas']['ReplaceAgentModelRequest'];
 export type ToolType = components['schemas']['ToolType'];
 export type HttpMethod = components['schemas']['HttpMethod'];
 export type ToolAuthType = components['schemas']['ToolAuthType'];
@@ -5119,6 +5143,7 @@ export type PromptPreviewResponse = components['schemas']['PromptPreviewResponse
 export type Prompt = components['schemas']['Prompt'];
 export type PromptResponse = components['schemas']['PromptResponse'];
 export type PromptChangeResponse = components['schemas']['PromptChangeResponse'];
+export type ModelConfig = components['schemas']['ModelConfig'];
 export type ModelConfigResponse = components['schemas']['ModelConfigResponse'];
 export type ModelConfigChangeResponse = components['schemas']['ModelConfigChangeResponse'];
 export type ToolListResponse = components['schemas']['ToolListResponse'];
@@ -5806,7 +5831,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ModelConfig"];
+                "application/json": components["schemas"]["ReplaceAgentModelRequest"];
             };
         };
         responses: {

@@ -2,6 +2,8 @@ import Type, { type Static } from 'typebox'
 import { EscalationConfig } from '../escalation/config.ts'
 import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
+import { AnswerSettings } from '../model/answer-settings.ts'
+import { orNull } from '../schema.ts'
 import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 import { ToolConfig } from '../tool/config.ts'
@@ -27,6 +29,7 @@ export const Agent = Type.Object(
     name: Type.String(),
     model: Type.String(),
     fallbackModels: Type.Optional(Type.Array(Type.String())),
+    settings: Type.Optional(AnswerSettings),
     systemPrompt: Type.String(),
     toolConfig: Type.Union([ToolConfig, Type.Null()]),
     memoryConfig: Type.Union([MemoryConfig, Type.Null()]),
@@ -57,9 +60,21 @@ export const AgentChange = Type.Object(
 )
 export type AgentChange = Static<typeof AgentChange>
 
-/** The body of GET and PUT …/model. When the model is down, the turn tries the fallbacks in their order. */
+const FallbackModels = Type.Array(ModelId, { maxItems: 10 })
+
+/** The answer of GET and PUT …/model. When the model is down, the turn tries the fallbacks in their order. */
 export const ModelConfig = Type.Object(
-  { model: ModelId, fallbackModels: Type.Optional(Type.Array(ModelId, { maxItems: 10 })) },
+  { model: ModelId, fallbackModels: Type.Optional(FallbackModels), settings: Type.Optional(AnswerSettings) },
   { additionalProperties: false },
 )
 export type ModelConfig = Static<typeof ModelConfig>
+
+/** The body of PUT …/model: what is left out stays, and null removes. */
+export const ModelChange = Type.Object(
+  {
+    model: ModelId,
+    fallbackModels: Type.Optional(orNull(FallbackModels)),
+    settings: Type.Optional(orNull(AnswerSettings)),
+  },
+  { additionalProperties: false },
+)

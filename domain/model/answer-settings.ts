@@ -25,3 +25,40 @@ export const AnswerSettings = Type.Object({
   ),
 })
 export type AnswerSettings = Static<typeof AnswerSettings>
+
+/** The settings of a turn: each that the request has, in place of the agent's. */
+export const settingsOfTurn = (
+  agentSettings: AnswerSettings | null,
+  chosen: AnswerSettings | null,
+): AnswerSettings => ({
+  ...agentSettings,
+  ...chosen,
+})
+
+/** The time of a turn whose agent sets none, and the operator's cap. */
+export type TurnTimes = { turnTimeoutSeconds: number; maxTurnSeconds: number }
+
+/** The time of a turn in milliseconds, with the waiting. */
+export const turnMsOf = ({ maxSeconds }: AnswerSettings, { turnTimeoutSeconds, maxTurnSeconds }: TurnTimes): number =>
+  Math.min(maxSeconds ?? turnTimeoutSeconds, maxTurnSeconds) * 1000
+
+/**
+ * The names of a request's settings that can cost more than the agent's own.
+ * @param turnTimeoutSeconds the time of a turn whose agent sets none
+ */
+export function costlierSettings(
+  agentSettings: AnswerSettings | null,
+  chosen: AnswerSettings,
+  turnTimeoutSeconds: number,
+): (keyof AnswerSettings)[] {
+  const { maxOutputTokens = Infinity, maxToolRounds = DEFAULT_TOOL_ROUNDS } = agentSettings ?? {}
+  const { reasoningEffort: effort = 'none', maxSeconds = turnTimeoutSeconds } = agentSettings ?? {}
+  const levelOf = (level: (typeof REASONING_EFFORTS)[number]) => REASONING_EFFORTS.indexOf(level)
+  const isCostlier = {
+    maxOutputTokens: (chosen.maxOutputTokens ?? 0) > maxOutputTokens,
+    reasoningEffort: levelOf(chosen.reasoningEffort ?? 'none') > levelOf(effort),
+    maxToolRounds: (chosen.maxToolRounds ?? 0) > maxToolRounds,
+    maxSeconds: (chosen.maxSeconds ?? 0) > maxSeconds,
+  }
+  return (Object.keys(isCostlier) as (keyof typeof isCostlier)[]).filter((name) => isCostlier[name])
+}

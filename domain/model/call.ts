@@ -17,6 +17,8 @@ export type ModelCall = Usage & {
   error: string | null
   /** What the provider told of the reasoning; left out or null where it told nothing. */
   reasoning?: string | null
+  /** The settings that the provider refuses; null where it takes all. */
+  ignoredSettings?: string[] | null | undefined
   startedAt: Date
   firstTokenAt: Date | null
   endedAt: Date

@@ -55,6 +55,8 @@ export type ModelRequest = {
   stop?: string[]
   /** The provider ends an answer here, with the finish reason `length`; without it at the model's own limit. */
   maxOutputTokens?: number
+  /** The provider has refused the limit under its usual name, so it goes by the other one. */
+  hasOtherLimitName?: boolean
   /** The passages that retrieval found, best first; left out when the agent has no knowledge base. */
   passages?: Passage[]
   /** Passages with a lower score were left out. */
@@ -87,6 +89,8 @@ export type ModelAnswer = {
   thoughts?: Thoughts
   /** The summary of the reasoning, where the provider gives one. Never part of `text`. */
   reasoning?: string
+  /** The settings that the provider refuses, so that the answer was made without them. */
+  ignoredSettings?: string[]
 }
 
 /** Gets each piece of text as it arrives. The provider waits for it, so a slow writer slows the stream. */
@@ -116,6 +120,9 @@ export interface ModelProvider {
   ): Promise<{ vectors: number[][]; tokens: number }>
 }
 
+/** The provider's words about a refused request, to find the setting that they name. They may repeat the prompt: never show, log or store them. */
+export type Refusal = { parameter?: string | undefined; text: string }
+
 /**
  * A model call failed. A `transient` failure may pass (429, 5xx, a lost connection), a `final` one will not, and an
  * `aborted` call was stopped by its caller.
@@ -128,11 +135,12 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined
   /** True when the request cannot have reached the provider. */
   readonly isUnreached: boolean
+  readonly #refusal: Refusal | undefined
 
   constructor(
     kind: 'transient' | 'final' | 'aborted',
     message: string,
-    details: { status?: number; retryAfterMs?: number; isUnreached?: boolean; cause?: unknown } = {},
+    details: { status?: number; retryAfterMs?: number; isUnreached?: boolean; refusal?: Refusal; cause?: unknown } = {},
   ) {
     super(message, { cause: details.cause })
     this.name = 'ModelError'
@@ -140,6 +148,12 @@ export class ModelError extends Error {
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
     this.isUnreached = details.isUnreached ?? false
+    this.#refusal = details.refusal
+  }
+
+  /** A getter, so that no log of the error holds it. */
+  get refusal(): Refusal | undefined {
+    return this.#refusal
   }
 
   /** True when the request may have arrived and no answer came: it may then cost an unknown amount. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
 import { Retrieval } from '../knowledge/retrieval.ts'
+import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
 import { Citation } from './citation.ts'
 
@@ -24,6 +25,7 @@ export const ChatRequest = Type.Object(
     ),
     model: Type.Optional(ModelId),
     retrieval: Type.Optional(Retrieval),
+    settings: Type.Optional(AnswerSettings),
   },
   { additionalProperties: false },
 )

@@ -81,6 +81,9 @@ export const Receipt = Type.Object({
   citations: ChatResult.properties.citations,
   model_calls: Type.Array(ModelCall),
   tool_calls: Type.Array(ToolCall),
+  ignored_settings: Type.Array(Type.String(), {
+    description: 'The settings that the provider refused, so that the answer was made without them.',
+  }),
   guardrail: ChatResult.properties.guardrail,
   escalation: ChatResult.properties.escalation,
   usage,

@@ -44,8 +44,6 @@ export const isLastEvent = (event: TurnEvent): boolean => event.type === 'messag
 
 /** Separates the texts of two rounds. */
 export const ROUND_BREAK = '\n\n'
-/** A turn has at most this many rounds of tool calls; then the model answers once without tools. */
-export const MAX_TOOL_ROUNDS = 8
 
 /** A round runs at most this many calls, the first ones; a model that asks for more gets no result for the others. */
 export const MAX_CALLS_A_ROUND = 32

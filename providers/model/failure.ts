@@ -1,13 +1,21 @@
-import { ModelError } from '../../domain/model/model.ts'
+import { ModelError, type Refusal } from '../../domain/model/model.ts'
+import { beginning } from '../../domain/text/character.ts'
 
-type Answered = { status?: number | undefined; headers?: Headers | undefined; retryAfterMs?: number | undefined }
+/** The words of a refusal beyond this length are not looked at. */
+const MAX_REFUSAL_LENGTH = 2_000
+
+type Answered = {
+  headers?: Headers | undefined
+  retryAfterMs?: number | undefined
+  refusal?: Refusal | undefined
+}
 
 /** True for 408, 429 and 5xx, which may pass; any other status will be the same the next time. */
 export const isTransient = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /**
- * Returns the error of a refused call. It holds the status and our own words, never the provider's body, which may
- * repeat the key or the prompt.
+ * Returns the error of a refused call. Its message has the status and our own words, never the provider's body, which
+ * may repeat the key or the prompt.
  */
 export function refusedCall(provider: string, answered: Answered & { status: number }): ModelError {
   const { status } = answered
@@ -17,6 +25,9 @@ export function refusedCall(provider: string, answered: Answered & { status: num
     {
       status,
       ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
+      ...(answered.refusal && {
+        refusal: { ...answered.refusal, text: beginning(answered.refusal.text, MAX_REFUSAL_LENGTH) },
+      }),
     },
   )
 }

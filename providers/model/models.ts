@@ -14,6 +14,7 @@ import { createMachineEmbedding } from './machine/machine-models.ts'
 import { paidModels, type Spending, UNLIMITED } from './payer.ts'
 import { createPrices } from './price.ts'
 import { createProvider } from './protocol.ts'
+import { withLearnedSettings } from './refused-setting.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
 import { withSpans } from './traced.ts'
@@ -145,7 +146,7 @@ function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
   const { openai, anthropic, gemini, modelProviders, maxOutputTokens, modelsDir } = settings
   const found = new Map<string, ModelProvider>()
   const add = (provider: ModelProvider) =>
-    found.set(provider.name, withSpans(withStorableAnswers(withLimit(provider, maxOutputTokens))))
+    found.set(provider.name, withSpans(withStorableAnswers(withLimit(withLearnedSettings(provider), maxOutputTokens))))
   for (const [name, { protocol = 'chat-completions', ...entry }] of Object.entries(modelProviders))
     add(createProvider(protocol, { name, ...entry }))
   const addBuiltIn = (name: string, protocol: ModelProtocol, { apiKey, baseUrl }: KeyAndAddress, usual: string) =>
@@ -158,10 +159,15 @@ function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
   return found
 }
 
-const withLimit = (provider: ModelProvider, maxOutputTokens: number | undefined): ModelProvider =>
-  maxOutputTokens === undefined
+/** No answer is longer than the operator's limit, whatever the request says. */
+const withLimit = (provider: ModelProvider, limit: number | undefined): ModelProvider =>
+  limit === undefined
     ? provider
-    : { ...provider, answer: (request, ...listeners) => provider.answer({ maxOutputTokens, ...request }, ...listeners) }
+    : {
+        ...provider,
+        answer: ({ maxOutputTokens = limit, ...request }, ...listeners) =>
+          provider.answer({ ...request, maxOutputTokens: Math.min(maxOutputTokens, limit) }, ...listeners),
+      }
 
 /** Only a key shows that OpenAI's embedding models are there; a local server at its address seldom has them. */
 function defaultEmbeddingModel({ openai, gemini }: ModelSettings): string {

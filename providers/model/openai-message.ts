@@ -14,16 +14,21 @@ export function chatCompletionOf(provider: string, request: ModelRequest): ChatC
     stream_options: { include_usage: true },
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
     ...(request.responseSchema ? { response_format: formatOf(request.responseSchema) } : {}),
-    ...(request.temperature !== undefined && takesTemperature(request.model)
-      ? { temperature: request.temperature }
-      : {}),
-    ...(request.maxOutputTokens === undefined ? {} : limitOf(provider, request.maxOutputTokens)),
+    ...settingsOf(request),
+    ...(request.maxOutputTokens === undefined ? {} : limitOf(provider, request, request.maxOutputTokens)),
   }
 }
 
+const settingsOf = ({ temperature, topP, reasoningEffort, stop }: ModelRequest) => ({
+  ...(temperature !== undefined && { temperature }),
+  ...(topP !== undefined && { top_p: topP }),
+  ...(reasoningEffort !== undefined && { reasoning_effort: reasoningEffort }),
+  ...(stop !== undefined && { stop }),
+})
+
 /** OpenAI's newer models refuse `max_tokens`, and some compatible services know nothing else. */
-const limitOf = (provider: string, tokens: number) =>
-  provider === 'openai' ? { max_completion_tokens: tokens } : { max_tokens: tokens }
+const limitOf = (provider: string, { hasOtherLimitName = false }: ModelRequest, tokens: number) =>
+  (provider === 'openai') === hasOtherLimitName ? { max_tokens: tokens } : { max_completion_tokens: tokens }
 
 function messageOf(message: ModelMessage): ChatMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text }
@@ -70,6 +75,3 @@ const formatOf = ({ name, schema }: { name: string; schema: Record<string, unkno
   type: 'json_schema' as const,
   json_schema: { name, schema, strict: true },
 })
-
-/** False for the reasoning models, which refuse a request with a temperature. */
-const takesTemperature = (model: string): boolean => !/^(o\d|gpt-5)/.test(model)

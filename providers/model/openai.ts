@@ -82,7 +82,8 @@ function failureOf(name: string, error: unknown): ModelError {
   if (error instanceof OpenAI.APIConnectionError) return unconnectedCall(name, error)
   const status = error.status ?? statusInStream(error)
   if (status === undefined) return lostCall(name, 'it reported a fault in the middle of the stream')
-  return refusedCall(name, { status, headers: error.headers })
+  const refusal = { parameter: error.param ?? undefined, text: error.message }
+  return refusedCall(name, { status, headers: error.headers, refusal })
 }
 
 /** Returns the status that some services put into an error event of a stream, which has no HTTP status. */

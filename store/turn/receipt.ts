@@ -48,6 +48,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     citations: turn.result?.citations ?? [],
     model_calls: models.map(modelCallOf),
     tool_calls: tools.map(toolCallOf),
+    ignored_settings: [...new Set(models.flatMap(({ ignoredSettings }) => ignoredSettings ?? []))],
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,
     escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
     usage: tokenUsageOf(turn),

@@ -52,7 +52,7 @@ const SWEEPS: Sweep[] = [
   {
     name: 'partitions of events',
     everyMs: 10 * MINUTE_MS,
-    run: ({ config, database }) => maintainEventPartitions(database, config.turnTimeoutSeconds * 1000),
+    run: ({ config, database }) => maintainEventPartitions(database, config.maxTurnSeconds * 1000),
   },
   { name: 'retention', everyMs: 10 * MINUTE_MS, run: sweepRetention },
   { name: 'retention of the audit', everyMs: 60 * MINUTE_MS, run: sweepAudit },

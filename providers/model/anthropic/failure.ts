@@ -24,5 +24,5 @@ export function failureOf(name: string, error: unknown): ModelError {
   if (error instanceof Anthropic.APIConnectionError) return unconnectedCall(name, error)
   const status = error.status ?? STATUSES[error.type ?? '']
   if (status === undefined) return lostCall(name, 'it reported a fault in the middle of the stream')
-  return refusedCall(name, { status, headers: error.headers })
+  return refusedCall(name, { status, headers: error.headers, refusal: { text: error.message } })
 }

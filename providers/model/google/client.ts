@@ -54,13 +54,16 @@ type Detail = { '@type'?: string; retryDelay?: string }
 
 /** Reads the wait from the body, where Gemini puts it: `RetryInfo { retryDelay: "34s" }`. */
 async function refusalOf(provider: string, response: Response): Promise<ModelError> {
-  const body = (await response.json().catch(() => undefined)) as { error?: { details?: Detail[] } } | undefined
+  const body = (await response.json().catch(() => undefined)) as
+    | { error?: { message?: unknown; details?: Detail[] } }
+    | undefined
   const details = Array.isArray(body?.error?.details) ? body.error.details : []
   const delay = details.find((detail) => detail['@type']?.endsWith('google.rpc.RetryInfo'))?.retryDelay
   const seconds = delay ? Number.parseFloat(delay) : Number.NaN
   return refusedCall(provider, {
     status: response.status,
     headers: response.headers,
+    refusal: { text: String(body?.error?.message ?? '') },
     ...(Number.isFinite(seconds) ? { retryAfterMs: Math.round(seconds * 1000) } : {}),
   })
 }

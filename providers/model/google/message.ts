@@ -1,5 +1,11 @@
 import type { Content, FunctionDeclaration, GenerateContentRequest, Part, ResponseSchema } from '@google/generative-ai'
-import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import type {
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  ReasoningEffort,
+  ToolCallRequest,
+} from '../../../domain/model/model.ts'
 import { geminiSchemaOf } from './schema.ts'
 
 /** The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. */
@@ -12,8 +18,7 @@ const UNSIGNED = 'skip_thought_signature_validator'
 export function contentRequestOf(request: ModelRequest): GenerateContentRequest {
   const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const generationConfig = {
-    ...(request.temperature === undefined ? {} : { temperature: request.temperature }),
-    ...(request.maxOutputTokens === undefined ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...settingsOf(request),
     ...(request.responseSchema
       ? { responseMimeType: 'application/json', responseSchema: schemaOf(request.responseSchema.schema) }
       : {}),
@@ -25,6 +30,23 @@ export function contentRequestOf(request: ModelRequest): GenerateContentRequest 
     ...(request.tools?.length ? { tools: [{ functionDeclarations: request.tools.map(declarationOf) }] } : {}),
   }
 }
+
+/** Thinking in tokens, as Google translates the levels of OpenAI's protocol. Its newest models still take a number. */
+const THINKING_BUDGETS: Record<ReasoningEffort, number> = {
+  none: 0,
+  minimal: 512,
+  low: 1_024,
+  medium: 8_192,
+  high: 24_576,
+}
+
+const settingsOf = ({ temperature, topP, stop, maxOutputTokens, reasoningEffort }: ModelRequest) => ({
+  ...(temperature !== undefined && { temperature }),
+  ...(topP !== undefined && { topP }),
+  ...(stop !== undefined && { stopSequences: stop }),
+  ...(maxOutputTokens !== undefined && { maxOutputTokens }),
+  ...(reasoningEffort !== undefined && { thinkingConfig: { thinkingBudget: THINKING_BUDGETS[reasoningEffort] } }),
+})
 
 const schemaOf = (schema: Record<string, unknown>) => geminiSchemaOf(schema) as unknown as ResponseSchema
 

@@ -108,7 +108,7 @@ describe('the judge', () => {
       return reply(isControl(request) ? 0 : 0.8)
     })
     const judged = await grade('It is blue.')
-    assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.temperature], [0.8, 2, undefined])
+    assert.deepEqual([judged.ok && judged.judgement.score, asked.length, asked[1]?.responseSchema], [0.8, 2, undefined])
   })
 
   it('reports the cost of each attempt', async () => {

@@ -153,11 +153,12 @@ describe('replacing a configuration', () => {
     assert.deepEqual(Object.keys(data), ['telegram'])
   })
 
-  it('removes fallback models that are left out', async () => {
+  it('keeps fallback models that are left out, and null removes them', async () => {
     const id = await createAgent()
     const full = { model: 'openai/a', fallbackModels: ['google/b', 'local/extractive'] }
     assert.deepEqual((await put(id, 'model', full)).data, full)
-    assert.deepEqual((await put(id, 'model', { model: 'openai/a' })).data, { model: 'openai/a' })
+    assert.deepEqual((await put(id, 'model', { model: 'openai/a' })).data, full)
+    assert.deepEqual((await put(id, 'model', { model: 'openai/a', fallbackModels: null })).data, { model: 'openai/a' })
   })
 })
 

@@ -24,17 +24,6 @@ describe('openai', async () => {
     assert.equal(server.state.requests.at(-1)?.auth, '')
   })
 
-  test('a temperature is sent only to models that take one', async () => {
-    const sent = async (model: string) => {
-      await provider.answer(
-        { model, messages: [user('hi')], temperature: 0, signal: new AbortController().signal },
-        () => {},
-      )
-      return JSON.parse(server.state.requests.at(-1)?.body ?? '{}').temperature
-    }
-    assert.deepEqual([await sent('gpt-4o-mini'), await sent('gpt-5-mini'), await sent('o3')], [0, undefined, undefined])
-  })
-
   test('a limit of tokens is sent under the name that the service knows', async () => {
     const sent = async (name: string, maxOutputTokens?: number) => {
       const own = createOpenaiProvider({ name, baseUrl: server.openaiUrl, apiKey: 'secret-key' })

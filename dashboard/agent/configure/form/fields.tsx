@@ -30,8 +30,8 @@ export function LongField({ path, isCode, rows = 3, ...words }: FieldProps & { i
   )
 }
 
-/** A whole number. An empty field sends an empty text, which the service refuses with its own words. */
-export function NumberField({ path, unit, ...words }: FieldProps & { unit?: string }) {
+/** A number, whole unless `decimals` says how many places it may have. An empty field sends an empty text, which the service refuses with its own words. */
+export function NumberField({ path, unit, decimals = 0, ...words }: FieldProps & { unit?: string; decimals?: number }) {
   const { input, value, canWrite } = useField(path)
   if (!canWrite) return <Shown label={words.label}>{value === undefined ? '' : [textOf(value), unit].join(' ')}</Shown>
   return (
@@ -41,7 +41,8 @@ export function NumberField({ path, unit, ...words }: FieldProps & { unit?: stri
       value={typeof value === 'number' ? value : ''}
       onChange={(next) => input.onChange(next === '' ? '' : Number(next))}
       thousandSeparator=","
-      allowDecimal={false}
+      allowDecimal={decimals > 0}
+      decimalScale={decimals}
       suffix={unit ? ` ${unit}` : ''}
       hideControls
       className="number-field"

@@ -3,13 +3,14 @@ import { EntryList } from '../form/list-field.tsx'
 import { type Section, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
 import { useModelChoices } from './model-choices.ts'
+import { SettingsFields, type SettingsValue, settingsOfForm } from './settings.tsx'
 
-type ModelValue = { model: string; fallbackModels: string[] }
+type ModelValue = { model: string; fallbackModels: string[]; settings: SettingsValue }
 
 const MODEL: Section<ModelValue> = {
   name: 'model',
-  valueOf: ({ model, fallbackModels = [] }) => ({ model, fallbackModels }),
-  bodyOf: (value) => value,
+  valueOf: ({ model, fallbackModels = [], settings = {} }) => ({ model, fallbackModels, settings }),
+  bodyOf: (value) => ({ ...value, settings: settingsOfForm(value.settings) }),
 }
 
 /** The model that answers, and those that answer when it is down. */
@@ -50,6 +51,7 @@ function ModelFields({ model }: Pick<ModelValue, 'model'>) {
           />
         )}
       </EntryList>
+      <SettingsFields />
     </>
   )
 }

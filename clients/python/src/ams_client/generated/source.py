@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "10d4e87003f8fbc949d471fd54a6a061ae58195ec29147963ccef54b0908f887"
+SOURCE = "b8bcccb0decd1fdcf95b6802eb770b970bb064c1d721085672e776b92c336071"

@@ -310,6 +310,8 @@ from .reembedding_change_response import ReembeddingChangeResponse
 from .reembedding_progress import ReembeddingProgress
 from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
+from .replace_agent_model_request import ReplaceAgentModelRequest
+from .replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
@@ -717,6 +719,8 @@ __all__ = (
     "ReembeddingResponse",
     "ReembedKnowledgeBaseRequest",
     "RefusedRetry",
+    "ReplaceAgentModelRequest",
+    "ReplaceAgentModelRequestSetting",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",

@@ -9,6 +9,7 @@ from ...model import Model
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
     from ..models.retrieval import Retrieval
 
 
@@ -23,3 +24,4 @@ class ChatRequest(Model):
     model: str | Unset = UNSET
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
+    settings: ReplaceAgentModelRequestSetting | Unset = UNSET

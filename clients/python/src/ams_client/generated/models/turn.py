@@ -48,6 +48,8 @@ class Turn(Model):
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     model_calls: list[ModelCall]
     tool_calls: list[ToolCall]
+    ignored_settings: list[str]
+    """ The settings that the provider refused, so that the answer was made without them. """
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None
     usage: TokenUsage

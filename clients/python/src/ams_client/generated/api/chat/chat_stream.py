@@ -12,8 +12,10 @@ def chat_stream(
     """Ask an agent and stream the answer
 
     For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
-    its own and its fallback models; both need the scope write, and the receipt has both. retrieval limits what this
-    turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out."""
+    its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of
+    this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or
+    reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn
+    searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out."""
     return Call(
         "POST",
         "/v1/chat-stream",

@@ -1,0 +1,25 @@
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import define
+
+from ...model import Model, member
+from ..types import UNSET, Unset
+
+
+@define(kw_only=True)
+class ReplaceAgentModelRequestSetting(Model):
+    temperature: float | Unset = UNSET
+    top_p: float | Unset = member("topP", UNSET)
+    max_output_tokens: int | Unset = member("maxOutputTokens", UNSET)
+    """ The limit of one model call. """
+    reasoning_effort: (
+        Literal["high"] | Literal["low"] | Literal["medium"] | Literal["minimal"] | Literal["none"] | Unset
+    ) = member("reasoningEffort", UNSET)
+    stop: list[str] | Unset = UNSET
+    """ The answer ends before the first of these texts. """
+    max_tool_rounds: int | Unset = member("maxToolRounds", UNSET)
+    """ Rounds of tool calls; 8 by default. """
+    max_seconds: int | Unset = member("maxSeconds", UNSET)
+    """ The time of a turn; TURN_TIMEOUT_SECONDS by default. """
