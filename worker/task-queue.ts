@@ -97,7 +97,7 @@ function createOne(
 
 /**
  * A Worker of the SDK runs its workflows in a thread of its own, which takes 30 MB. Workers of this class share one thread, which
- * ends with the last of them.
+ * begins with their first workflow and ends with the last of them.
  * @param activities those of all its workers
  */
 function createSharedThreadWorker(activities: object): typeof Worker {
@@ -118,9 +118,14 @@ function createSharedThreadWorker(activities: object): typeof Worker {
       logger: SdkLogger,
     ): Promise<WorkflowCreator> {
       users += 1
-      thread ??= Worker.createWorkflowCreator(bundle, { ...options, activities: names }, logger)
-      const creator = await thread
-      return { createWorkflow: (workflow) => creator.createWorkflow(workflow), destroy: leave }
+      const begin = () => Worker.createWorkflowCreator(bundle, { ...options, activities: names }, logger)
+      return {
+        async createWorkflow(workflow) {
+          thread ??= begin()
+          return await (await thread).createWorkflow(workflow)
+        },
+        destroy: leave,
+      }
     }
   }
 }
