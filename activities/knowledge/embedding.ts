@@ -1,5 +1,4 @@
 import { ApiError } from '../../domain/error.ts'
-import { embeddedTextOf } from '../../domain/knowledge/embedded-text.ts'
 import { modelOfSet } from '../../domain/knowledge/vector-set.ts'
 import { MACHINE_MODELS } from '../../domain/model/machine-model.ts'
 import { ModelError, parseModelId } from '../../domain/model/model.ts'
@@ -63,7 +62,7 @@ async function embedTexts(
   chunks: UnembeddedChunk[],
   signal: AbortSignal,
 ): Promise<Embedded[]> {
-  const texts = chunks.map(embeddedTextOf)
+  const texts = chunks.map(({ heading, text }) => (heading ? `${heading}\n${text}` : text))
   const payer = { workspaceId, agentId }
   const recording = withEmbeddingRecords(models.paidBy(payer), (call) =>
     insertAgentCall(database, payer, call, documentId),

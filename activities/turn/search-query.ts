@@ -1,7 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
 import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
-import { MAX_QUERY_LENGTH, queryIn, queryRequest } from '../../domain/knowledge/query-request.ts'
-import { addableWordsOf, withRareWords } from '../../domain/knowledge/rare-word.ts'
+import { addableWordsOf, MAX_QUERY_LENGTH, queryIn, queryRequest, withRareWords } from '../../domain/knowledge/query.ts'
 import type { MadeQuery } from '../../domain/knowledge/searched-query.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { queryRequest } from '../../domain/knowledge/query-request.ts'
+import { queryRequest } from '../../domain/knowledge/query.ts'
 import { modelControl } from '../../test/support/model/client.ts'
 import type { StackInfo } from '../../test/support/stack/stack-info.ts'
 import type { Figure } from '../figure.ts'

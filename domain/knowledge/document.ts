@@ -4,7 +4,7 @@ import { countCharacters } from '../text/character.ts'
 import { MISLEADING } from '../text/name.ts'
 import { Attributes } from './attribute.ts'
 import { DOCUMENT_ERRORS, type DocumentErrorCode, NO_TEXT_OF } from './document-error.ts'
-import { sayPages } from './page-range.ts'
+import { sayPages } from './page.ts'
 
 export type DocumentFormat = 'pdf' | 'docx' | 'csv' | 'text' | 'markdown'
 /** The part of a document that the database already has: the file, the texts of the chunks, all vectors. */

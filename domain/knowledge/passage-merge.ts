@@ -1,5 +1,3 @@
-import { roundScore } from './search-score.ts'
-
 /** A chunk of a document, as a list of passages has it. */
 export type PassagePart = {
   id: string
@@ -21,12 +19,6 @@ export type MergedPassage<Part extends PassagePart> = Part & { neighbours: strin
 /** A passage has at most this many chunks: longer ones would leave no room for others. */
 const MAX_PARTS = 3
 
-/**
- * A further passage of a page keeps this part of its score: a page that was found once is at hand, and the fact that
- * the question asks for may stand on another. Measured in decision 0066.
- */
-const FURTHER_OF_PAGE = 0.9
-
 const GAP = '…'
 
 type Group<Part> = { best: Part; parts: Part[] }
@@ -34,8 +26,7 @@ type Group<Part> = { best: Part; parts: Part[] }
 /**
  * Makes passages of a ranked list of chunks. A chunk on the page of a better one and below its heading becomes a part of its
  * passage, so that one page does not fill the list; where a format has no pages, only a chunk beside it does. A text that
- * stands in the list already, such as that of a file which was uploaded under two names, is left out. A passage on the page of
- * a better one, below another heading, loses a tenth of its score.
+ * stands in the list already, such as that of a file which was uploaded under two names, is left out.
  * @param ranked the best first
  * @param limit of the passages; a chunk that would come after the last one is no part of any
  * @param least passages with a lower score are left out
@@ -48,9 +39,7 @@ export function mergePassages<Part extends RankedPart>(
 ): MergedPassage<Part>[] {
   const places = new Map(ranked.map(({ id }, place) => [id, place]))
   const placeOf = ({ id }: Part) => places.get(id) ?? 0
-  const listed = preferOtherPages(groupTogether(ranked.filter(({ score }) => score >= least)))
-    .filter(({ best }) => best.score >= least)
-    .slice(0, limit)
+  const listed = groupTogether(ranked.filter(({ score }) => score >= least)).slice(0, limit)
   const last = listed.length < limit ? ranked.length : Math.max(...listed.map(({ best }) => placeOf(best)))
   return listed.map(({ best, parts }) =>
     joinParts(
@@ -74,19 +63,6 @@ function groupTogether<Part extends PassagePart>(ranked: Part[]): Group<Part>[] 
     else groups.push({ best: part, parts: [part] })
   }
   return groups
-}
-
-/** Lowers the scores of the further groups of each page, and puts the best first again. */
-function preferOtherPages<Part extends RankedPart>(groups: Group<Part>[]): Group<Part>[] {
-  const found = new Set<string>()
-  return groups
-    .map(({ best, parts }) => {
-      const page = best.page === null ? undefined : `${best.documentId} ${best.page}`
-      const isFurther = page !== undefined && found.has(page)
-      if (page !== undefined) found.add(page)
-      return isFurther ? { best: { ...best, score: roundScore(best.score * FURTHER_OF_PAGE) }, parts } : { best, parts }
-    })
-    .toSorted((a, b) => b.best.score - a.best.score)
 }
 
 const areTogether = (a: PassagePart, b: PassagePart): boolean =>

@@ -8,8 +8,6 @@ export type SearchCandidate = {
   fused: number
   /** The model that made the vectors of its knowledge base. */
   embeddingModel: string
-  /** True when question and passage are both of a script that writes no spaces, such as Chinese. */
-  isUnspaced?: boolean | undefined
 }
 
 /** The cosines of a model for passages that say nothing of a question, and for those that answer it. */
@@ -21,8 +19,6 @@ const MEANING_WEIGHT = { lexical: 0.3, semantic: 0.5 }
 const WORD_WEIGHT = 0.75
 /** A passage that repeats the question's words has a share above 1. It counts up to here. */
 const MAX_SHARE = 1.3
-/** Passages that answer share few of a question's pairs of characters, so a share counts more where no spaces are written. */
-const UNSPACED_SHARE = 1.5
 /** The first pattern that fits a model's id. local/multilingual-e5-small was measured (decision 0052); providers tell the others. */
 const COSINE_SCALES: [pattern: RegExp, scale: CosineScale][] = [
   [/^local\/lexical$/, { unrelated: 0.1, related: 0.5 }],
@@ -55,8 +51,8 @@ export function rankCandidates<Row extends SearchCandidate>(rows: Row[], arms: A
     .map(({ raw, row }) => ({ ...row, score: round(softStep(raw)) }))
 }
 
-function rawScore({ similarity, wordShare, isUnspaced, embeddingModel }: SearchCandidate, arms: Arms): number {
-  const words = Math.min(MAX_SHARE, wordShare * (isUnspaced ? UNSPACED_SHARE : 1))
+function rawScore({ similarity, wordShare, embeddingModel }: SearchCandidate, arms: Arms): number {
+  const words = Math.min(MAX_SHARE, wordShare)
   if (arms === 'text') return Math.min(1, words)
   const meaning = similarity === null ? 0 : meaningOf(similarity, embeddingModel)
   if (arms === 'vector') return meaning

@@ -69,7 +69,6 @@ async function answer(request: ModelRequest, onDelta: OnDelta): Promise<ModelAns
 function replyTo({ messages, passages, scoreThreshold }: ModelRequest): string {
   const message = messages.findLast(({ role }) => role === 'user')?.text ?? ''
   const question = beginning(message, MAX_QUESTION_CHARACTERS)
-  if (SMALL_TALK.test(question.trim())) return passages ? GREETING : GREETING_WITHOUT_DOCUMENTS
   const quotes = extractQuotes(question, passages ?? [])
   if (quotes.length > 0) return quoted(quotes)
   if (!passages) return NO_DOCUMENTS
@@ -95,10 +94,6 @@ const joined = (quotes: Quote[]): string =>
 
 const sourceOf = ({ filename, page }: Quote['passage']): string => (page ? `${filename}, p. ${page}` : filename)
 
-const SMALL_TALK =
-  /^(?:hi|hello|hey|hallo|hola|bonjour|ciao|good (?:morning|afternoon|evening|day)|guten (?:tag|morgen|abend)|thanks|thank you|danke|merci|gracias|help|who are you|what can you do)(?:\s+(?:there|all|everyone|so much|very much|a lot))?[\s!.,?]*$/i
-const GREETING = 'Hello! Ask me something, and I will quote what my documents say about it, with the source.'
-const GREETING_WITHOUT_DOCUMENTS = `Hello! I answer by quoting documents, and have none yet: add a knowledge base with ${route('POST /v1/agents/{id}/knowledge-bases')}.`
 const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
 const NOTHING_FOUND = `I don't know: I found no document that speaks of this. Documents are added with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`
 const nothingReached = (threshold: number): string =>

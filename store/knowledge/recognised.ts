@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { rangesOf } from '../../domain/knowledge/page-range.ts'
+import { rangesOf } from '../../domain/knowledge/page.ts'
 import type { Database, Executor } from '../database.ts'
 import { documents, recognisedPages } from '../tables/index.ts'
 

@@ -18,19 +18,16 @@ const MIN_SCORE = 0.3
 const MIN_SHARE = { words: 0.5, pairs: 0.25 }
 /** A further sentence has at least this share of the best score. */
 const NEARLY_AS_GOOD = 0.75
-/** The share that a word counts which stands in the passage and not in the sentence. */
+/** The part that a word counts which stands in the passage and not in the sentence. */
 const CONTEXT_WEIGHT = 0.3
-/** A word of at least this length stands for the longer ones that begin with it. */
-const MIN_BEGINNING = 5
 
-/** Returns the sentences that have most of a question's rare words, in the order of their passages; none when nothing fits. */
+/** Returns the sentences that have most of a question's words, in the order of their passages; none when nothing fits. */
 export function extractQuotes(question: string, passages: Passage[]): Quote[] {
   const questionTerms = [...new Set(termsOf(question))].slice(0, MAX_TERMS)
   const minHeld = questionTerms.length * MIN_SHARE[isMostlyUnspaced(question) ? 'pairs' : 'words']
   const candidates = passages
     .flatMap((passage, rank) => ((passage.score ?? 1) < MIN_SCORE ? [] : candidatesOf(passage, rank, questionTerms)))
     .filter(({ own, held }) => own.size > 0 && held.size >= minHeld)
-  for (const candidate of candidates) candidate.score = scoreOf(candidate, candidates)
   const ranked = candidates.toSorted((a, b) => b.score - a.score)
   return bestOf(ranked).toSorted((a, b) => a.rank - b.rank || a.position - b.position)
 }
@@ -45,26 +42,15 @@ function candidatesOf(passage: Passage, rank: number, questionTerms: string[]): 
     // A heading or a question says what the sentence below it is about.
     const before = sentences[position - 1] ?? ''
     const own = heldIn(`${isAsking(before) ? before : title} ${sentence}`, questionTerms)
-    return [{ text: sentence, passage, position, rank, own, held, score: 0 }]
+    const score = (own.size + (held.size - own.size) * CONTEXT_WEIGHT) * (passage.score ?? 1)
+    return [{ text: sentence, passage, position, rank, own, held, score }]
   })
 }
 
-/** The words of the question that a text has, also as the beginning of a longer word or by their own beginning. */
+/** The words of the question that a text has. */
 function heldIn(text: string, questionTerms: string[]): Set<string> {
   const terms = new Set(termsOf(text))
-  const begins = (short: string, long: string) => short.length >= MIN_BEGINNING && long.startsWith(short)
-  const isHeld = (term: string) =>
-    terms.has(term) || [...terms].some((other) => begins(term, other) || begins(other, term))
-  return new Set(questionTerms.filter(isHeld))
-}
-
-/** The fewer sentences have a word, the more it counts. */
-function scoreOf({ own, held, passage }: QuoteCandidate, candidates: QuoteCandidate[]): number {
-  const words = [...held].map((term) => {
-    const rarity = Math.log(1 + candidates.length / (1 + candidates.filter((each) => each.own.has(term)).length))
-    return rarity * (own.has(term) ? 1 : CONTEXT_WEIGHT)
-  })
-  return words.reduce((sum, weight) => sum + weight, 0) * (passage.score ?? 1)
+  return new Set(questionTerms.filter((term) => terms.has(term)))
 }
 
 /** The first candidate and those that score nearly as much, each text once. */

@@ -3,7 +3,6 @@ import type { Filter } from '../../../domain/knowledge/filter.ts'
 import { mergePassages } from '../../../domain/knowledge/passage-merge.ts'
 import { rankCandidates, roundScore, sufficientShareOf } from '../../../domain/knowledge/search-score.ts'
 import { modelOfSet } from '../../../domain/knowledge/vector-set.ts'
-import { isMostlyUnspaced } from '../../../domain/text/search-term.ts'
 import type { Executor } from '../../database.ts'
 import type { KnowledgeBaseRecord } from '../base.ts'
 import { passageOf } from '../chunk.ts'
@@ -54,7 +53,6 @@ export async function searchPassages(
   const condition = conditionOf(filter)
   const filled = await withReadyDocuments(database, bases, condition)
   const question = query.slice(0, MAX_QUERY_LENGTH)
-  const isQuestionUnspaced = isMostlyUnspaced(question)
   const isFiltered = filter !== undefined
   const sought = { workspaceId, isFiltered, question }
   const sets = setsOf(filled, { workspaceId, condition, isFiltered })
@@ -72,7 +70,7 @@ export async function searchPassages(
       // A search without vectors goes by words alone, also when the caller asked for meaning alone.
       const used = words ?? (asked ? undefined : await readWords(database, sought, filled))
       const rows = await findCandidates(database, { covered, words: used, asked })
-      const scored = rows.map((row) => withModel(row, model, isQuestionUnspaced))
+      const scored = rows.map((row) => ({ ...row, embeddingModel: model }))
       return rankCandidates(scored, asked || mode === 'hybrid' ? arms : 'text')
     }),
   )
@@ -118,12 +116,6 @@ function onceForModel(embed: EmbedQuery, question: string): (model: string) => P
     return vector
   }
 }
-
-const withModel = (row: Candidate, embeddingModel: string, isQuestionUnspaced: boolean) => ({
-  ...row,
-  embeddingModel,
-  isUnspaced: isQuestionUnspaced && isMostlyUnspaced(row.text),
-})
 
 const explanationOf = ({
   vectorRank,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { before, describe, it } from 'node:test'
-import { queryRequest } from '../../../domain/knowledge/query-request.ts'
+import { queryRequest } from '../../../domain/knowledge/query.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { modelControl } from '../../support/model/client.ts'

@@ -46,32 +46,6 @@ describe('passages of a ranked list', () => {
     ]
     assert.equal(mergePassages([part(1), ...others], 5).length, 4)
   })
-  test('lose a tenth of their score on the page of a better one, so that other pages come before them', () => {
-    const ranked = [
-      part(1, { score: 0.8 }),
-      part(2, { heading: 'G', score: 0.75 }),
-      part(7, { page: 2, score: 0.7 }),
-      part(3, { heading: 'F', score: 0.6 }),
-    ]
-    const scores = (limit: number, least?: number) =>
-      mergePassages(ranked, limit, least).map(({ id, score }) => [id, score])
-    assert.deepEqual(scores(5), [
-      ['c1', 0.8],
-      ['c7', 0.7],
-      ['c2', 0.675],
-      ['c3', 0.54],
-    ])
-    assert.deepEqual(scores(2, 0.6), [
-      ['c1', 0.8],
-      ['c7', 0.7],
-    ])
-    assert.equal(scores(5, 0.6).length, 3)
-  })
-  test('keep their score below other headings where a format has no pages', () =>
-    assert.deepEqual(
-      mergePassages([part(1, { page: null }), part(2, { page: null, heading: 'G' })], 5).map(({ score }) => score),
-      [0.5, 0.5],
-    ))
   test('take in nothing that stands behind the last one', () =>
     assert.deepEqual(shown([part(1), part(7, { page: 2 }), part(2)], 2), [
       ['c1', 'Text 1.', ''],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { queryIn, queryRequest } from '../../../domain/knowledge/query-request.ts'
-import { addableWordsOf, withRareWords } from '../../../domain/knowledge/rare-word.ts'
+import { addableWordsOf, queryIn, queryRequest, withRareWords } from '../../../domain/knowledge/query.ts'
 
 const said = (text: string) => ({ role: 'user' as const, text })
 

@@ -54,7 +54,7 @@ describe('local/extractive quotes the passage that answers', () => {
     ['in a row of a table', 'What is the price of the AX-300?', '1,899 EUR', 3],
     ['below the heading that asks', 'how long does the battery last', 'About eleven hours', 4],
     ['behind the question that asks', 'Who designed your logo?', 'Maria Lopez, in 2014.', 5],
-    ['by the beginning of a compound', 'Wie lange ist die Garantiezeit der Geräte?', 'Garantie von 24 Monaten', 6],
+    ['in German', 'Wie lange gilt die Garantie auf Geräte?', 'Garantie von 24 Monaten', 6],
     ['in Spanish', '¿Cuánto cuesta el abono?', '89 euros', 7],
     ['in Chinese', '保修期有多长时间？', '24个月', 8],
   ]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { documentError } from '../../../domain/knowledge/document.ts'
-import { rangesOf, sayPages } from '../../../domain/knowledge/page-range.ts'
+import { rangesOf, sayPages } from '../../../domain/knowledge/page.ts'
 
 describe('ranges of pages', () => {
   it('join neighbours', () => {

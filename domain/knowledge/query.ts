@@ -1,7 +1,8 @@
 import { dataRequest, linesOf } from '../memory/data-request.ts'
 import type { MemoryMessage } from '../memory/window.ts'
 import type { ModelRequest } from '../model/model.ts'
-import { countCharacters } from '../text/character.ts'
+import { beginning, countCharacters } from '../text/character.ts'
+import { searchTermsOf } from '../text/search-term.ts'
 
 /** A query of more characters is none: the model has answered or gone astray. */
 export const MAX_QUERY_LENGTH = 500
@@ -36,4 +37,37 @@ export function queryIn(answer: string): string | undefined {
     .trim()
   const isOneLine = !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(query)
   return isOneLine && /[\p{L}\p{N}]/u.test(query) && countCharacters(query) <= MAX_QUERY_LENGTH ? query : undefined
+}
+
+/** A query gets at most this many words of the message before. */
+const MAX_ADDED_WORDS = 6
+/** Words beyond this part of a message are not looked at. */
+const MAX_READ_LENGTH = 2_000
+
+/** A word as it is written, with the words of the index that stand for it. */
+export type AddableWord = { word: string; terms: string[] }
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'word' })
+
+/** The words of the user's message before that a message does not have itself, each once. */
+export function addableWordsOf(message: string, messageBefore: string): AddableWord[] {
+  const seen = new Set(searchTermsOf(message))
+  return [...segmenter.segment(beginning(messageBefore, MAX_READ_LENGTH))].flatMap(({ segment, isWordLike }) => {
+    const terms = isWordLike ? searchTermsOf(segment) : []
+    if (terms.every((term) => seen.has(term))) return []
+    for (const term of terms) seen.add(term)
+    return [{ word: segment, terms }]
+  })
+}
+
+/**
+ * The message with those words before it that the fewest passages have, in the order in which they were said. Words that
+ * stand in no passage are left out: they would find nothing.
+ * @param passages in how many passages a word of the index stands
+ */
+export function withRareWords(message: string, words: AddableWord[], passages: ReadonlyMap<string, number>): string {
+  const countOf = ({ terms }: AddableWord) => Math.min(...terms.map((term) => passages.get(term) ?? 0))
+  const found = words.filter((word) => countOf(word) > 0)
+  const rarest = new Set(found.toSorted((a, b) => countOf(a) - countOf(b)).slice(0, MAX_ADDED_WORDS))
+  return [message, ...found.filter((word) => rarest.has(word)).map(({ word }) => word)].join(' ')
 }
