@@ -7,7 +7,14 @@ import { ConfigError, choice, type Environment, integer, json, text } from './va
 /** The settings of model providers, and of what models are used for. */
 export function modelSettings(env: Environment) {
   return {
-    openai: { apiKey: text(env, 'OPENAI_API_KEY'), baseUrl: text(env, 'OPENAI_BASE_URL') },
+    openai: {
+      apiKey: text(env, 'OPENAI_API_KEY'),
+      baseUrl: text(env, 'OPENAI_BASE_URL'),
+      /** Undefined: Responses at api.openai.com, Chat Completions at any other address. */
+      protocol: text(env, 'OPENAI_PROTOCOL')
+        ? choice(env, 'OPENAI_PROTOCOL', ['responses', 'chat-completions'])
+        : undefined,
+    },
     anthropic: { apiKey: text(env, 'ANTHROPIC_API_KEY'), baseUrl: text(env, 'ANTHROPIC_BASE_URL') },
     gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
     modelProviders: providerEntries(env),

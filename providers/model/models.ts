@@ -13,7 +13,7 @@ import { createLocalProvider } from './local.ts'
 import { createMachineEmbedding } from './machine/machine-models.ts'
 import { paidModels, type Spending, UNLIMITED } from './payer.ts'
 import { createPrices } from './price.ts'
-import { createProvider } from './protocol.ts'
+import { createProvider, openaiProtocolAt } from './protocol.ts'
 import { withLearnedSettings } from './refused-setting.ts'
 import { withStorableAnswers } from './storable-answer.ts'
 import { countTokens } from './token.ts'
@@ -30,7 +30,8 @@ type ProviderEntry = {
 
 /** The settings that concern models. */
 export type ModelSettings = {
-  openai: KeyAndAddress
+  /** Its protocol depends on its address by default. */
+  openai: KeyAndAddress & { protocol?: ModelProtocol | undefined }
   anthropic: KeyAndAddress
   gemini: KeyAndAddress
   modelProviders: Record<string, ProviderEntry>
@@ -152,7 +153,8 @@ function providersOf(settings: ModelSettings): Map<string, ModelProvider> {
   const addBuiltIn = (name: string, protocol: ModelProtocol, { apiKey, baseUrl }: KeyAndAddress, usual: string) =>
     add(createProvider(protocol, { name, apiKey, baseUrl: baseUrl ?? usual }))
   // An address without a key is that of a local server, which needs none.
-  if (openai.apiKey || openai.baseUrl) addBuiltIn('openai', 'chat-completions', openai, OPENAI_URL)
+  if (openai.apiKey || openai.baseUrl)
+    addBuiltIn('openai', openai.protocol ?? openaiProtocolAt(openai.baseUrl ?? OPENAI_URL), openai, OPENAI_URL)
   if (anthropic.apiKey || anthropic.baseUrl) addBuiltIn('anthropic', 'anthropic', anthropic, ANTHROPIC_URL)
   if (gemini.apiKey) addBuiltIn('google', 'gemini', gemini, GEMINI_URL)
   add(createLocalProvider(modelsDir === undefined ? undefined : createMachineEmbedding(modelsDir)))

@@ -1,12 +1,12 @@
 import OpenAI from 'openai'
 import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../../domain/model/model.ts'
 import { callProvider, handOn } from './call.ts'
+import { chatCompletionOf, deltaText } from './chat-completions/message.ts'
+import { createToolCallAssembly } from './chat-completions/tool-call.ts'
+import { usageOfChunk } from './chat-completions/usage.ts'
 import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
 import { fetchOf, type ProviderSettings } from './fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
-import { chatCompletionOf, deltaText } from './openai-message.ts'
-import { createToolCallAssembly } from './openai-tool-call.ts'
-import { usageOfChunk } from './openai-usage.ts'
 import { estimateUsage } from './token.ts'
 
 /**
@@ -14,7 +14,20 @@ import { estimateUsage } from './token.ts'
  * the turn retries.
  */
 export function createOpenaiProvider(settings: ProviderSettings): ModelProvider {
-  const client = new OpenAI({
+  const client = createOpenaiClient(settings)
+  const { name } = settings
+  const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
+    callProvider(name, signal, (error) => failureOf(name, error), call)
+  return {
+    name,
+    answer: (request, onDelta) => guarded(request.signal, () => answer(client, name, request, onDelta)),
+    embed: (model, texts, _options, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
+  }
+}
+
+/** The package's client for a service at this address. */
+export const createOpenaiClient = (settings: ProviderSettings): OpenAI =>
+  new OpenAI({
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey || 'none',
     ...(settings.apiKey ? {} : { defaultHeaders: { authorization: null } }),
@@ -25,15 +38,6 @@ export function createOpenaiProvider(settings: ProviderSettings): ModelProvider 
     logLevel: 'off',
     fetch: fetchOf(settings),
   })
-  const { name } = settings
-  const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
-    callProvider(name, signal, (error) => failureOf(name, error), call)
-  return {
-    name,
-    answer: (request, onDelta) => guarded(request.signal, () => answer(client, name, request, onDelta)),
-    embed: (model, texts, _options, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
-  }
-}
 
 async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
   const { data: stream, response } = await client.chat.completions
@@ -75,7 +79,7 @@ function finishReasonOf(reason: string, toolCalls: number): ModelAnswer['finishR
 }
 
 /** Describes the failure in our own words, because the package's messages hold the provider's body. */
-function failureOf(name: string, error: unknown): ModelError {
+export function failureOf(name: string, error: unknown): ModelError {
   // The package reads complete events only, so one that is no JSON was not cut off, and a retry would get the same.
   if (error instanceof SyntaxError) return unreadableCall(name, 'the answer could not be read')
   if (!(error instanceof OpenAI.APIError)) return lostCall(name, 'the answer could not be read')

@@ -4,10 +4,11 @@ import { createAnthropicProvider } from './anthropic/provider.ts'
 import type { ProviderSettings } from './fetch.ts'
 import { createGoogleProvider } from './google/provider.ts'
 import { createOpenaiProvider } from './openai.ts'
+import { createResponsesProvider } from './responses/provider.ts'
 
 const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvider> = {
   'chat-completions': createOpenaiProvider,
-  responses: createOpenaiProvider,
+  responses: createResponsesProvider,
   anthropic: createAnthropicProvider,
   gemini: createGoogleProvider,
 }
@@ -15,3 +16,9 @@ const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvide
 /** Returns a provider that speaks this protocol at an address. */
 export const createProvider = (protocol: ModelProtocol, settings: ProviderSettings): ModelProvider =>
   CREATE[protocol](settings)
+
+/** OpenAI itself speaks the Responses API; what else stands at an address of OPENAI_BASE_URL, Chat Completions. */
+export function openaiProtocolAt(baseUrl: string): ModelProtocol {
+  const host = URL.parse(baseUrl)?.hostname ?? ''
+  return host === 'api.openai.com' || host.endsWith('.api.openai.com') ? 'responses' : 'chat-completions'
+}

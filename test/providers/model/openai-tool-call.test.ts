@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { createToolCallAssembly } from '../../../providers/model/openai-tool-call.ts'
+import { createToolCallAssembly } from '../../../providers/model/chat-completions/tool-call.ts'
 
 type Delta = Parameters<ReturnType<typeof createToolCallAssembly>['push']>[0]
 

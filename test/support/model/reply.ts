@@ -4,6 +4,7 @@ import { messagesAnswer, messagesStream } from './anthropic.ts'
 import { allText, type ModelCall } from './call.ts'
 import { geminiAnswer, geminiStream } from './gemini.ts'
 import { chatAnswer, chatStream } from './openai.ts'
+import { responsesAnswer, responsesStream } from './responses.ts'
 import type { Script } from './script.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 import type { ScriptedUsage } from './usage.ts'
@@ -18,6 +19,7 @@ type Dialect = {
 }
 const DIALECTS: Record<SeenRequest['dialect'], Dialect> = {
   openai: { answer: chatAnswer, stream: chatStream },
+  responses: { answer: responsesAnswer, stream: responsesStream },
   anthropic: { answer: messagesAnswer, stream: messagesStream },
   gemini: {
     answer: (_call, script, tokens) => geminiAnswer(script, tokens),

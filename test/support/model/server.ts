@@ -6,6 +6,7 @@ import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
 import { refuse, reply, sendJson } from './reply.ts'
+import { callOfResponses, responsesViolation } from './responses.ts'
 import { scriptOf } from './script.ts'
 import { createModelState, type ModelState, type SeenCall, type SeenRequest } from './state.ts'
 
@@ -49,7 +50,8 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
   if (path.startsWith('/__control/')) return control(path, searchParams, body, response, state)
   const gemini = /models\/([^/:]+):(\w+)$/.exec(path)
   const isMessages = path.endsWith('/v1/messages')
-  const dialect = gemini ? 'gemini' : isMessages ? 'anthropic' : 'openai'
+  const isResponses = path.endsWith('/responses')
+  const dialect = gemini ? 'gemini' : isMessages ? 'anthropic' : isResponses ? 'responses' : 'openai'
   const { headers } = request
   const key = headers.authorization ?? headers['x-goog-api-key'] ?? headers['x-api-key'] ?? ''
   const embedding = path.endsWith('/embeddings') || gemini?.[2]?.includes('mbedContent') === true
@@ -66,6 +68,7 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
     const call = callOfChat(json)
     return chat(call, chatViolation(call), seen, response, state)
   }
+  if (isResponses) return chat(callOfResponses(json), responsesViolation(json), seen, response, state)
   if (isMessages) return chat(callOfMessages(json), messagesViolation(json), seen, response, state)
   if (gemini?.[2]?.endsWith('enerateContent')) {
     const call = callOfGemini(json, gemini[1] ?? '', gemini[2].startsWith('stream'))

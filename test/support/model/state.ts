@@ -7,7 +7,7 @@ export type SeenRequest = Partial<Pick<ModelCall, 'model' | 'messages' | 'tools'
   id: number
   atMs: number
   kind: 'chat' | 'judge' | 'embedding' | 'other'
-  dialect: 'openai' | 'anthropic' | 'gemini'
+  dialect: 'openai' | 'responses' | 'anthropic' | 'gemini'
   path: string
   /** The API key of the request. */
   auth: string

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
-import type { ModelMessage, ModelRequest } from '../../domain/model/model.ts'
-import { unreadableCall } from './failure.ts'
+import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+import { unreadableCall } from '../failure.ts'
 
 type ChatCompletionParameters = OpenAI.ChatCompletionCreateParamsStreaming
 type ChatMessage = OpenAI.ChatCompletionMessageParam

@@ -1,5 +1,5 @@
-import type { Usage } from '../../domain/model/model.ts'
-import { reportedUsage } from './token.ts'
+import type { Usage } from '../../../domain/model/model.ts'
+import { reportedUsage } from '../token.ts'
 
 /** The usage of Chat Completions, with the fields in which other services report their caches. */
 type ChatUsage = {

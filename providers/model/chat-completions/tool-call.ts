@@ -1,5 +1,5 @@
-import { newId } from '../../domain/id.ts'
-import type { ToolCallRequest } from '../../domain/model/model.ts'
+import { newId } from '../../../domain/id.ts'
+import type { ToolCallRequest } from '../../../domain/model/model.ts'
 
 /** A piece of a tool call in a stream; servers differ in the fields that they leave out. */
 type ToolCallDelta = {

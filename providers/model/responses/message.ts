@@ -1,0 +1,55 @@
+import type OpenAI from 'openai'
+import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+
+type ResponsesRequest = OpenAI.Responses.ResponseCreateParamsStreaming
+type Item = OpenAI.Responses.ResponseInputItem
+export type OutputItem = OpenAI.Responses.ResponseOutputItem
+
+/**
+ * Converts our request into that of the Responses API, which stores nothing.
+ * @param origin thoughts of this origin alone are sent back
+ * @param isEncrypted false for a model that has no encrypted reasoning
+ */
+export function responsesRequestOf(request: ModelRequest, origin: string, isEncrypted: boolean): ResponsesRequest {
+  const { tools = [], toolChoice, temperature, topP, maxOutputTokens, reasoningEffort, responseSchema } = request
+  return {
+    model: request.model,
+    input: request.messages.flatMap((message) => itemsOf(message, origin)),
+    stream: true,
+    store: false,
+    ...(isEncrypted ? { include: ['reasoning.encrypted_content'] } : {}),
+    ...(tools.length > 0
+      ? { tools: tools.map((tool) => ({ type: 'function' as const, strict: false, ...tool })) }
+      : {}),
+    ...(toolChoice && tools.length > 0 ? { tool_choice: toolChoice } : {}),
+    ...(temperature === undefined ? {} : { temperature }),
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(maxOutputTokens === undefined ? {} : { max_output_tokens: maxOutputTokens }),
+    ...(reasoningEffort === undefined
+      ? {}
+      : { reasoning: { effort: reasoningEffort, ...(reasoningEffort === 'none' ? {} : { summary: 'auto' }) } }),
+    ...(responseSchema ? { text: { format: { type: 'json_schema', strict: true, ...responseSchema } } } : {}),
+  }
+}
+
+function itemsOf(message: ModelMessage, origin: string): Item[] {
+  if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.callId, output: message.text }]
+  if (message.role === 'user' && message.context)
+    return [
+      {
+        role: 'user',
+        content: [message.context, message.text].map((text) => ({ type: 'input_text' as const, text })),
+      },
+    ]
+  if (message.role !== 'assistant') return [{ role: message.role, content: message.text }]
+  const said: Item[] = message.text ? [{ role: 'assistant', content: message.text }] : []
+  const calls = (message.toolCalls ?? []).map(({ callId, name, argumentsJson }): Item => {
+    return { type: 'function_call', call_id: callId, name, arguments: argumentsJson }
+  })
+  if (message.thoughts?.origin !== origin) return [...said, ...calls]
+  // A reasoning item stands before the item that it led to. Calls that were not made are left out.
+  return (message.thoughts.data as OutputItem[]).flatMap((item) => {
+    if (item.type === 'function_call') return calls.splice(0, 1)
+    return item.type === 'message' ? said.splice(0, 1) : [item as Item]
+  })
+}

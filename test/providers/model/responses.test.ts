@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import OpenAI from 'openai'
+import type { ModelMessage } from '../../../domain/model/model.ts'
+import { createResponsesProvider } from '../../../providers/model/responses/provider.ts'
+import { startModelServer } from '../../support/model/server.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
+import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'
+
+const server = await startModelServer()
+after(() => server.close())
+const provider = createResponsesProvider({ name: 'openai', baseUrl: server.openaiUrl, apiKey: 'secret-key' })
+const lastSent = () => JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+
+describe('responses', () => {
+  abortPromises('responses', provider, server)
+  embeddingPromises('responses', provider, server)
+
+  test("OpenAI's own client reads the stand-in's streams and answers", async () => {
+    const client = new OpenAI({ baseURL: server.openaiUrl, apiKey: 'k', maxRetries: 0 })
+    const asked = {
+      model: 'm',
+      input: [{ role: 'user' as const, content: '[[say Hello]] [[think hm]] [[usage 11 7]]' }],
+    }
+    assert.equal((await client.responses.create(asked)).output_text, 'Hello')
+    const streamed = []
+    for await (const event of await client.responses.create({ ...asked, stream: true })) streamed.push(event)
+    const last = streamed.at(-1)
+    assert.ok(last?.type === 'response.completed')
+    assert.deepEqual([last.response.usage?.input_tokens, last.response.output.length], [11, 2])
+  })
+
+  test('nothing is stored, and settings are sent as the protocol names them', async () => {
+    const given = { temperature: 0.5, topP: 0.4, maxOutputTokens: 50, reasoningEffort: 'low' as const }
+    await ask(provider, { messages: [user('hi')], tools: [sum], toolChoice: 'none', ...given })
+    const { store, include, temperature, top_p, max_output_tokens, reasoning, tool_choice } = lastSent()
+    assert.deepEqual([store, include], [false, ['reasoning.encrypted_content']])
+    assert.deepEqual([temperature, top_p, max_output_tokens, tool_choice], [0.5, 0.4, 50, 'none'])
+    assert.deepEqual(reasoning, { effort: 'low', summary: 'auto' })
+  })
+
+  test('reasoning is told apart from text, and goes back before its call', async () => {
+    const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]]')]
+    const called = JSON.parse(JSON.stringify(await ask(provider, { messages, tools: [sum] })))
+    assert.deepEqual([called.text, called.reasoning], ['', 'I must add.'])
+    const call = { ...called.toolCalls[0], callId: 'call_1_1' }
+    messages.push({ role: 'assistant', text: '', toolCalls: [call], thoughts: called.thoughts })
+    messages.push({ role: 'tool', callId: 'call_1_1', name: 'sum', text: '42' })
+    assert.match((await ask(provider, { messages, tools: [sum] })).text, /TOOL SAID: 42/)
+    const { input } = lastSent()
+    assert.deepEqual(
+      input.slice(1).map(({ type }: { type: string }) => type),
+      ['reasoning', 'function_call', 'function_call_output'],
+    )
+    assert.deepEqual([input[1].encrypted_content, input[2].call_id], ['c2Vj', 'call_1_1'])
+  })
+
+  test('a model without encrypted reasoning is asked again without it, once', async () => {
+    const { signal } = new AbortController()
+    const before = server.state.total()
+    for (const text of ['[[say one]]', '[[say two]]'])
+      await provider.answer({ model: 'plain', messages: [user(text)], signal }, () => {})
+    assert.equal(server.state.total() - before, 3)
+    assert.equal(lastSent().include, undefined)
+  })
+
+  test('a refusal ends as refused, with its words as text', async () => {
+    const { finishReason, text } = await ask(provider, '[[say I would rather not.]] [[refuse]]')
+    assert.deepEqual([finishReason, text], ['refused', 'I would rather not.'])
+  })
+
+  test('a failed response has the status that its code stands for', async () => {
+    const failed = async (code: string) => {
+      const { kind, status } = await failureOf(provider, `[[say Hello]] [[fault ${code}]]`)
+      return [kind, status]
+    }
+    assert.deepEqual(await failed('server_error'), ['transient', 500])
+    assert.deepEqual(await failed('invalid_prompt'), ['final', 400])
+    assert.deepEqual(await failed('a_new_error'), ['transient', undefined])
+  })
+
+  providerPromises('responses', provider, server)
+})
