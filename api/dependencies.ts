@@ -96,7 +96,6 @@ export function createDependencies(
   const { spending, models } = modelsOf(config, database, bus, log)
   const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
-  const { turnTimeoutSeconds, maxTurnSeconds, maxMessageCharacters, earlyStart } = config
   const turns: TurnService = createTurnService({
     database,
     models,
@@ -105,11 +104,8 @@ export function createDependencies(
     sealing,
     temporal,
     log,
-    turnTimeoutSeconds,
-    maxTurnSeconds,
-    earlyStart,
+    config,
     admission,
-    maxMessageCharacters,
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const workspaceLimiter = workspaceLimiterOf(config, database)

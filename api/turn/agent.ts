@@ -27,13 +27,13 @@ export async function agentFor(
  * @throws ApiError SCOPE_MISSING, CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
  */
 export async function assertMayChat(
-  { database, models, turnTimeoutSeconds }: { database: Database; models: Models; turnTimeoutSeconds: number },
+  { database, models, config }: { database: Database; models: Models; config: TurnTimes },
   workspaceId: string,
   agent: AgentRecord,
   request: Pick<TurnRequest, 'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore'>,
 ): Promise<void> {
   const { conversationId, model, limits, settings, mayCostMore } = request
-  if (settings && !mayCostMore) assertNotCostlier(agent, settings, turnTimeoutSeconds)
+  if (settings && !mayCostMore) assertNotCostlier(agent, settings, config.turnTimeoutSeconds)
   if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
   const kbIds = limits?.knowledge_base_ids
   if (kbIds) await assertKnowledgeBases(database, workspaceId, agent.id, kbIds, 'retrieval.knowledge_base_ids')

@@ -4,7 +4,7 @@ import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
-import { type AnswerSettings, settingsOfTurn, turnMsOf } from '../../domain/model/answer-settings.ts'
+import { type AnswerSettings, settingsOfTurn, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
@@ -82,10 +82,7 @@ export type TurnServiceDependencies = {
   sealing: Sealing
   temporal: TemporalStarter
   log: Logger
-  turnTimeoutSeconds: number
-  maxTurnSeconds: number
-  maxMessageCharacters: number
-  earlyStart: boolean
+  config: TurnTimes & { maxMessageCharacters: number; earlyStart: boolean }
   admission: Pick<Admission, 'admitTurn' | 'admitTools'>
 }
 
@@ -95,14 +92,14 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const reader = createTurnReader(deps)
   const screening = createScreening()
   let isDraining = false
-  const startsEarly = () => deps.earlyStart && !isDraining
+  const startsEarly = () => deps.config.earlyStart && !isDraining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
   return {
     async submit(workspaceId, request) {
       const repeated = await findRepeated(deps.database, workspaceId, request)
       if (repeated) return repeated
-      assertMessageFits(request.message, deps.maxMessageCharacters)
+      assertMessageFits(request.message, deps.config.maxMessageCharacters)
       const leave = deps.admission.admitTurn(workspaceId)
       const how = { early, reader, screening, held: startsEarly() }
       return await accept(deps, how, workspaceId, request).finally(leave)
@@ -152,7 +149,7 @@ async function accept(
   const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
-  const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps)
+  const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps.config)
   if (known.agent.toolConfig?.length) deps.admission.admitTools(workspaceId)
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
