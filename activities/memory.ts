@@ -48,7 +48,12 @@ async function summarizeNextBatch(
   if (!memory) return false
   const agent = await findAgent(deps.database, workspaceId, memory.agentId)
   const batch = firstBatch(
-    messagesToSummarize(memoryMessages(memory.turns, memory.said), agent.memoryConfig, memory.summaryPlace),
+    messagesToSummarize(
+      memoryMessages(memory.turns, memory.said),
+      agent.memoryConfig,
+      memory.summaryPlace,
+      memory.earlier,
+    ),
   )
   const place = batch.at(-1)?.place
   if (place === undefined) return false

@@ -3,6 +3,7 @@ import type { MemoryTurn, SaidMessage } from '../domain/memory/window.ts'
 import { listSaid } from './conversation/person-message.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
+import { countMessagesBefore } from './turn/turn.ts'
 
 /** One summary reads at most this many turns; the next summary takes in the others. */
 const MAX_TURNS = 500
@@ -11,6 +12,8 @@ export type StoredMemory = {
   agentId: string
   summary: string | null
   summaryPlace: number
+  /** The number of messages that the summary has. */
+  earlier: number
   /** The answered turns that the summary does not have yet, oldest first. */
   turns: (MemoryTurn & { id: string })[]
   /** The messages of persons since the summary, in their order. */
@@ -39,7 +42,8 @@ export async function findMemory(
     .limit(MAX_TURNS)
   const { agentId, summary, summaryPlace } = conversation
   const said = await listSaid(database, conversation, { fromPlace: summaryPlace + 1, limit: MAX_TURNS })
-  return { agentId, summary, summaryPlace, turns: rows, said }
+  const earlier = await countMessagesBefore(database, conversationId, summaryPlace + 1)
+  return { agentId, summary, summaryPlace, earlier, turns: rows, said }
 }
 
 /** Replaces the summary unless another worker replaced it after `before` was read. @returns whether it was replaced */

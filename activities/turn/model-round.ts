@@ -37,7 +37,7 @@ export async function runModelRound(
   const said = markFilterOf(prepared)?.(answer.text, true) ?? answer.text
   const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
-  // The last round offers no tools; a model that asks for some all the same gets none.
+  // In the last round no tool may be called; a model that asks for some all the same gets none.
   const requests = mayCallTools(hold, prepared) ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
   const round: Round = {
     round: number,

@@ -20,7 +20,7 @@ import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
-import { listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
+import { countMessagesBefore, listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -72,6 +72,7 @@ export async function prepareTurn(
   const begun: TurnSnapshot = {
     now: new Date().toISOString(),
     historyFrom: history[0]?.place ?? turn.place,
+    historyLength: history.length,
     summary: memory.summary,
     chunks: [],
     hasKnowledge,
@@ -91,7 +92,7 @@ const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
 
 const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
   tools: openTools(sealing, agent, agent.toolConfig ?? []),
-  boundary: boundaryOf(sealing, turn.id),
+  boundary: boundaryOf(sealing, turn.clientContext?.thread ?? turn.conversationId),
 })
 
 async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
@@ -123,27 +124,41 @@ async function search(
   return { passages, chunks, ...(query && { query }), ...(cutTo && { cutTo }) }
 }
 
-async function readMemory(deps: TurnDependencies, { turn, signal }: TurnHold, agent: AgentRecord, fromPlace = 1) {
+/** @param decided what the first attempt at the turn sent, which later ones send again */
+async function readMemory(
+  deps: TurnDependencies,
+  { turn, signal }: TurnHold,
+  agent: AgentRecord,
+  decided?: Pick<TurnSnapshot, 'historyFrom' | 'historyLength'>,
+) {
   const config = agent.memoryConfig
-  const summarize = (before: MemoryMessage[], summaryPlace: number) =>
+  const summarize = (before: MemoryMessage[], summaryPlace: number, earlier = 0) =>
     // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
     // No turn follows in the conversation of an eval case.
-    turn.source !== 'eval' && messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace).length > 0
+    turn.source !== 'eval' &&
+    messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace, earlier).length > 0
   const brought = broughtMessages(turn.clientContext, turn.place)
   if (turn.place === 1) return { history: recentWindow(brought, config), summary: null, summarize: summarize([], 0) }
-  const range = { fromPlace, beforePlace: turn.place, limit: windowSize(config) + 1 }
-  const { summary, summaryPlace, answered, said } = await untilAnswered(async () => {
+  const range = { fromPlace: decided?.historyFrom ?? 1, beforePlace: turn.place, limit: windowSize(config) + 1 }
+  const { summary, summaryPlace, answered, said, earlier } = await untilAnswered(async () => {
     const found = await findConversationSummary(deps.database, turn.conversationId)
     const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
-    return { ...found, answered, said: await listSaid(deps.database, found, range) }
+    const said = await listSaid(deps.database, found, range)
+    const first = answered[0]?.place ?? 1
+    const earlier = first > 1 ? await countMessagesBefore(deps.database, turn.conversationId, first) : 0
+    return { ...found, answered, said, earlier }
   }, signal)
   const messages = memoryMessages(answered, said)
   return {
-    history: recentWindow([...messages, ...brought], config),
+    history: decided
+      ? lastOf([...messages, ...brought], decided.historyLength ?? windowSize(config))
+      : recentWindow([...messages, ...brought], config, earlier),
     summary: config?.strategy === 'summary' ? summary : null,
-    summarize: summarize(messages, summaryPlace),
+    summarize: summarize(messages, summaryPlace, earlier),
   }
 }
+
+const lastOf = <Message>(messages: Message[], count: number) => messages.slice(Math.max(0, messages.length - count))
 
 const nextPair = (place: number) => [
   { role: 'user' as const, text: '', place },
@@ -172,7 +187,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 
 /** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
 async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
-  const memory = await readMemory(deps, hold, agent, snapshot.historyFrom)
+  const memory = await readMemory(deps, hold, agent, snapshot)
   const readChunks = () => listPassages(deps.database, hold.turn.workspaceId, snapshot.chunks)
   const chunks = await untilAnswered(readChunks, hold.signal)
   const passages = snapshot.chunks.flatMap(({ chunkId, score }, place) => {

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
-import { composeSystemPrompt } from '../../domain/agent/prompt.ts'
+import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
 import { type AgentRecord, findAgent, updateAgent } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -99,8 +99,13 @@ async function tryEdit(deps: ApiDependencies, section: AgentSection, workspaceId
   return { data: section.show(edited, deps.sealing), next_steps: await agentSteps(deps, agent) }
 }
 
-/** The system prompt as a model gets it. */
-export const PromptPreview = Type.Object({ systemPrompt: Type.String() })
+/** The prompt as a model gets it. */
+export const PromptPreview = Type.Object({
+  systemPrompt: Type.String({ description: 'What stands before the conversation and stays the same in it.' }),
+  messageContext: Type.String({
+    description: 'What stands with each message instead: the pieces of contextInjection that hold {{now}}.',
+  }),
+})
 
 const promptPreview = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent-prompt-preview' }).use(authentication(deps)).get(
@@ -108,7 +113,7 @@ const promptPreview = (deps: ApiDependencies) =>
     async ({ workspaceId, params, set }) => {
       const agent = await findAgent(deps.database, workspaceId, params.id)
       set.headers.etag = etagOf(agent)
-      return { data: { systemPrompt: previewOf(agent, new Date().toISOString()) } }
+      return { data: previewOf(agent, new Date().toISOString()) }
     },
     {
       params: AgentPath,
@@ -116,13 +121,15 @@ const promptPreview = (deps: ApiDependencies) =>
       detail: operation('previewAgentPrompt', 'Preview the system prompt that the model gets', 'Agent configuration', {
         description: 'The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.',
         errors: ['AGENT_NOT_FOUND'],
-        example: { data: { systemPrompt: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) } },
+        example: { data: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) },
       }),
     },
   )
 
-const previewOf = ({ systemPrompt, promptConfig, name }: PromptParts, now: string): string =>
-  composeSystemPrompt({ systemPrompt, promptConfig, agentName: name, now })
+function previewOf({ systemPrompt, promptConfig, name }: PromptParts, now: string): Static<typeof PromptPreview> {
+  const parts = { systemPrompt, promptConfig, agentName: name, now }
+  return { systemPrompt: composeSystemPrompt(parts), messageContext: momentaryContext(parts) }
+}
 
 type PromptParts = Pick<Agent, 'systemPrompt' | 'promptConfig' | 'name'>
 

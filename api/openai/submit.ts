@@ -23,12 +23,14 @@ export type Asked = {
  * @throws ApiError AGENT_NOT_FOUND and what `TurnService.submit` throws
  */
 export function submitTurn(
-  { turns }: Pick<ApiDependencies, 'turns'>,
+  { turns, sealing }: Pick<ApiDependencies, 'turns' | 'sealing'>,
   { access, requestId, request, body }: OpenAiCall<object>,
   { model, message, context, conversationId, isStreamed }: Asked,
 ): Promise<Turn> {
   // A model of any other form is no agent, so no query is needed.
   if (!isUuid(model) || !reachesAgent(access, model)) throw agentNotFound(model.slice(0, 100))
+  const threadOf = () =>
+    sealing.derive(JSON.stringify(['thread', model, access.actor.id, context.messages[0]?.text ?? message]))
   return turns.submit(access.workspaceId, {
     agentId: model,
     message,
@@ -38,7 +40,7 @@ export function submitTurn(
     requestId,
     // The conversation that an earlier response leads to may be another one at a repeat, so the header counts.
     idempotency: idempotencyOf(request, { ...body, conversation: request.headers.get('x-conversation-id') }),
-    clientContext: context,
+    clientContext: conversationId === undefined ? { ...context, thread: threadOf() } : context,
   })
 }
 

@@ -2421,7 +2421,7 @@ export type components = {
             reasoning: string;
             responseStyle: string;
             examples: components["schemas"]["PromptExample"][];
-            /** @description Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in. */
+            /** @description Each piece goes into the system prompt word for word; {{agent.name}} and {{conversation.id}} are filled in. A piece that holds {{now}} stands with each message instead, so that the prompt stays as caches know it. */
             contextInjection: string[];
             escalationRules: string;
         };
@@ -2894,7 +2894,10 @@ export type components = {
             data: components["schemas"]["AgentContents"];
         };
         PromptPreview: {
+            /** @description What stands before the conversation and stays the same in it. */
             systemPrompt: string;
+            /** @description What stands with each message instead: the pieces of contextInjection that hold {{now}}. */
+            messageContext: string;
         };
         PromptPreviewResponse: {
             data: components["schemas"]["PromptPreview"];

@@ -20,7 +20,7 @@ export const PromptConfig = Type.Object(
     contextInjection: Type.Array(Text('passage'), {
       maxItems: ENTRY_LIMITS.lines,
       description:
-        'Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled in.',
+        'Each piece goes into the system prompt word for word; {{agent.name}} and {{conversation.id}} are filled in. A piece that holds {{now}} stands with each message instead, so that the prompt stays as caches know it.',
     }),
     escalationRules: Text('passage'),
   },
@@ -57,7 +57,7 @@ export type PromptParts = {
 
 /**
  * Returns the system prompt for the model: the free text first, then a section with a heading for each part that is
- * not blank.
+ * not blank. It stays the same in a conversation.
  */
 export function composeSystemPrompt(parts: PromptParts): string {
   const { systemPrompt, promptConfig } = parts
@@ -71,10 +71,24 @@ export function composeSystemPrompt(parts: PromptParts): string {
     section('Response style', promptConfig.responseStyle),
     section('Escalation', promptConfig.escalationRules),
     section('Examples', promptConfig.examples.map(exampleText).join('\n\n')),
-    section('Context', promptConfig.contextInjection.map((piece) => fillContext(piece, parts)).join('\n\n')),
+    section(
+      'Context',
+      contextOf(parts, (piece) => !piece.includes(NOW)),
+    ),
   ]
   return sections.filter((text) => text.trim() !== '').join('\n\n')
 }
+
+/** The pieces of context that stand with each message, because they hold the moment; '' without such a piece. */
+export const momentaryContext = (parts: PromptParts): string => contextOf(parts, (piece) => piece.includes(NOW))
+
+const NOW = '{{now}}'
+
+const contextOf = (parts: PromptParts, isMeant: (piece: string) => boolean): string =>
+  (parts.promptConfig?.contextInjection ?? [])
+    .filter(isMeant)
+    .map((piece) => fillContext(piece, parts))
+    .join('\n\n')
 
 const section = (title: string, body: string): string => (body.trim() === '' ? '' : `# ${title}\n${body}`)
 

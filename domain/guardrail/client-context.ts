@@ -1,5 +1,5 @@
 import type { MemoryConfig } from '../memory/config.ts'
-import { windowSize } from '../memory/window.ts'
+import { recentWindow } from '../memory/window.ts'
 import { createPause, type Pause } from '../pause.ts'
 import { maskPiiInPieces } from '../pii/mask.ts'
 import { countCharacters } from '../text/character.ts'
@@ -20,7 +20,7 @@ export async function screenClientContext(
   { guardrailConfig, memoryConfig }: Guarded,
   context: ClientContext,
 ): Promise<ClientContext | undefined> {
-  const kept = withoutRefused(context.messages, guardrailConfig).slice(-windowSize(memoryConfig))
+  const kept = recentWindow(withoutRefused(context.messages, guardrailConfig), memoryConfig)
   const mask = guardrailConfig?.piiDetection ? maskerOf(createPause()) : async (text: string) => text
   const messages: EarlierMessage[] = []
   for (const { role, text } of kept) messages.push({ role, text: await mask(text) })

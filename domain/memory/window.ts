@@ -40,22 +40,38 @@ export const broughtMessages = (context: ClientContext | null, place: number): M
 
 /**
  * Returns the messages that precede the new one: the last `windowSize` of user and assistant, 20 without a
- * configuration.
+ * configuration. A window of 16 and more moves in steps: when it is full, its oldest quarter leaves at once, so that the
+ * beginning stays the same between two steps and caches keep it.
+ * @param earlier how many messages there are before these
  */
-export const recentWindow = <Message>(messages: readonly Message[], config: MemoryConfig | null): Message[] =>
-  messages.slice(-windowSize(config))
+export function recentWindow<Message>(
+  messages: readonly Message[],
+  config: MemoryConfig | null,
+  earlier = 0,
+): Message[] {
+  const size = windowSize(config)
+  const over = Math.max(0, earlier + messages.length - size)
+  const step = stepOf(size)
+  return messages.slice(Math.max(0, Math.ceil(over / step) * step - earlier))
+}
+
+/** The number of messages that leave a window at once: whole pairs, at least two. */
+const stepOf = (size: number): number => (size < 16 ? 1 : 2 * Math.max(2, Math.floor(size / 8)))
 
 /**
  * Returns the messages that the rolling summary must take in next: those that fell out of the window and are later
  * than `summaryPlace`. The summary covers whole turns, so a turn that the window cuts in two is in both.
+ * @param earlier how many messages there are before these
  */
 export function messagesToSummarize(
   messages: readonly MemoryMessage[],
   config: MemoryConfig | null,
   summaryPlace: number,
+  earlier = 0,
 ): MemoryMessage[] {
   if (config?.strategy !== 'summary') return []
-  const lastOutside = messages.at(-windowSize(config) - 1)?.place ?? 0
+  const outside = messages.length - recentWindow(messages, config, earlier).length
+  const lastOutside = messages[outside - 1]?.place ?? 0
   return messages.filter(({ place }) => place > summaryPlace && place <= lastOutside)
 }
 

@@ -10,6 +10,11 @@ export type ClientContext = {
   messages: EarlierMessage[]
   /** The texts of system and developer messages; '' without any. */
   instructions: string
+  /**
+   * Says that the client brings its own messages. It is the same in each request that goes on with them: made of agent, key
+   * and first message.
+   */
+  thread?: string
   /** The client wants no later request to read or continue the response. */
   isUnstored?: true
   /** The user for whom the client asks, by the client's own id; Langfuse files the trace under it. */
@@ -24,8 +29,8 @@ export const MAX_INSTRUCTIONS_LENGTH = 20_000
 const TAG = 'application_instructions'
 
 /**
- * The marked part of the system prompt that holds the instructions of the application; '' without instructions. It follows
- * the agent's own prompt. The instructions cannot close the block.
+ * The marked part that holds the instructions of the application, which follows the agent's own prompt; '' without
+ * instructions. The instructions cannot close the block.
  */
 export function instructionSection(context: ClientContext | null): string {
   const text = context?.instructions.trim() ?? ''

@@ -59,11 +59,11 @@ export function estimateUsage(
   answer: string,
   count: (text: string) => number = countTokens,
 ): Usage {
-  const messageTexts = request.messages.map((message) =>
-    message.role === 'assistant' && message.toolCalls
-      ? `${message.text}${message.toolCalls.map((call) => `${call.name}${call.argumentsJson}`).join('')}`
-      : message.text,
-  )
+  const messageTexts = request.messages.map((message) => {
+    if (message.role === 'user') return `${message.context ?? ''}${message.text}`
+    if (message.role !== 'assistant' || !message.toolCalls) return message.text
+    return `${message.text}${message.toolCalls.map((call) => `${call.name}${call.argumentsJson}`).join('')}`
+  })
   const tools = request.tools?.length ? JSON.stringify(request.tools) : ''
   return {
     promptTokens: messageTexts.reduce((sum, text) => sum + count(text) + 4, count(tools) + 3),

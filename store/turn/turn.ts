@@ -11,6 +11,8 @@ export type TurnSnapshot = {
   now: string
   /** The place of the oldest turn that is sent to the model. */
   historyFrom: number
+  /** The number of messages before the new one; left out by releases that took a full window. */
+  historyLength?: number
   summary: string | null
   chunks: { chunkId: string; score: number; neighbours?: string[] }[]
   /** The query that the service made of a follow-up; left out for other messages. */
@@ -84,6 +86,24 @@ export async function listAnsweredTurns(
     .orderBy(desc(turns.place))
     .limit(range.limit)
   return rows.reverse()
+}
+
+/** The number of messages that answered turns before this place have added to their conversation. */
+export async function countMessagesBefore(database: Executor, conversationId: string, place: number): Promise<number> {
+  const { clientContext, status, text } = turns
+  const hasText = sql`btrim(${text}, E' \\t\\r\\n') <> ''`
+  const brought = sql`coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)`
+  const [counted] = await database
+    .select({ messages: sql`coalesce(sum(1 + (${hasText})::int + ${brought}), 0)`.mapWith(Number) })
+    .from(turns)
+    .where(
+      and(
+        eq(turns.conversationId, conversationId),
+        lt(turns.place, place),
+        sql`(${status} = 'success' or ${status} = 'cancelled' and ${hasText})`,
+      ),
+    )
+  return counted?.messages ?? 0
 }
 
 /** Ids of the open turns in the agent's deleted conversations, by their place in line. */

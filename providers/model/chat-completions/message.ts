@@ -13,6 +13,7 @@ export function chatCompletionOf(provider: string, request: ModelRequest): ChatC
     stream: true,
     stream_options: { include_usage: true },
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
+    ...(request.toolChoice && request.tools?.length ? { tool_choice: request.toolChoice } : {}),
     ...(request.responseSchema ? { response_format: formatOf(request.responseSchema) } : {}),
     ...settingsOf(request),
     ...(request.maxOutputTokens === undefined ? {} : limitOf(provider, request, request.maxOutputTokens)),
@@ -32,7 +33,8 @@ const limitOf = (provider: string, { hasOtherLimitName = false }: ModelRequest, 
 
 function messageOf(message: ModelMessage): ChatMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text }
-  if (message.role !== 'assistant') return { role: message.role, content: message.text }
+  if (message.role === 'system') return { role: 'system', content: message.text }
+  if (message.role === 'user') return { role: 'user', content: contentOf(message) }
   if (!message.toolCalls?.length) return { role: 'assistant', content: message.text }
   return {
     role: 'assistant',
@@ -44,6 +46,10 @@ function messageOf(message: ModelMessage): ChatMessage {
     })),
   }
 }
+
+/** Texts without a context are sent as one text, because small servers know nothing else. */
+const contentOf = ({ context, text }: Extract<ModelMessage, { role: 'user' }>) =>
+  context ? [context, text].map((part) => ({ type: 'text' as const, text: part })) : text
 
 /**
  * Returns the arguments of a call if they are JSON, otherwise `{}`: strict services refuse a conversation with other

@@ -1,4 +1,11 @@
-import type { Content, FunctionDeclaration, GenerateContentRequest, Part, ResponseSchema } from '@google/generative-ai'
+import {
+  type Content,
+  FunctionCallingMode,
+  type FunctionDeclaration,
+  type GenerateContentRequest,
+  type Part,
+  type ResponseSchema,
+} from '@google/generative-ai'
 import type {
   ModelMessage,
   ModelRequest,
@@ -28,6 +35,9 @@ export function contentRequestOf(request: ModelRequest): GenerateContentRequest 
     generationConfig,
     ...(system.length > 0 ? { systemInstruction: { role: 'system', parts: [{ text: system.join('\n\n') }] } } : {}),
     ...(request.tools?.length ? { tools: [{ functionDeclarations: request.tools.map(declarationOf) }] } : {}),
+    ...(request.toolChoice && request.tools?.length
+      ? { toolConfig: { functionCallingConfig: { mode: FunctionCallingMode.NONE } } }
+      : {}),
   }
 }
 
@@ -81,7 +91,8 @@ function contentsOf({ messages, model }: ModelRequest): Content[] {
 
 function partsOf(message: ModelMessage, model: string, ids: Map<string, string | undefined>): Part[] {
   if (message.role === 'tool') return [resultPart(message, ids)]
-  const text: Part[] = message.text ? [{ text: message.text }] : []
+  const context: Part[] = message.role === 'user' && message.context ? [{ text: message.context }] : []
+  const text: Part[] = message.text ? [...context, { text: message.text }] : context
   if (message.role !== 'assistant') return text.length > 0 ? text : [{ text: ' ' }]
   return [...text, ...(message.toolCalls ?? []).map((call, index) => callPart(call, index, model))]
 }

@@ -186,13 +186,15 @@ describe('the next steps of PUT /v1/agents/{id}/channels', () => {
 })
 
 describe('GET /v1/agents/{id}/prompt/preview', () => {
-  it('shows the composed prompt with the context filled in', async () => {
+  it('shows the composed prompt, and apart from it what stands with each message', async () => {
     const id = await createAgent()
-    await put(id, 'prompt', { promptConfig: PROMPT, systemPrompt: 'Be kind.' })
-    const { status, data } = await get<{ systemPrompt: string }>(id, 'prompt/preview')
+    const contextInjection = ['I am {{agent.name}}; {{unknown}}', 'It is {{now}} for {{agent.name}}.']
+    await put(id, 'prompt', { promptConfig: { ...PROMPT, contextInjection }, systemPrompt: 'Be kind.' })
+    const { status, data } = await get<{ systemPrompt: string; messageContext: string }>(id, 'prompt/preview')
     assert.equal(status, 200)
     assert.match(data.systemPrompt, /^Be kind\.\n\n# Role\nGuide/)
-    assert.match(data.systemPrompt, /It is \d{4}-\d\d-\d\dT\S+Z; I am Ada; \{\{unknown\}\}/)
+    assert.match(data.systemPrompt, /# Context\nI am Ada; \{\{unknown\}\}$/)
+    assert.match(data.messageContext, /^It is \d{4}-\d\d-\d\dT\S+Z for Ada\.$/)
   })
 
   it('answers 404 to a preview of an unknown agent', async () => {

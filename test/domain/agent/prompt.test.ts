@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { composeSystemPrompt, type PromptConfig } from '../../../domain/agent/prompt.ts'
+import { composeSystemPrompt, momentaryContext, type PromptConfig } from '../../../domain/agent/prompt.ts'
 
 const FULL: PromptConfig = {
   role: 'the role',
@@ -64,8 +64,17 @@ describe('composing the system prompt', () => {
   })
 
   it('fills the three known placeholders and keeps other braces', () => {
-    const text = withContext(['{{now}} {{agent.name}} {{conversation.id}} {{other}} {{ now }} {x}'])
-    assert.ok(text.includes('2026-11-21T10:00:00.000Z Ada c-1 {{other}} {{ now }} {x}'))
+    const text = withContext(['{{agent.name}} {{conversation.id}} {{other}} {{ now }} {x}'])
+    assert.ok(text.includes('Ada c-1 {{other}} {{ now }} {x}'))
+  })
+
+  it('leaves the pieces that hold the moment to each message', () => {
+    const contextInjection = ['It is {{now}} for {{agent.name}}.', 'A fact.']
+    const text = withContext(contextInjection)
+    assert.ok(text.endsWith('# Context\nA fact.') && !text.includes('It is'), text)
+    const given = { ...parts, promptConfig: { ...EMPTY, contextInjection } }
+    assert.equal(momentaryContext(given), 'It is 2026-11-21T10:00:00.000Z for Ada.')
+    assert.equal(momentaryContext(parts), '')
   })
 
   it('keeps a piece of context word for word', () => {

@@ -19,11 +19,11 @@ describe('what an OpenAI client sends beside the message', () => {
     assert.deepEqual(kept?.messages, [user('c'), assistant('d')])
   })
 
-  it('is cut to the last 20 messages without a memory configuration', async () => {
+  it('is cut to the window of 20 messages, in its steps, without a memory configuration', async () => {
     const messages = Array.from({ length: 25 }, (_, index) => user(`m${index}`))
     const kept = await screenClientContext(plain, context(messages))
-    assert.equal(kept?.messages.length, 20)
-    assert.deepEqual(kept?.messages[0], user('m5'))
+    assert.equal(kept?.messages.length, 17)
+    assert.deepEqual(kept?.messages[0], user('m8'))
   })
 
   it('is masked in messages and instructions', async () => {

@@ -71,6 +71,28 @@ describe('the window', () => {
     assert.equal(window[0]?.text, 'm21')
   })
 
+  it('drops its oldest quarter at once when it is full, from 16 messages on', () => {
+    for (const [size, step] of [
+      [16, 4],
+      [20, 4],
+      [40, 10],
+      [200, 50],
+    ] as const) {
+      const starts = Array.from({ length: size }, (_, index) => {
+        const window = recentWindow(memoryMessages(turns(index + size / 2)), sliding(size))
+        assert.ok(window.length <= size && window.length > size - step, `${window.length} of ${size}`)
+        return window[0]?.text
+      })
+      assert.ok(new Set(starts).size <= Math.ceil((2 * size) / step) + 1, `${starts}`)
+    }
+  })
+
+  it('begins at the same message when only the latest turns are read', () => {
+    const all = memoryMessages(turns(57))
+    for (const read of [all, all.slice(-42), all.slice(-22)])
+      assert.deepEqual(recentWindow(read, sliding(20), all.length - read.length), recentWindow(all, sliding(20)))
+  })
+
   it('holds all messages when there are fewer', () => {
     assert.equal(recentWindow(memoryMessages(turns(2)), sliding(200)).length, 4)
   })
@@ -79,6 +101,15 @@ describe('the window', () => {
 describe('the input of the summary', () => {
   it('is what left the window since the last summary', () => {
     assert.deepEqual(textsOf(messagesToSummarize(memoryMessages(turns(4)), summary(4), 1)), ['m2', 't2'])
+  })
+
+  it('is what leaves a large window at one step, and nothing between two steps', () => {
+    const left = Array.from({ length: 12 }, (_, index) => {
+      const count = index + 8
+      const summaryPlace = 2 * Math.ceil(Math.max(0, count - 1 - 8) / 2)
+      return messagesToSummarize(memoryMessages(turns(count)), summary(16), summaryPlace).length
+    })
+    assert.deepEqual(left, [0, 4, 0, 4, 0, 4, 0, 4, 0, 4, 0, 4])
   })
 
   it('is the full turn when the window cuts a turn', () => {

@@ -1,5 +1,5 @@
 import { thoughtSignatureOf } from './anthropic.ts'
-import { type CallMessage, flat, type Json, type ModelCall } from './call.ts'
+import { type CallMessage, flat, type Json, type ModelCall, saidIn } from './call.ts'
 
 type Block = {
   type: string
@@ -54,7 +54,9 @@ function messagesOf(message: Message): CallMessage[] {
     calls: [],
     callId: tool_use_id,
   }))
-  return text || calls.length > 0 || told.length === 0 ? [...told, { role: message.role, text, calls }] : told
+  return text || calls.length > 0 || told.length === 0
+    ? [...told, { role: message.role, text, ...saidIn(blocks.filter(({ type }) => type === 'text')), calls }]
+    : told
 }
 
 const blocksOf = ({ content = [] }: Message): Block[] =>

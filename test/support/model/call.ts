@@ -3,6 +3,8 @@ export type Json = Record<string, unknown>
 export type CallMessage = {
   role: string
   text: string
+  /** The words of the user, where the message begins with a context. */
+  said?: string
   calls: { id: string; name: string; arguments: string }[]
   callId?: string
 }
@@ -20,6 +22,12 @@ export type ModelCall = {
 /** The index of the last message that a user wrote, -1 without one. */
 export const lastUserIndex = (call: ModelCall): number => call.messages.findLastIndex(({ role }) => role === 'user')
 
+/** What the user said last, without the context of the message; '' without a message of a user. */
+export function lastSaid(call: ModelCall): string {
+  const last = call.messages[lastUserIndex(call)]
+  return last?.said ?? last?.text ?? ''
+}
+
 /** The texts of all messages, one below the other. */
 export const allText = (call: ModelCall): string => call.messages.map(({ text }) => text).join('\n')
 
@@ -30,6 +38,10 @@ export const flat = (content: unknown): string => {
   const parts = (Array.isArray(content) ? content : content ? [content] : []) as Part[]
   return parts.map((part) => (typeof part === 'string' ? part : (part.text ?? ''))).join('\n')
 }
+
+/** The words of a user stand in the last part of a content. */
+export const saidIn = (parts: unknown): { said?: string } =>
+  Array.isArray(parts) && parts.length > 1 ? { said: flat(parts.at(-1)) } : {}
 
 type ChatMessage = {
   role: string
@@ -55,6 +67,7 @@ export function callOfChat(body: ChatBody): ModelCall {
     messages: (body.messages ?? []).map((message) => ({
       role: message.role === 'developer' ? 'system' : message.role,
       text: flat(message.content),
+      ...(message.role === 'user' && saidIn(message.content)),
       calls: (message.tool_calls ?? []).map((call) => ({
         id: call.id,
         name: call.function.name,
@@ -114,5 +127,6 @@ function messagesOf({ role = 'user', parts = [] }: GeminiContent, index: number)
       : [],
   )
   if (results.length > 0) return results.map((part) => message('tool', JSON.stringify(part.functionResponse?.response)))
-  return [message(role === 'model' ? 'assistant' : role, text, calls)]
+  const said = role === 'user' ? saidIn(parts) : {}
+  return [{ ...message(role === 'model' ? 'assistant' : role, text, calls), ...said }]
 }

@@ -1,4 +1,4 @@
-import { allText, type Json, lastUserIndex, type ModelCall } from './call.ts'
+import { allText, type Json, lastSaid, lastUserIndex, type ModelCall } from './call.ts'
 import { judgement, judgeNameOf } from './judge.ts'
 import type { ModelState } from './state.ts'
 import { callOf, pickTool, type ScriptedCall } from './tool.ts'
@@ -53,7 +53,7 @@ export function scriptOf(call: ModelCall, state: ModelState): Script {
   const user = lastUserIndex(call)
   const plan: Plan = {
     ...blank(),
-    said: call.messages[user]?.text ?? '',
+    said: lastSaid(call),
     tools: [],
     parallel: [],
     looped: [],

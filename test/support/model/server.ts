@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callOfMessages, messagesViolation } from './anthropic-call.ts'
-import { callOfChat, callOfGemini, type Json, lastUserIndex, type ModelCall } from './call.ts'
+import { callOfChat, callOfGemini, type Json, lastSaid, lastUserIndex, type ModelCall } from './call.ts'
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
@@ -89,7 +89,7 @@ async function chat(
   const last = lastUserIndex(call)
   const round = messages.slice(last + 1).filter(({ role }) => role === 'tool').length
   const noted: SeenCall = { round, key: seen.auth, atMs: seen.atMs, status: seen.status }
-  state.noteCall(messages[last]?.text ?? '', noted)
+  state.noteCall(lastSaid(call), noted)
   response.once('close', () => Object.assign(noted, { status: seen.status, usage: seen.usage }))
   if (violation) {
     seen.violation = violation

@@ -1,4 +1,4 @@
-import { type CallMessage, lastUserIndex, type ModelCall } from './call.ts'
+import { type CallMessage, lastSaid, type ModelCall } from './call.ts'
 
 const STOP = new Set(
   `the a an of to in is are was were and or for on at by with what which who how does do did it its this that from as
@@ -33,7 +33,7 @@ export function embed(text: string, dimensions: number): Float32Array {
 
 /** Answers a question with the sentence of the request that shares most words with it. */
 export function answerFromContext(call: ModelCall): string {
-  const question = call.messages[lastUserIndex(call)]?.text ?? ''
+  const question = lastSaid(call)
   const asked = question.split('\n').findLast((line) => line.includes('?')) ?? question
   const wanted = new Set(words(asked))
   let best = { sentence: '', shared: 1 }

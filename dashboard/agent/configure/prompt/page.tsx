@@ -36,7 +36,7 @@ export function PromptPage() {
         path="contextInjection"
         label="Context"
         noun="context"
-        description="Facts that go in word for word. {{now}}, {{agent.name}} and {{conversation.id}} are filled in."
+        description="Facts that go in word for word. {{now}}, {{agent.name}} and {{conversation.id}} are filled in; a fact with {{now}} stands with each message."
       />
       <LongField path="escalationRules" label="Escalation rules" description="When it calls a person in." />
       <LongField path="systemPrompt" label="Free text" description="Stands before all parts." rows={4} isCode />

@@ -17,15 +17,25 @@ export function Preview() {
         {query.data && <CopyButton text={query.data.data.systemPrompt} what="system prompt" />}
       </header>
       <LoadState query={query} subject="The preview" skeleton={<Skeleton height={160} />}>
-        {({ data: { systemPrompt } }) =>
-          systemPrompt === '' ? (
-            <p className="faint">Empty: the model gets no system prompt of yours.</p>
-          ) : (
-            <ScrollText label="System prompt" className="preview-text">
-              {systemPrompt}
-            </ScrollText>
-          )
-        }
+        {({ data: { systemPrompt, messageContext } }) => (
+          <>
+            {systemPrompt === '' ? (
+              <p className="faint">Empty: the model gets no system prompt of yours.</p>
+            ) : (
+              <ScrollText label="System prompt" className="preview-text">
+                {systemPrompt}
+              </ScrollText>
+            )}
+            {messageContext !== '' && (
+              <>
+                <p className="meta">With each message, so that providers can cache the prompt:</p>
+                <ScrollText label="Context of each message" className="preview-text">
+                  {messageContext}
+                </ScrollText>
+              </>
+            )}
+          </>
+        )}
       </LoadState>
     </section>
   )

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "b8bcccb0decd1fdcf95b6802eb770b970bb064c1d721085672e776b92c336071"
+SOURCE = "7c956b2bf170e748ee74b0721e7aaac6d63ffb46a777dbdb4fb476a66577f1b0"

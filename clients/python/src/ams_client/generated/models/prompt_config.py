@@ -19,6 +19,6 @@ class PromptConfig(Model):
     response_style: str = member("responseStyle")
     examples: list[PromptExample]
     context_injection: list[str] = member("contextInjection")
-    """ Each piece goes into the system prompt word for word; {{now}}, {{agent.name}} and {{conversation.id}} are filled
-    in. """
+    """ Each piece goes into the system prompt word for word; {{agent.name}} and {{conversation.id}} are filled in. A
+    piece that holds {{now}} stands with each message instead, so that the prompt stays as caches know it. """
     escalation_rules: str = member("escalationRules")
