@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { unreadableCall } from '../failure.ts'
+import { isStrict } from '../openai-strict.ts'
 
 type ChatCompletionParameters = OpenAI.ChatCompletionCreateParamsStreaming
 type ChatMessage = OpenAI.ChatCompletionMessageParam
@@ -79,5 +80,5 @@ const toolOf = (tool: { name: string; description: string; parameters: Record<st
 
 const formatOf = ({ name, schema }: { name: string; schema: Record<string, unknown> }) => ({
   type: 'json_schema' as const,
-  json_schema: { name, schema, strict: true },
+  json_schema: { name, schema, strict: isStrict(schema) },
 })

@@ -1,0 +1,44 @@
+import { exceeds, MAX_JSON_SIZE, measureJson } from '../../text/json-size.ts'
+import { isNestedTooDeep } from '../../tool/nesting.ts'
+import type { AnswerFormat } from '../answer-format.ts'
+import { fitsSchema } from './evaluate.ts'
+
+/** The value of an answer that fits its format, or what is wrong with the answer. */
+export type CheckedOutput = { fits: true; value: unknown } | { fits: false; problems: string[] }
+
+const MAX_CHARACTERS = 1_000_000
+/** An answer of 20 KB takes about 20,000 steps. */
+const MAX_STEPS = 500_000
+
+/** Checks an answer against its format in bounded time. @param format one that `assertSchemaWorks` has let pass */
+export function checkOutput(text: string, { schema }: AnswerFormat): CheckedOutput {
+  const read = parse(text)
+  if ('problem' in read) return { fits: false, problems: [read.problem] }
+  let steps = 0
+  const take = (more: number) => {
+    steps += more
+    if (steps > MAX_STEPS) throw new TooManySteps()
+  }
+  const hasUnevaluated = JSON.stringify(schema).includes('"unevaluated')
+  const run = { root: schema, take, problems: [], hasUnevaluated }
+  try {
+    return fitsSchema(run, schema, read.value) ? { fits: true, ...read } : { fits: false, problems: run.problems }
+  } catch (error) {
+    // A schema may lead through 32 others at each of 100 levels of the answer, which is more than the call stack holds.
+    if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error
+    return { fits: false, problems: ['the answer takes too long to check'] }
+  }
+}
+
+class TooManySteps extends Error {}
+
+function parse(text: string): { value: unknown } | { problem: string } {
+  if (text.length > MAX_CHARACTERS || exceeds(measureJson(Buffer.from(text), MAX_JSON_SIZE), MAX_JSON_SIZE))
+    return { problem: 'the answer is too long' }
+  try {
+    const value: unknown = JSON.parse(text)
+    return isNestedTooDeep(value) ? { problem: 'the answer is nested too deep' } : { value }
+  } catch {
+    return { problem: 'the answer is not JSON: send the JSON object alone, without words or a code fence around it' }
+  }
+}

@@ -1,0 +1,219 @@
+import { ApiError } from '../../error.ts'
+import { isNestedTooDeep } from '../../tool/nesting.ts'
+import type { AnswerFormat } from '../answer-format.ts'
+import { linearPattern } from './pattern.ts'
+import { HOLDING_LIST, HOLDING_NAMED, isSchemaObject, type JsonSchema, referredBy, subschemasOf } from './subschema.ts'
+
+const MAX_SCHEMA_BYTES = 64 * 1024
+const MAX_LEVELS = 32
+/** The patterns of a schema together; a plain one has about ten. */
+const MAX_INSTRUCTIONS = 20_000
+const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
+
+type Fault = { path: string[]; what: string; fix: string }
+
+/**
+ * Refuses a format whose schema is no JSON Schema 2020-12, or one that an answer could not be checked against in bounded
+ * time.
+ * @param field the path of the format in the request
+ * @throws ApiError VALIDATION_ERROR naming the place in the schema
+ */
+export function assertSchemaWorks({ schema }: AnswerFormat, field: string): void {
+  const fault = wholeFault(schema) ?? partFault(schema)
+  if (!fault) return
+  const place = shown([field, ...fault.path])
+  throw new ApiError('VALIDATION_ERROR', {
+    message: `${place} ${fault.what}.`,
+    field: place,
+    fix: `Change ${place}: ${fault.fix}.`,
+  })
+}
+
+function shown(path: string[]): string {
+  const text = path.map((name) => (name.length > 100 ? `${name.slice(0, 100)}…` : name)).join('.')
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text
+}
+
+function wholeFault(schema: JsonSchema): Fault | undefined {
+  const tooDeep = isNestedTooDeep(schema)
+  if (tooDeep || Buffer.byteLength(JSON.stringify(schema)) > MAX_SCHEMA_BYTES)
+    return {
+      path: [],
+      what: tooDeep ? 'is nested too deep' : 'is larger than 64 KiB',
+      fix: `send a schema of at most 64 KiB and ${MAX_LEVELS} levels`,
+    }
+  if (schema.type === 'object') return undefined
+  return {
+    path: ['type'],
+    what: 'is not "object"',
+    fix: 'the root of an answer is an object; put a list or a text into a property of it',
+  }
+}
+
+/** A subschema with its path and its level; the root has level 1. */
+type Place = { path: string[]; schema: unknown; level: number }
+
+function partFault(root: JsonSchema): Fault | undefined {
+  const places: Place[] = [{ path: [], schema: root, level: 1 }]
+  const known = new Set<unknown>()
+  let instructions = 0
+  for (const place of places) {
+    const { path, schema, level } = place
+    if (typeof schema === 'boolean') continue
+    if (!isSchemaObject(schema)) return { path, what: 'is no schema', fix: 'send an object, true or false' }
+    if (level > MAX_LEVELS) return { path, what: 'is nested too deep', fix: `use at most ${MAX_LEVELS} levels` }
+    known.add(schema)
+    const fault = keywordFault(schema, path) ?? unknownKeywordFault(schema, path)
+    if (fault) return fault
+    for (const [keyword, pattern] of patternsOf(schema)) {
+      const compiled = compiledPattern(pattern, [...path, keyword])
+      if ('what' in compiled) return compiled
+      instructions += compiled.instructions
+      if (instructions > MAX_INSTRUCTIONS) return { path: [...path, keyword], ...TOO_MANY_INSTRUCTIONS }
+    }
+    for (const inner of subschemasOf(schema))
+      places.push({ ...inner, path: [...path, ...inner.path], level: level + 1 })
+  }
+  return referenceFault(root, places, known)
+}
+
+const isCount = (value: unknown) => Number.isSafeInteger(value) && Number(value) >= 0
+const isNumber = (value: unknown) => typeof value === 'number'
+const isText = (value: unknown) => typeof value === 'string'
+const areNames = (value: unknown) => Array.isArray(value) && value.every(isText) && new Set(value).size === value.length
+const areTypes = (value: unknown) => Array.isArray(value) && value.length > 0 && areNames(value) && value.every(isType)
+const isType = (value: unknown) => TYPES.includes(value as string)
+
+/** What the keywords take, as far as the schemas inside them do not say it. */
+const KINDS: { keywords: string[]; fits: (value: unknown) => boolean; words: string }[] = [
+  {
+    keywords: ['type'],
+    fits: (value) => isType(value) || areTypes(value),
+    words: `one of ${TYPES.join(', ')}, or a list of them`,
+  },
+  {
+    keywords: HOLDING_LIST,
+    fits: (value) => Array.isArray(value) && value.length > 0,
+    words: 'a list of at least one schema',
+  },
+  { keywords: HOLDING_NAMED, fits: isSchemaObject, words: 'an object with a schema for each name' },
+  { keywords: ['required'], fits: areNames, words: 'a list of different names' },
+  {
+    keywords: ['dependentRequired'],
+    fits: (value) => isSchemaObject(value) && Object.values(value).every(areNames),
+    words: 'an object with a list of names for each name',
+  },
+  {
+    keywords: ['enum'],
+    fits: (value) => Array.isArray(value) && value.length > 0,
+    words: 'a list of at least one value',
+  },
+  { keywords: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'], fits: isNumber, words: 'a number' },
+  { keywords: ['multipleOf'], fits: (value) => isNumber(value) && Number(value) > 0, words: 'a number above 0' },
+  {
+    keywords: [
+      'minLength',
+      'maxLength',
+      'minItems',
+      'maxItems',
+      'minContains',
+      'maxContains',
+      'minProperties',
+      'maxProperties',
+    ],
+    fits: isCount,
+    words: 'a whole number of at least 0',
+  },
+  { keywords: ['uniqueItems'], fits: (value) => typeof value === 'boolean', words: 'true or false' },
+  { keywords: ['pattern', 'format', '$ref'], fits: isText, words: 'a string' },
+]
+
+function keywordFault(schema: JsonSchema, path: string[]): Fault | undefined {
+  for (const { keywords, fits, words } of KINDS)
+    for (const keyword of keywords)
+      if (schema[keyword] !== undefined && !fits(schema[keyword]))
+        return { path: [...path, keyword], what: `is not ${words}`, fix: `send ${words}` }
+  return undefined
+}
+
+/** Keywords that change what others mean, and that no answer is checked by. */
+const REFUSED = new Map([
+  ['$dynamicRef', 'use $ref'],
+  ['$recursiveRef', 'use $ref'],
+])
+
+function unknownKeywordFault(schema: JsonSchema, path: string[]): Fault | undefined {
+  for (const [keyword, fix] of REFUSED)
+    if (Object.hasOwn(schema, keyword)) return { path: [...path, keyword], what: 'is not supported', fix }
+  if (path.length === 0 || !Object.hasOwn(schema, '$id')) return undefined
+  return {
+    path: [...path, '$id'],
+    what: 'makes a schema of its own',
+    fix: 'leave $id out, and refer to the schema by its place: #/$defs/…',
+  }
+}
+
+const patternsOf = ({ pattern, patternProperties = {} }: JsonSchema): [string, string][] => [
+  ...(typeof pattern === 'string' ? [['pattern', pattern] satisfies [string, string]] : []),
+  ...Object.keys(patternProperties as object).map((name): [string, string] => ['patternProperties', name]),
+]
+
+const TOO_MANY_INSTRUCTIONS = {
+  what: 'makes the patterns too long together',
+  fix: 'use shorter patterns and smaller repeats',
+}
+
+function compiledPattern(pattern: string, path: string[]): { instructions: number } | Fault {
+  try {
+    return linearPattern(pattern)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : ''
+    return {
+      path,
+      what: `has no regular expression that is checked in linear time: ${reason.slice(0, 200)}`,
+      fix: 'write it without look-around (?= ?! ?<= ?<!), back references and large repeats',
+    }
+  }
+}
+
+/** A `$ref` that leads nowhere, out of the schema, or through other places back to itself without a step into the value. */
+function referenceFault(root: JsonSchema, places: Place[], known: Set<unknown>): Fault | undefined {
+  for (const { path, schema } of places) {
+    const ref = isSchemaObject(schema) ? schema.$ref : undefined
+    if (typeof ref !== 'string') continue
+    const at = [...path, '$ref']
+    if (ref !== '#' && !ref.startsWith('#/'))
+      return {
+        path: at,
+        what: 'leads out of the schema',
+        fix: 'refer to a place inside the schema, such as #/$defs/item',
+      }
+    const target = referredBy(root, ref)
+    if (typeof target !== 'boolean' && !known.has(target))
+      return { path: at, what: 'names no schema', fix: 'refer to a place that holds a schema, such as #/$defs/item' }
+  }
+  const heights = new Map<unknown, number>()
+  for (const { path, schema } of places)
+    if (heightOf(root, schema, heights) > MAX_LEVELS)
+      return {
+        path,
+        what: `leads through more than ${MAX_LEVELS} schemas without a step into the value`,
+        fix: 'refer to itself only from inside properties or items',
+      }
+  return undefined
+}
+
+/** The longest way through schemas that speak of the same value. A way back to itself has no end. */
+function heightOf(root: JsonSchema, schema: unknown, heights: Map<unknown, number>, depth = 1): number {
+  if (!isSchemaObject(schema)) return 0
+  if (depth > MAX_LEVELS) return Infinity
+  const known = heights.get(schema)
+  if (known !== undefined) return known
+  // Whoever comes back here while it is open has gone in a circle.
+  heights.set(schema, Infinity)
+  const next = subschemasOf(schema).flatMap(({ schema: inner, isInPlace }) => (isInPlace ? [inner] : []))
+  if (typeof schema.$ref === 'string') next.push(referredBy(root, schema.$ref))
+  const height = 1 + next.reduce<number>((most, inner) => Math.max(most, heightOf(root, inner, heights, depth + 1)), 0)
+  heights.set(schema, height)
+  return height
+}
