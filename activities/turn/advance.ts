@@ -15,6 +15,7 @@ import { answerCallForPerson, refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
+import { isRepairing } from './output.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { inTurnSpan } from './span.ts'
@@ -39,13 +40,12 @@ export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chat
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold, chatAgent)
     if (!prepared) return 'ended'
-    // A stored round always asks for tool calls; calls that have a result are not made again.
-    let hasOpenCalls = hold.rounds.length > 0
     for (;;) {
-      if (hasOpenCalls && !deps.runTool) return 'tools'
-      if (hasOpenCalls) await runToolRound(deps, hold, prepared)
+      // Calls that have a result are not made again.
+      const hasCalls = hasToolRound(hold)
+      if (hasCalls && !deps.runTool) return 'tools'
+      if (hasCalls) await runToolRound(deps, hold, prepared)
       if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
-      hasOpenCalls = true
     }
   })
 
@@ -56,8 +56,8 @@ export const advanceByModelCall = (dependencies: TurnDependencies, hold: TurnHol
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
     // A former attempt stored a round and died, or its holder did so while this attempt waited.
-    if (hold.rounds.length > 0) return 'tools'
-    return await runModelRound(deps, hold, prepared)
+    if (hasToolRound(hold)) return 'tools'
+    return await askUntilAnswered(deps, hold, prepared)
   })
 
 /** Makes the tool calls of the last round, and the model call with their results. @throws like `advanceTurn` */
@@ -66,9 +66,22 @@ export const advanceByTools = (dependencies: TurnDependencies, hold: TurnHold): 
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
-    await runToolRound(deps, hold, prepared)
-    return await runModelRound(deps, hold, prepared)
+    if (hasToolRound(hold)) await runToolRound(deps, hold, prepared)
+    return await askUntilAnswered(deps, hold, prepared)
   })
+
+/** True when the last stored round asks for tool calls, and is no answer that did not fit. */
+const hasToolRound = (hold: TurnHold): boolean => hold.rounds.length > 0 && !isRepairing(hold)
+
+/** An answer that does not fit its format is asked for once more. */
+async function askUntilAnswered(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<'ended' | 'tools'> {
+  const round = await runModelRound(deps, hold, prepared)
+  return round === 'again' ? await askUntilAnswered(deps, hold, prepared) : round
+}
 
 /** The same with the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
 function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold): TurnDependencies {

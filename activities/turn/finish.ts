@@ -27,7 +27,7 @@ export async function finishTurn(
   const meantTopic = judgedText === null ? null : await findMeantTopic(deps, hold, prepared.agent, judgedText)
   const last = screen.end(meantTopic)
   const text = last.refusal ?? hold.events.shown + last.text
-  await end(deps, hold, prepared, {
+  await endWith(deps, hold, prepared, {
     status: last.refusal === undefined ? 'success' : 'blocked',
     finishReason: last.finishReason ?? finishReasonOf(answer),
     text,
@@ -40,7 +40,7 @@ export async function finishTurn(
 
 /** Ends a turn whose message is about a blocked topic with a refusal, without asking the model. @throws LeaseLost */
 export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
-  await end(deps, hold, prepared, {
+  await endWith(deps, hold, prepared, {
     status: 'blocked',
     finishReason: 'blocked',
     text: REFUSAL,
@@ -58,7 +58,7 @@ export async function answerCallForPerson(
   prepared: PreparedTurn,
 ): Promise<void> {
   const text = SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human']
-  await end(deps, hold, prepared, {
+  await endWith(deps, hold, prepared, {
     status: 'success',
     finishReason: 'stop',
     guardrail: null,
@@ -69,7 +69,13 @@ export async function answerCallForPerson(
   })
 }
 
-async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn, outcome: Answer): Promise<void> {
+/** Ends the turn with what the answer decides. @throws LeaseLost */
+export async function endWith(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  outcome: Answer,
+): Promise<void> {
   const unwritten = await hold.events.takeUnwritten()
   const complete: AnsweredTurn = {
     ...outcome,
@@ -83,12 +89,12 @@ async function end(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTur
   await untilWritten(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
 }
 
-function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
+export function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {
   if (finishReason === 'refused') return 'blocked'
   return finishReason === 'tool_calls' ? 'stop' : finishReason
 }
 
-const guardrailEvent = (verdict: AnsweredTurn['guardrail']): TurnEvent[] =>
+export const guardrailEvent = (verdict: AnsweredTurn['guardrail']): TurnEvent[] =>
   verdict ? [{ type: 'guardrail', data: verdict }] : []
 
-const deltaEvent = (text: string): TurnEvent[] => (text ? [{ type: 'message.delta', data: { text } }] : [])
+export const deltaEvent = (text: string): TurnEvent[] => (text ? [{ type: 'message.delta', data: { text } }] : [])

@@ -1,5 +1,6 @@
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
 import { summarySection } from '../../domain/memory/window.ts'
+import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
 import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
 import { markToolResult, untrustedNotice } from '../../domain/model/untrusted.ts'
@@ -8,8 +9,8 @@ import { instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
-import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnHold } from './hold.ts'
+import { formatOf, isRepairing, repairMessageOf } from './output.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 /** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */
@@ -25,7 +26,8 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   const { turn, rounds, signal } = hold
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
-  const { system, context } = promptOf(turn, prepared)
+  const format = formatOf(hold, prepared)
+  const { system, context } = promptOf(hold, prepared)
   const { tools } = toolsOf(prepared)
   return {
     model: parseModelId(prepared.agent.model).name,
@@ -34,10 +36,11 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
       ...prepared.history.map(({ role, text }) => ({ role, text })),
       { role: 'user', text: turn.message, ...(context && { context }) },
       ...withNotice(
-        rounds.flatMap((round) => roundMessages(round, calls, prepared)),
+        rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
         prepared,
       ),
     ],
+    ...(format && { responseSchema: { name: format.name, schema: format.schema } }),
     ...(tools.length > 0 && { tools }),
     ...(tools.length > 0 && !mayCallTools(hold, prepared) && { toolChoice: 'none' as const }),
     passages: prepared.passages.map(({ index, filename, page, heading, text, score }) => ({
@@ -54,12 +57,15 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   }
 }
 
-/** False in the last round, after which no tool call can be answered. */
-export const mayCallTools = ({ turn, rounds }: TurnHold, { agent }: PreparedTurn): boolean =>
-  rounds.length < (settingsOfTurn(agent.modelSettings, turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
+/** False in the last round, after which no tool call can be answered, and for an answer that is asked for again. */
+export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =>
+  !isRepairing(hold) &&
+  hold.rounds.length < (settingsOfTurn(agent.modelSettings, hold.turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
 /** The system prompt, which stays the same in a conversation, and the context of the new message. */
-function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedTurn) {
+function promptOf(hold: TurnHold, prepared: PreparedTurn) {
+  const { turn } = hold
+  const { agent, boundary, snapshot, passages } = prepared
   const { systemPrompt, promptConfig, name: agentName } = agent
   const parts = { systemPrompt, promptConfig, agentName, conversationId: turn.conversationId, now: snapshot.now }
   const instructions = instructionSection(turn.clientContext)
@@ -71,6 +77,7 @@ function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedT
     passages,
     instructions: areLasting ? '' : instructions,
     momentary: momentaryContext(parts),
+    asksForMarks: formatOf(hold, prepared) === undefined,
   })
   return { system: system.filter(Boolean).join('\n\n'), context }
 }
@@ -85,9 +92,18 @@ function withNotice(messages: ModelMessage[], { boundary, passages }: PreparedTu
 }
 
 /** Each call is followed by its result; a call without a result is told as interrupted. */
-function roundMessages(round: Round, calls: ToolCallRow[], prepared: PreparedTurn): ModelMessage[] {
+function roundMessages(
+  round: Round,
+  calls: ToolCallRow[],
+  prepared: PreparedTurn,
+  format: AnswerFormat | undefined,
+): ModelMessage[] {
   const callable = toolsOf(prepared)
-  if (round.toolCalls.length === 0) return [{ role: 'assistant', text: round.text }]
+  if (round.toolCalls.length === 0)
+    return [
+      { role: 'assistant', text: round.text },
+      ...(format ? [{ role: 'user' as const, text: repairMessageOf(round, format) }] : []),
+    ]
   const results = round.toolCalls.map((request): ModelMessage => {
     const call = calls.find(({ callId }) => callId === request.callId)
     const tool = callable.find(request.name)

@@ -13,28 +13,31 @@ import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { finishTurn } from './finish.ts'
+import { finishOutput } from './finish-output.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
 import { mayCallTools, modelRequestOf } from './model-request.ts'
+import { createLengthScreen, formatOf, isHeldBack, isRepairing } from './output.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { startReasoning } from './reasoning.ts'
 import { sealRound } from './sealed-call.ts'
 
 /**
  * Asks the model for the next round of the turn and streams its text as events.
- * @returns 'ended' when the round was the answer and the turn is final; 'tools' when the stored round asks for tool calls
- * @throws ModelError when no model answers; ApiError when a topic or a model is refused; LeaseLost
+ * @returns 'ended' when the round was the answer and the turn is final; 'tools' when the stored round asks for tool calls;
+ * 'again' when the stored round is an answer that does not fit its format
+ * @throws ModelError when no model answers; ApiError when a topic, a model or the answer is refused; LeaseLost
  */
 export async function runModelRound(
   deps: TurnDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
-): Promise<'ended' | 'tools'> {
+): Promise<'ended' | 'tools' | 'again'> {
   const startedAt = new Date()
   const { answer, model, screen } = await askModels(deps, hold, prepared)
   const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
-  const said = markFilterOf(prepared)?.(answer.text, true) ?? answer.text
+  const said = markFilterOf(hold, prepared)?.(answer.text, true) ?? answer.text
   const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
   // In the last round no tool may be called; a model that asks for some all the same gets none.
@@ -51,8 +54,15 @@ export async function runModelRound(
     endedAt: new Date(),
   }
   if (round.toolCalls.length === 0) {
-    await finishTurn(deps, hold, prepared, { answer, screen })
-    return 'ended'
+    const format = formatOf(hold, prepared)
+    if (!format) {
+      await finishTurn(deps, hold, prepared, { answer, screen })
+      return 'ended'
+    }
+    if ((await finishOutput(deps, hold, prepared, { answer, screen, format })) === 'ended') return 'ended'
+    await storeRound(deps, hold, round, isMasked)
+    takeBack(hold, OUTPUT_INVALID)
+    return 'again'
   }
   deps.expectTools?.(hold.turn)
   appendText(hold, screen.endRound())
@@ -131,15 +141,13 @@ async function askOneModel(
  * through of them; text of an abandoned attempt is taken back first.
  */
 function startScreen(hold: TurnHold, prepared: PreparedTurn) {
-  const screen = createOutputScreen(prepared.agent.guardrailConfig, markFilterOf(prepared))
+  if (formatOf(hold, prepared)) return startLengthScreen(hold, prepared)
+  const screen = createOutputScreen(prepared.agent.guardrailConfig, markFilterOf(hold, prepared))
   const texts = hold.rounds.map(({ text }) => text).filter(Boolean)
   const released = texts
     .map((text, index) => screen.push(index === 0 ? text : ROUND_BREAK + text) + screen.endRound())
     .join('')
-  if (!released.startsWith(hold.events.shown)) {
-    hold.events.append({ type: 'message.reset', data: { reason: 'A step is being retried.' } })
-    tellOccurrence('turn.reset', {})
-  }
+  if (!released.startsWith(hold.events.shown)) takeBack(hold, STEP_RETRIED)
   appendText(hold, released.slice(hold.events.shown.length))
   let isFirst = texts.length > 0
   const push = (delta: string) => {
@@ -150,9 +158,30 @@ function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   return { screen, push }
 }
 
-/** An agent without knowledge is not asked for marks, so what looks like a mark is the answer's own text. */
-const markFilterOf = ({ passages, snapshot }: PreparedTurn): MarkFilter | undefined =>
-  passages.length > 0 || snapshot.hasKnowledge ? createCitationFilter(passages) : undefined
+/** The same for an answer that is JSON: readers get the text of the last round alone. */
+function startLengthScreen(hold: TurnHold, { agent }: PreparedTurn) {
+  const screen = createLengthScreen(agent)
+  if (hold.events.shown) takeBack(hold, isRepairing(hold) ? OUTPUT_INVALID : STEP_RETRIED)
+  const push = (delta: string) => {
+    if (!isHeldBack(agent)) appendText(hold, screen.push(delta))
+  }
+  return { screen, push }
+}
+
+const STEP_RETRIED = 'A step is being retried.'
+const OUTPUT_INVALID = 'output_invalid'
+
+function takeBack(hold: TurnHold, reason: string): void {
+  hold.events.append({ type: 'message.reset', data: { reason } })
+  tellOccurrence('turn.reset', {})
+}
+
+/** Whoever is not asked for marks writes none: what looks like one is the answer's own text. */
+function markFilterOf(hold: TurnHold, prepared: PreparedTurn): MarkFilter | undefined {
+  const { passages, snapshot } = prepared
+  if (formatOf(hold, prepared)) return undefined
+  return passages.length > 0 || snapshot.hasKnowledge ? createCitationFilter(passages) : undefined
+}
 
 function appendText(hold: TurnHold, text: string): void {
   if (text) hold.events.append({ type: 'message.delta', data: { text } })

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { type Access, requireScope } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { readRetrieval } from '../../domain/knowledge/retrieval.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
+import { assertSchemaWorks } from '../../domain/model/output/schema.ts'
 import { route } from '../../domain/route.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
@@ -33,11 +35,12 @@ export const TURN_ERRORS = [
   'EMBEDDING_MODEL_NOT_READY',
   'BUDGET_EXCEEDED',
   'MODEL_PROVIDER_ERROR',
+  'OUTPUT_INVALID',
   'TURN_TIMEOUT',
 ] as const
 const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
-  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.'
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.'
 /** Each endpoint that begins a turn takes this header. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
@@ -113,11 +116,18 @@ function submit(
     limits: readRetrieval(chat.retrieval),
     settings: chat.settings,
     mayCostMore: access.scopes.includes('write'),
+    output: readOutput(chat.output),
     source: 'chat',
     pace,
     requestId,
     idempotency: idempotencyOf(request, chat),
   })
+}
+
+/** @throws ApiError VALIDATION_ERROR for a schema that does not work */
+function readOutput(output: ChatRequest['output']): ChosenFormat | undefined {
+  if (output) assertSchemaWorks(output, 'output.schema')
+  return output === undefined ? undefined : { format: output }
 }
 
 /** Only a caller that may change the agent chooses another version or model. @throws SCOPE_MISSING */

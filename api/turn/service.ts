@@ -4,6 +4,7 @@ import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { type AnswerSettings, settingsOfTurn, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
@@ -38,6 +39,8 @@ export type TurnRequest = {
   settings?: AnswerSettings | undefined
   /** False: the settings may not cost more than the agent's. */
   mayCostMore?: boolean
+  /** The form of the answer in place of the agent's. */
+  output?: ChosenFormat | undefined
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'
@@ -210,6 +213,7 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     source: request.source,
     retrieval: request.limits,
     settings: request.settings,
+    output: request.output,
     message,
     inputVerdict: verdict,
     requestId: request.requestId,

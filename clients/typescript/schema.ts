@@ -676,7 +676,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and wait for the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
          */
         post: operations["chat"];
         delete?: never;
@@ -696,7 +696,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and stream the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -2608,6 +2608,16 @@ export type components = {
             /** @description Those of the agent that are searched; all without it. */
             knowledge_base_ids?: string[];
         };
+        ChatRequestOutput: {
+            /** @constant */
+            type: "json_schema";
+            /** @description The model sees it. */
+            name: string;
+            /** @description JSON Schema 2020-12 with type "object" at the root, $ref only inside (#/…), at most 64 KiB and 32 levels. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         ChatRequest: {
             /** Format: uuid */
             agent_id: string;
@@ -2622,6 +2632,8 @@ export type components = {
             model?: string;
             retrieval?: components["schemas"]["Retrieval"];
             settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
+            /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
+            output?: components["schemas"]["ChatRequestOutput"] | null;
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -3293,6 +3305,8 @@ export type components = {
             /** Format: uuid */
             turn_id: string;
             text: string;
+            /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
+            output?: unknown;
             usage: components["schemas"]["TokenUsage"];
             finish_reason: components["schemas"]["FinishReason"];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
@@ -3416,6 +3430,8 @@ export type components = {
             /** @description Null for turns other than those of OpenAI clients. */
             client_context: components["schemas"]["TurnClientContext"] | null;
             text: string;
+            /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
+            output?: unknown;
             /** @description Null when no knowledge base was searched, or not yet. */
             retrieval: components["schemas"]["TurnRetrieval"] | null;
             chunks: components["schemas"]["RetrievedChunk"][];
@@ -3496,6 +3512,8 @@ export type components = {
             conversation_id: string;
             /** Format: uuid */
             turn_id: string;
+            /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
+            output?: unknown;
             finish_reason: components["schemas"]["FinishReason"];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
@@ -5094,6 +5112,7 @@ export type ReembedKnowledgeBaseRequest = components['schemas']['ReembedKnowledg
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type Retrieval = components['schemas']['Retrieval'];
+export type ChatRequestOutput = components['schemas']['ChatRequestOutput'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];

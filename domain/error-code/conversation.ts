@@ -73,6 +73,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The model provider did not give an answer.',
     fix: `Try again; if it happens again, check the provider with ${route('GET /v1/models')} or choose another model with ${route('PUT /v1/agents/{id}/model')}.`,
   },
+  OUTPUT_INVALID: {
+    status: 502,
+    message: "The model's answer does not fit the schema.",
+    fix: `Make the schema simpler or its descriptions clearer, or choose another model with ${route('PUT /v1/agents/{id}/model')}; ${route('GET /v1/turns/{turn_id}')} shows the answer.`,
+  },
   TURN_TIMEOUT: {
     status: 504,
     message: 'The turn was not finished in time.',

@@ -77,7 +77,7 @@ export function createOutputScreen(config: GuardrailConfig | null, filterMarks: 
       if (meantTopic !== null || (holdsAll && matchTopicByWord(topics, raw) !== null)) return blockedEnd()
       const text = held + rest
       if (cutter.isCut) return { text, verdict: verdictOf('maxOutputLength', 'cut'), finishReason: 'length' }
-      return { text, verdict: masker?.hasMasked ? verdictOf('piiDetection', 'masked') : null }
+      return { text, verdict: masker?.hasMasked ? MASKED_OUTPUT : null }
     },
   }
 }
@@ -88,9 +88,13 @@ const verdictOf = (rule: string, action: GuardrailVerdict['action']): GuardrailV
   action,
 })
 
+/** The verdicts on an answer. */
+export const BLOCKED_OUTPUT = verdictOf('blockedTopics', 'blocked')
+export const MASKED_OUTPUT = verdictOf('piiDetection', 'masked')
+
 const blockedEnd = (): ScreenEnd => ({
   text: REFUSAL,
-  verdict: verdictOf('blockedTopics', 'blocked'),
+  verdict: BLOCKED_OUTPUT,
   finishReason: 'blocked',
   refusal: REFUSAL,
 })

@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
 import { Retrieval } from '../knowledge/retrieval.ts'
+import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
+import { orNull } from '../schema.ts'
 import { Citation } from './citation.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -26,6 +28,12 @@ export const ChatRequest = Type.Object(
     model: Type.Optional(ModelId),
     retrieval: Type.Optional(Retrieval),
     settings: Type.Optional(AnswerSettings),
+    output: Type.Optional(
+      orNull(
+        AnswerFormat,
+        "The form of this answer, in place of the agent's; null: text, although the agent has a form.",
+      ),
+    ),
   },
   { additionalProperties: false },
 )
@@ -42,6 +50,12 @@ export const ChatResult = Type.Object({
   conversation_id: Id,
   turn_id: Id,
   text: Type.String(),
+  output: Type.Optional(
+    Type.Unknown({
+      description:
+        'The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled.',
+    }),
+  ),
   usage: TokenUsage,
   finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled']),
   citations: Type.Array(Citation, {

@@ -76,6 +76,7 @@ export const Receipt = Type.Object({
   message: Type.String(),
   client_context: orNull(ClientContext, 'Null for turns other than those of OpenAI clients.'),
   text: Type.String(),
+  output: ChatResult.properties.output,
   retrieval: orNull(SearchedQuery, 'Null when no knowledge base was searched, or not yet.'),
   chunks: Type.Array(RetrievedChunk),
   citations: ChatResult.properties.citations,

@@ -38,7 +38,9 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
   const noted = turn.snapshot?.asked
   // A note of a round that is stored says nothing new.
   const asked = noted && noted.round > rounds.length ? noted : undefined
-  const text = shown.slice(lengthOf(rounds))
+  const before = textOf(rounds)
+  // Of an answer that is JSON, readers are shown the last round alone.
+  const text = shown.startsWith(before) ? shown.slice(before.length) : shown
   const earlier = (asked?.earlier ?? []).map(withDates)
   // Without a call under way, the text is that of a failed attempt, which has its record.
   if (asked ? !asked.call : text === '') return earlier
@@ -65,11 +67,11 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
   return [...earlier, abandoned]
 }
 
-const lengthOf = (rounds: Round[]): number =>
+const textOf = (rounds: Round[]): string =>
   rounds
     .map(({ text }) => text)
     .filter(Boolean)
-    .join(ROUND_BREAK).length
+    .join(ROUND_BREAK)
 
 /** A call as JSON gives it back, with its moments as dates. */
 const withDates = (call: ModelCall): ModelCall => ({

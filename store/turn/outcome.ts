@@ -13,6 +13,8 @@ export type AnsweredTurn = {
   finishReason: FinishReason
   /** The complete answer, the texts of all rounds. */
   text: string
+  /** The value of an answer that is JSON and fits its format; null for all others. */
+  output?: unknown
   citations: Citation[]
   guardrail: GuardrailVerdict | null
   escalation: EscalationNotice | null

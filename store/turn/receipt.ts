@@ -43,6 +43,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     message: turn.message,
     client_context: contextOf(turn),
     text: turn.text,
+    output: turn.result?.output ?? null,
     retrieval: queryOf(turn),
     chunks: await listRetrieved(database, turn),
     citations: turn.result?.citations ?? [],

@@ -31,6 +31,7 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
     conversation_id: turn.conversationId,
     turn_id: turn.id,
     text: shown.text,
+    output: (isAnswered(outcome) ? outcome.output : null) ?? null,
     usage: sumUsage(used),
     finish_reason: finishReasonOf(outcome),
     citations: shown.citations,

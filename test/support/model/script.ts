@@ -64,10 +64,17 @@ export function scriptOf(call: ModelCall, state: ModelState): Script {
   const judge = judgeNameOf(call)
   if (judge !== undefined) return judged(plan, call, state, judge)
   // A test may set directives for a message that a person would write.
-  const directives = state.answers.get(plan.said) ?? plan.said
+  const directives = state.answers.get(plan.said) ?? repairOf(call, plan.said) ?? plan.said
   for (const [, name = '', argument = ''] of directives.matchAll(DIRECTIVE))
     DIRECTIVES[name]?.(plan, argument.trim(), { call, state, user })
   return withCalls(plan, call, user) ? plan : { ...plan, text: textOf(plan, call, user) }
+}
+
+/** `[[repair key]]` in an earlier message: the answer of this key, when the service says that an answer does not fit. */
+function repairOf(call: ModelCall, said: string): string | undefined {
+  if (!said.startsWith('Your answer does not fit')) return undefined
+  const [, key] = allText(call).match(/\[\[repair (\S+?)\]\]/) ?? []
+  return key && `[[answer ${key}]]`
 }
 
 const blank = (): Script => ({

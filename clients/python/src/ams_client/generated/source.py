@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "7c956b2bf170e748ee74b0721e7aaac6d63ffb46a777dbdb4fb476a66577f1b0"
+SOURCE = "55a20133988373b9b41b7163ff5f6e5cef7bf200df39167932bc65989a2016c1"

@@ -68,6 +68,8 @@ from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 from .chat_request import ChatRequest
+from .chat_request_output import ChatRequestOutput
+from .chat_request_output_schema import ChatRequestOutputSchema
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
@@ -477,6 +479,8 @@ __all__ = (
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
     "ChatRequest",
+    "ChatRequestOutput",
+    "ChatRequestOutputSchema",
     "ChatResult",
     "ChatResultResponse",
     "Citation",

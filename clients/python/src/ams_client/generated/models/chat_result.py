@@ -1,12 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from attrs import define
 
 from ...model import Model
 from ..models.finish_reason import FinishReason
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.citation import Citation
@@ -28,3 +29,6 @@ class ChatResult(Model):
     tool_calls: list[ToolUse]
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None
+    output: Any | Unset = UNSET
+    """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
+    cancelled. """

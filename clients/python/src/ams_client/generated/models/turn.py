@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from attrs import define
@@ -66,5 +66,8 @@ class Turn(Model):
     """ ISO 8601, UTC. """
     ended_at: None | str
     """ ISO 8601, UTC. """
+    output: Any | Unset = UNSET
+    """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
+    cancelled. """
     trace_url: str | Unset = UNSET
     """ The trace in Langfuse, where Langfuse is set up; for members and keys of the operator’s workspace only. """

@@ -15,7 +15,8 @@ def chat(
     its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of
     this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or
     reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn
-    searches; the receipt shows it in retrieval.limits. null for an optional field counts as left out."""
+    searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the
+    agent’s own form; null switches that off. null for another optional field counts as left out."""
     return Call(
         "POST",
         "/v1/chat",
