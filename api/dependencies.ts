@@ -93,7 +93,7 @@ export function createDependencies(
   const { namespace } = config.temporal
   const temporal = createTemporalStarter({ address, namespace, onFailure, isBusy: () => turns.isBusy })
   const bus = createTurnBus(database, place.url)
-  const { spending, models } = modelsOf(config, database, bus, log)
+  const { spending, models } = modelsOf(config, { database, bus, log, sealing })
   const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
   const turns: TurnService = createTurnService({
@@ -203,8 +203,8 @@ function sealingOf({ encryptionKey, previousEncryptionKeys }: Config): Sealing {
 }
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
-function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
-  const spending = createSpendingWatch({ database, bus, log }, config.operatorMaxDailyUsd)
+function modelsOf(config: Config, parts: { database: Database; bus: TurnBus; log: Logger; sealing: Sealing }) {
+  const spending = createSpendingWatch(parts, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending) }
 }
 

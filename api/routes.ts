@@ -39,6 +39,7 @@ import { operationRoutes } from './operation/routes.ts'
 import { budgetRoutes } from './spending/budget-routes.ts'
 import { modelRoutes } from './spending/model-routes.ts'
 import { priceRoutes } from './spending/price-routes.ts'
+import { providerKeyRoutes } from './spending/provider-key-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { instanceRoutes } from './workspace/instance-routes.ts'
@@ -79,6 +80,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   modelRoutes,
   instanceRoutes,
   priceRoutes,
+  providerKeyRoutes,
   budgetRoutes,
   workspaceRoutes,
   webhookSecretRoutes,

@@ -1,9 +1,11 @@
-import { ConfigError, type Environment, list, text } from './value.ts'
+import { ConfigError, choice, type Environment, list, text } from './value.ts'
 
 /** The models that workspaces may use with the operator's keys, and their spending. @throws ConfigError */
 export const operatorSettings = (env: Environment) => ({
   operatorModels: modelPatterns(env),
   operatorMaxDailyUsd: maxDailyUsd(env),
+  /** False: only the operator's keys of providers count. */
+  workspaceModelKeys: choice(env, 'WORKSPACE_MODEL_KEYS', ['on', 'off']) === 'on',
 })
 
 /** Patterns on `<provider>/<model>`; undefined: all models. */

@@ -11,6 +11,7 @@ export type ServedRoute =
   | 'DELETE /v1/api-keys/{id}'
   | 'DELETE /v1/invitations/{id}'
   | 'DELETE /v1/members/{userId}'
+  | 'DELETE /v1/model-providers/{provider}'
   | 'DELETE /v1/session'
   | 'DELETE /v1/workspace'
   | 'GET /'
@@ -85,6 +86,7 @@ export type ServedRoute =
   | 'GET /v1/logs/stream'
   | 'GET /v1/members'
   | 'GET /v1/model-prices'
+  | 'GET /v1/model-providers'
   | 'GET /v1/models'
   | 'GET /v1/operations'
   | 'GET /v1/operations/failures'
@@ -145,6 +147,7 @@ export type ServedRoute =
   | 'POST /v1/invitations/accept'
   | 'POST /v1/local-models/{name}/fetch'
   | 'POST /v1/members/{userId}/password-reset'
+  | 'POST /v1/model-providers/{provider}/test'
   | 'POST /v1/operations/retry'
   | 'POST /v1/password-reset'
   | 'POST /v1/session'
@@ -166,6 +169,7 @@ export type ServedRoute =
   | 'PUT /v1/agents/{id}/tools'
   | 'PUT /v1/budget'
   | 'PUT /v1/model-prices'
+  | 'PUT /v1/model-providers/{provider}'
   | 'PUT /v1/session/password'
 
 /** Names a route in a text. A route that the API does not serve does not compile. */

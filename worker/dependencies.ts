@@ -77,7 +77,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const log = createProcessLog('worker')
   const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZES.worker, config.langfuse)
   const bus = createTurnBus(database, address.url)
-  const { spending, models } = modelsOf(config, database, bus, log)
+  const { spending, models } = modelsOf(config, { database, bus, log, sealing })
   const { supervisorId, holderSilenceMs: silenceMs } = config
   const buildId = config.temporal.buildId ?? findBuildId()
   const onReturn = () => log.warn('this process was taken for dead, and goes on under another id')
@@ -139,8 +139,8 @@ export function createDependencies(config: Config): WorkerDependencies {
 }
 
 /** The models, and the watch of what workspaces pay for them and may spend. */
-function modelsOf(config: Config, database: Database, bus: TurnBus, log: Logger) {
-  const spending = createSpendingWatch({ database, bus, log }, config.operatorMaxDailyUsd)
+function modelsOf(config: Config, parts: { database: Database; bus: TurnBus; log: Logger; sealing: Sealing }) {
+  const spending = createSpendingWatch(parts, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending) }
 }
 

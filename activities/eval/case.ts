@@ -101,8 +101,8 @@ const isAgentGone = (code: string | undefined): boolean => code === 'AGENT_NOT_F
 /** A sentence for the owner of a suite when a turn timed out because its provider wanted a pause; else empty. */
 function explainTimeout(deps: EvalCaseDependencies, { agent }: HeldEvalRun, { error }: Turn): string {
   if (error?.code !== 'TURN_TIMEOUT') return ''
-  const { provider } = deps.models.find(agent.model)
-  if (!deps.limiter.wasPausedWithin(provider.name, deps.turnTimeoutMs)) return ''
+  const { provider, quota } = deps.models.find(agent.model)
+  if (!deps.limiter.wasPausedWithin(quota, deps.turnTimeoutMs)) return ''
   return ` ${provider.name} answered 429 (too many requests) meanwhile and wanted a pause.`
 }
 

@@ -78,7 +78,7 @@ function createCaseDependencies(deps: EvalDependencies): (workspaceId: string) =
     turnTimeoutMs: deps.config.turnTimeoutSeconds * 1000,
     maxMessageCharacters: deps.config.maxMessageCharacters,
   }
-  return (workspaceId) => ({ ...shared, models: deps.limiter.limit(deps.models, workspaceId) })
+  return (workspaceId) => ({ ...shared, models: deps.limiter.limit(deps.models.ofWorkspace(workspaceId), workspaceId) })
 }
 
 /** Cancels the turns that still run although their eval run has ended. */

@@ -120,14 +120,16 @@ const SCHEMA = { name: 'judgement', schema: JUDGEMENT_SCHEMA }
 function createJudgeControl() {
   const known = new Map<string, { at: number; fault: Promise<string | undefined> }>()
   return (models: Models, model: string, signal: AbortSignal, onCall: OnModelCall): Promise<string | undefined> => {
-    const last = known.get(model)
+    // The same name may be another model with another key.
+    const id = `${models.find(model).quota} ${model}`
+    const last = known.get(id)
     if (last && performance.now() - last.at < CONTROL_LASTS_MS) return last.fault
     const bounded = AbortSignal.any([signal, AbortSignal.timeout(CONTROL_TIMEOUT_MS)])
     const fault = askControl(models, model, bounded, onCall).catch(() => {
-      known.delete(model)
+      known.delete(id)
       return undefined
     })
-    known.set(model, { at: performance.now(), fault })
+    known.set(id, { at: performance.now(), fault })
     return fault
   }
 }

@@ -103,8 +103,7 @@ async function inPlace<Result>(
   })
 }
 
-const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): string =>
-  models.find(agent.model).provider.name
+const providerOf = ({ models }: EvalCaseDependencies, { agent }: HeldEvalRun): string => models.find(agent.model).quota
 
 /** Runs `count` lanes until all have ended. `onFailure` is called with each error. @throws the first error */
 async function runLanes(count: number, lane: () => Promise<void>, onFailure: (error: unknown) => void): Promise<void> {

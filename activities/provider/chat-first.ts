@@ -19,12 +19,12 @@ const toldAt = new Map<string, number>()
  * Makes the evals and ingestions of all processes give way when the provider refuses a chat's call with 429: chat does
  * not wait at their gate, so its refusal is the only sign that they have taken its share.
  */
-export function noteRefusedChat(database: Database, provider: string, error: unknown): void {
+export function noteRefusedChat(database: Database, quota: string, error: unknown): void {
   if (!(error instanceof ModelError) || error.status !== 429) return
   const now = performance.now()
-  if (now - (toldAt.get(provider) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return
-  toldAt.set(provider, now)
+  if (now - (toldAt.get(quota) ?? Number.NEGATIVE_INFINITY) < TELL_EVERY_MS) return
+  toldAt.set(quota, now)
   const pauseMs = Math.min(error.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS) + AFTER_CHAT_MS
   // The limits of a provider belong to no workspace. The database may be away; the next refusal tells them.
-  asSystem(() => pauseProvider(database, provider, pauseMs, MAX_PROVIDER_CALLS)).catch(() => {})
+  asSystem(() => pauseProvider(database, quota, pauseMs, MAX_PROVIDER_CALLS)).catch(() => {})
 }

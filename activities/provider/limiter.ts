@@ -20,9 +20,9 @@ export type ProviderLimiter = {
    */
   embedOnce(models: Models, modelId: string, texts: string[], options: EmbedOnceOptions): ReturnType<Models['embed']>
   /** Resolves when the provider wants no pause. @throws the signal's reason */
-  untilOpen(provider: string, signal: AbortSignal): Promise<void>
+  untilOpen(quota: string, signal: AbortSignal): Promise<void>
   /** True when the provider has wanted a pause within the last `ms`. */
-  wasPausedWithin(provider: string, ms: number): boolean
+  wasPausedWithin(quota: string, ms: number): boolean
 }
 
 export type EmbedOnceOptions = EmbeddingOptions & { workspaceId: string; patienceMs: number; signal: AbortSignal }
@@ -42,19 +42,19 @@ export function createProviderLimiter(
   { longestPauseMs = LONGEST_PAUSE_MS, processId = newId() } = {},
 ): ProviderLimiter {
   const gates = new Map<string, ProviderGate>()
-  const gateOf = (provider: string) => {
-    const gate = gates.get(provider) ?? new ProviderGate(database, provider, processId, longestPauseMs)
-    gates.set(provider, gate)
+  const gateOf = (quota: string) => {
+    const gate = gates.get(quota) ?? new ProviderGate(database, quota, processId, longestPauseMs)
+    gates.set(quota, gate)
     return gate
   }
   const limit = <Given extends Models>(models: Given, workspaceId: string): Given => ({
     ...models,
     find: (modelId) => {
       const found = models.find(modelId)
-      return { ...found, provider: limitProvider(found.provider, { gate: gateOf(found.provider.name), workspaceId }) }
+      return { ...found, provider: limitProvider(found.provider, { gate: gateOf(found.quota), workspaceId }) }
     },
     embed: (modelId, texts, options, signal) => {
-      const place = { gate: gateOf(models.find(modelId).provider.name), workspaceId }
+      const place = { gate: gateOf(models.find(modelId).quota), workspaceId }
       return callThroughGate(place, signal, () => models.embed(modelId, texts, options, signal))
     },
     paidBy: (payer) => limit(models.paidBy(payer), workspaceId),
@@ -62,11 +62,11 @@ export function createProviderLimiter(
   return {
     limit,
     embedOnce: async (models, modelId, texts, options) =>
-      callOnce(gateOf(models.find(modelId).provider.name), options, () =>
+      callOnce(gateOf(models.find(modelId).quota), options, () =>
         models.embed(modelId, texts, options, options.signal),
       ),
-    untilOpen: (provider, signal) => gateOf(provider).untilOpen(signal),
-    wasPausedWithin: (provider, ms) => gateOf(provider).wasPausedWithin(ms),
+    untilOpen: (quota, signal) => gateOf(quota).untilOpen(signal),
+    wasPausedWithin: (quota, ms) => gateOf(quota).wasPausedWithin(ms),
   }
 }
 

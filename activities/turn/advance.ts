@@ -166,6 +166,9 @@ async function endFailed(deps: TurnDependencies, hold: TurnHold, error: StoredEr
 function failureOf(error: unknown, hold: TurnHold): StoredError | undefined {
   if (error instanceof ApiError) return storedErrorOf(error)
   if (error instanceof ModelError && error.kind !== 'aborted')
-    return storedError('MODEL_PROVIDER_ERROR', { message: `The model did not give an answer: ${error.message}` })
+    return storedError('MODEL_PROVIDER_ERROR', {
+      message: `The model did not give an answer: ${error.message}`,
+      ...(error.fix && { fix: error.fix }),
+    })
   return isHopeless(hold, error) ? storedError('INTERNAL_ERROR') : undefined
 }

@@ -109,7 +109,7 @@ async function askOneModel(
 ) {
   if (hold.rounds.length > 0)
     hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
-  const { provider, name, id } = deps.models.find(model)
+  const { provider, name, id, quota } = deps.models.find(model)
   const request = { ...modelRequestOf(hold, prepared), model: name }
   const attempt = async () => {
     // The note goes with the event that takes back the text of an abandoned attempt, so it comes first.
@@ -129,7 +129,7 @@ async function askOneModel(
       return { answer, model: id, screen }
     } catch (error) {
       record.fail(error)
-      noteRefusedChat(deps.database, provider.name, error)
+      noteRefusedChat(deps.database, quota, error)
       throw error
     }
   }

@@ -62,7 +62,7 @@ async function askForQuery(deps: TurnDependencies, hold: TurnHold, begun: Begun)
 
 /** The text that the agent's model writes. It is not read beyond what a query may have. */
 async function ask(deps: TurnDependencies, hold: TurnHold, begun: Begun, signal: AbortSignal): Promise<string> {
-  const { provider, name, id } = deps.models.find(begun.agent.model)
+  const { provider, name, id, quota } = deps.models.find(begun.agent.model)
   const enough = new AbortController()
   const bounded = AbortSignal.any([signal, enough.signal])
   const request = queryRequest(name, begun.history, hold.turn.message, bounded)
@@ -81,7 +81,7 @@ async function ask(deps: TurnDependencies, hold: TurnHold, begun: Begun, signal:
     return answer.finishReason === 'stop' ? answer.text : ''
   } catch (error) {
     record.fail(error)
-    noteRefusedChat(deps.database, provider.name, error)
+    noteRefusedChat(deps.database, quota, error)
     throw error
   }
 }

@@ -37,7 +37,9 @@ type StepDependencies = Pick<ApiDependencies, 'database' | 'models'>
 
 /** The steps that the agent still lacks; every mutation below an agent may answer with them. */
 export async function agentSteps({ database, models }: StepDependencies, agent: AgentRecord): Promise<NextStep[]> {
-  return nextStepsOf(await findAgentProgress(database, agent, models.isSetUp(agent.model)))
+  return nextStepsOf(
+    await findAgentProgress(database, agent, models.ofWorkspace(agent.workspaceId).isSetUp(agent.model)),
+  )
 }
 
 /** The steps that register the agent's channels with their platforms. */

@@ -15,8 +15,9 @@ export const runAdmission =
   ({ models }: Pick<ApiDependencies, 'models'>) =>
   (agent: AgentRecord, suite: EvalSuiteRecord): void => {
     if (agent.status === 'disabled') throw new ApiError('AGENT_DISABLED')
-    models.find(agent.model)
-    if (suite.testCases?.some(({ scorer }) => scorer === 'llm-judge')) models.find(models.judgeModel ?? agent.model)
+    const { find, judgeModel } = models.ofWorkspace(agent.workspaceId)
+    find(agent.model)
+    if (suite.testCases?.some(({ scorer }) => scorer === 'llm-judge')) find(judgeModel ?? agent.model)
   }
 
 /** The part of a new run that a first run and a rerun have in common. */

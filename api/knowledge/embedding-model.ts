@@ -6,7 +6,7 @@ import { route } from '../../domain/route.ts'
 import { notReady } from '../../providers/model/machine/machine-models.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
-type Offering = Pick<ApiDependencies, 'models' | 'spending' | 'modelFetches'>
+type Offering = Pick<ApiDependencies, 'models' | 'modelFetches'>
 
 /**
  * The embedding model that a request names, in the form of GET /v1/models.
@@ -14,13 +14,16 @@ type Offering = Pick<ApiDependencies, 'models' | 'spending' | 'modelFetches'>
  * this machine that is not there
  */
 export async function offeredEmbeddingModel(
-  { models, spending, modelFetches }: Offering,
+  { models, modelFetches }: Offering,
   workspaceId: string,
   given: string,
 ): Promise<string> {
   const { provider, name } = parseModelId(given)
   const id = `${provider}/${name}`
-  const offered = models.list(spending.pricesOf(workspaceId)).filter(({ configured }) => configured)
+  const offered = models
+    .ofWorkspace(workspaceId)
+    .list()
+    .filter(({ configured }) => configured)
   if (offered.some(({ embeddingModels }) => embeddingModels.some((model) => model.id === id))) {
     const missing = await missingLocalModel({ modelFetches }, id)
     if (missing) throw refusalOf(missing)

@@ -41,7 +41,7 @@ export const modelRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'model' })
     .use(localModelRoutes(deps))
     .use(authentication(deps))
-    .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.list(deps.spending.pricesOf(workspaceId)) }), {
+    .get('/v1/models', ({ workspaceId }) => ({ data: deps.models.ofWorkspace(workspaceId).list() }), {
       response: response(Type.Object({ data: Type.Array(ModelProvider) })),
       detail: operation('listModels', 'List the model providers and their models', 'Models', {
         description: `A provider that is not configured has the name of the setting that configures it. Only models that the operator allows are listed (OPERATOR_MODELS). Prices are in USD per million tokens; those of ${route('PUT /v1/model-prices')} count first.`,

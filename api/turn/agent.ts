@@ -37,7 +37,7 @@ export async function assertMayChat(
   if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
   const kbIds = limits?.knowledge_base_ids
   if (kbIds) await assertKnowledgeBases(database, workspaceId, agent.id, kbIds, 'retrieval.knowledge_base_ids')
-  models.find(model ?? agent.model)
+  models.ofWorkspace(workspaceId).find(model ?? agent.model)
 }
 
 /** @throws ApiError SCOPE_MISSING */
@@ -61,7 +61,7 @@ export async function settingsFor(
   agentId: string,
 ): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model' | 'timeoutMs'> & { maxInputLength: number | undefined }> {
   const agent = await agentFor(database, workspaceId, await findAgent(database, workspaceId, agentId))
-  models.find(agent.model)
+  models.ofWorkspace(workspaceId).find(agent.model)
   await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget(agent.model)
   const { version: agentVersion, model, guardrailConfig, modelSettings } = agent
   const timeoutMs = turnMsOf(modelSettings ?? {}, config)

@@ -1806,6 +1806,70 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/model-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the model providers and whose key of each counts
+         * @description The workspace's own key counts before the operator's, wherever the workspace uses models: chat, judges, summaries, searches, documents. Keys are never shown, and keyHint is masked.
+         */
+        get: operations["listModelProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/model-providers/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the workspace's own key of a model provider
+         * @description It counts before the operator's key from the next model call on; every process knows it within 5 s. What is spent with it is the workspace's own matter: neither OPERATOR_MODELS nor OPERATOR_MAX_DAILY_USD bounds it, its own budgets do. A keyHint as apiKey keeps the present key, at the same baseUrl only. An own baseUrl must be public, or open to the workspace by TOOL_ALLOWED_HOSTS. The key is not tried: POST /v1/model-providers/{provider}/test does that.
+         */
+        put: operations["replaceModelProviderKey"];
+        post?: never;
+        /**
+         * Remove the workspace's own key of a model provider
+         * @description The message says whose key counts now. Without an own key nothing happens.
+         */
+        delete: operations["deleteModelProviderKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/model-providers/{provider}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try the key of a model provider that counts
+         * @description It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a few tokens. The status is 200 for a refused key too, with ok false and the reason.
+         */
+        post: operations["testModelProvider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/budget": {
         parameters: {
             query?: never;
@@ -2781,6 +2845,15 @@ export type components = {
             cacheRead?: number;
             /** @description Tokens written to the cache; left out, they cost as much as input. */
             cacheWrite?: number;
+        };
+        /** @enum {string} */
+        ProviderKeyChangeProtocol: "chat-completions" | "responses" | "anthropic" | "gemini";
+        ProviderKeyChange: {
+            /** @description The keyHint of the present key keeps it. */
+            apiKey: string;
+            baseUrl?: string | null;
+            /** @description How the address is spoken to. Left out or null: as the provider is spoken to without it. */
+            protocol?: components["schemas"]["ProviderKeyChangeProtocol"] | null;
         };
         BudgetChange: {
             /** @description USD; null: no limit */
@@ -4451,6 +4524,39 @@ export type components = {
             };
             next_steps: components["schemas"]["NextStep"][];
         };
+        /**
+         * @description Whose key counts. The workspace’s own counts before the operator’s; with none, its models do not answer.
+         * @enum {string}
+         */
+        ProviderKeySource: "workspace" | "operator" | "none";
+        ProviderKey: {
+            provider: string;
+            source: components["schemas"]["ProviderKeySource"];
+            /** @description The setting by which the operator sets the provider up; null when it needs none. */
+            setting: string | null;
+            /** @description The address of the workspace’s own key; null: that of the provider or the operator. */
+            baseUrl: string | null;
+            /** @description The masked key of the workspace; null without one. */
+            keyHint: string | null;
+            /** @description How the provider is spoken to; null for the models of this machine. */
+            protocol: components["schemas"]["ProviderKeyChangeProtocol"] | null;
+        };
+        ProviderKeyListResponse: {
+            data: components["schemas"]["ProviderKey"][];
+        };
+        ProviderKeyChangeResponse: {
+            data: components["schemas"]["ProviderKey"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ProviderTest: {
+            ok: boolean;
+            /** @description Why the key or the address does not work; left out when ok. */
+            error?: string;
+        };
+        ProviderTestChangeResponse: {
+            data: components["schemas"]["ProviderTest"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
         /** @description USD, by UTC day and month */
         BudgetSpentUsd: {
             day: number;
@@ -5135,6 +5241,8 @@ export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
 export type NewPersonMessage = components['schemas']['NewPersonMessage'];
 export type Price = components['schemas']['Price'];
+export type ProviderKeyChangeProtocol = components['schemas']['ProviderKeyChangeProtocol'];
+export type ProviderKeyChange = components['schemas']['ProviderKeyChange'];
 export type BudgetChange = components['schemas']['BudgetChange'];
 export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
 export type NewWorkspace = components['schemas']['NewWorkspace'];
@@ -5380,6 +5488,12 @@ export type Instance = components['schemas']['Instance'];
 export type InstanceResponse = components['schemas']['InstanceResponse'];
 export type GetModelPricesResponse = components['schemas']['GetModelPricesResponse'];
 export type ReplaceModelPricesResponse = components['schemas']['ReplaceModelPricesResponse'];
+export type ProviderKeySource = components['schemas']['ProviderKeySource'];
+export type ProviderKey = components['schemas']['ProviderKey'];
+export type ProviderKeyListResponse = components['schemas']['ProviderKeyListResponse'];
+export type ProviderKeyChangeResponse = components['schemas']['ProviderKeyChangeResponse'];
+export type ProviderTest = components['schemas']['ProviderTest'];
+export type ProviderTestChangeResponse = components['schemas']['ProviderTestChangeResponse'];
 export type BudgetSpentUsd = components['schemas']['BudgetSpentUsd'];
 export type BudgetOperatorCeiling = components['schemas']['BudgetOperatorCeiling'];
 export type Budget = components['schemas']['Budget'];
@@ -9286,6 +9400,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReplaceModelPricesResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listModelProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderKeyListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceModelProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProviderKeyChange"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderKeyChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteModelProviderKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testModelProvider: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                provider: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProviderTestChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -63,9 +63,19 @@ export const AGENT_ERRORS = {
     message: 'The model provider is not set up.',
     fix: `Set the provider up, or choose another model with ${route('PUT /v1/agents/{id}/model')}; ${route('GET /v1/models')} lists them.`,
   },
+  PROVIDER_NOT_FOUND: {
+    status: 404,
+    message: 'There is no model provider of this name.',
+    fix: `Use a name that ${route('GET /v1/model-providers')} lists; the setting MODEL_PROVIDERS adds names.`,
+  },
+  WORKSPACE_KEYS_OFF: {
+    status: 403,
+    message: "The operator has switched workspaces' own keys of model providers off.",
+    fix: `Use the models that ${route('GET /v1/models')} lists as configured, or have the operator unset WORKSPACE_MODEL_KEYS.`,
+  },
   MODEL_NOT_ALLOWED: {
     status: 422,
     message: 'The operator does not allow this model.',
-    fix: `Choose a model that ${route('GET /v1/models')} lists with ${route('PUT /v1/agents/{id}/model')}, or have the operator add it to OPERATOR_MODELS.`,
+    fix: `Choose a model that ${route('GET /v1/models')} lists with ${route('PUT /v1/agents/{id}/model')}, or have the operator add it to OPERATOR_MODELS. With a key of the workspace itself every model is allowed: ${route('PUT /v1/model-providers/{provider}')}.`,
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -123,6 +123,15 @@ export interface ModelProvider {
 /** The provider's words about a refused request, to find the setting that they name. They may repeat the prompt: never show, log or store them. */
 export type Refusal = { parameter?: string | undefined; text: string }
 
+type ModelErrorDetails = {
+  status?: number | undefined
+  retryAfterMs?: number | undefined
+  isUnreached?: boolean
+  fix?: string
+  refusal?: Refusal
+  cause?: unknown
+}
+
 /**
  * A model call failed. A `transient` failure may pass (429, 5xx, a lost connection), a `final` one will not, and an
  * `aborted` call was stopped by its caller.
@@ -135,19 +144,18 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined
   /** True when the request cannot have reached the provider. */
   readonly isUnreached: boolean
+  /** What the caller can do, where it is known. */
+  readonly fix: string | undefined
   readonly #refusal: Refusal | undefined
 
-  constructor(
-    kind: 'transient' | 'final' | 'aborted',
-    message: string,
-    details: { status?: number; retryAfterMs?: number; isUnreached?: boolean; refusal?: Refusal; cause?: unknown } = {},
-  ) {
+  constructor(kind: 'transient' | 'final' | 'aborted', message: string, details: ModelErrorDetails = {}) {
     super(message, { cause: details.cause })
     this.name = 'ModelError'
     this.kind = kind
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
     this.isUnreached = details.isUnreached ?? false
+    this.fix = details.fix
     this.#refusal = details.refusal
   }
 

@@ -1,7 +1,7 @@
 import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { connect as openTls } from 'node:tls'
 import type { buildConnector } from 'undici'
-import { plainHostname } from './entry.ts'
+import { plainHostname, type Target } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
 import type { Fence, FenceRefusal } from './fence.ts'
 
@@ -28,10 +28,7 @@ export function createConnector(
     const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
     const addresses = isIP(host) ? [host] : await resolve(host, signal)
     if (addresses.length === 0) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
-    const check = (address: string) => {
-      const refusal = fence.refusal({ hostname: host, address, port, workspaceId })
-      if (refusal) throw refused(host, refusal)
-    }
+    const check = (address: string) => refuseClosed(fence, { hostname: host, address, port, workspaceId })
     addresses.forEach(check)
     const socket = await openFirst(addresses, port, connect, signal)
     try {
@@ -53,8 +50,11 @@ export function createConnector(
   }
 }
 
-const refused = (host: string, refusal: FenceRefusal) =>
-  new GuardedHttpError('blocked', `The host "${host}" ${WHY[refusal]}`)
+/** @throws GuardedHttpError `blocked` when the fence refuses the target */
+export function refuseClosed(fence: Fence, target: Target): void {
+  const refusal = fence.refusal(target)
+  if (refusal) throw new GuardedHttpError('blocked', `The host "${target.hostname}" ${WHY[refusal]}`)
+}
 
 const WHY: Record<FenceRefusal, string> = {
   private: 'is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.',

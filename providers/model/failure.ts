@@ -1,5 +1,6 @@
 import { ModelError, type Refusal } from '../../domain/model/model.ts'
 import { beginning } from '../../domain/text/character.ts'
+import { GuardedHttpError } from '../guarded-http/error.ts'
 
 /** The words of a refusal beyond this length are not looked at. */
 const MAX_REFUSAL_LENGTH = 2_000
@@ -65,6 +66,13 @@ function isUnreached(error: unknown, depth = 0): boolean {
   if (typeof error !== 'object' || error === null || depth > 4) return false
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return (typeof code === 'string' && UNREACHED.test(code)) || isUnreached(cause, depth + 1)
+}
+
+/** Returns the error of a call to an address that the fence closes; undefined for another failure. */
+export function closedAddress(provider: string, error: unknown, depth = 0): ModelError | undefined {
+  if (error instanceof GuardedHttpError && error.kind === 'blocked')
+    return new ModelError('final', `${provider}: ${error.message}`, { isUnreached: true })
+  return error instanceof Error && depth < 4 ? closedAddress(provider, error.cause, depth + 1) : undefined
 }
 
 /** Returns the error of a call that its caller stopped. */

@@ -17,7 +17,7 @@ export type ProviderSettings = {
   /** They go with each request, in place of those of the protocol with the same name. */
   headers?: Readonly<Record<string, string>> | undefined
   /** `modelFetch` by default. */
-  fetch?: ModelFetch
+  fetch?: ModelFetch | undefined
 }
 
 /**

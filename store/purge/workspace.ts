@@ -4,6 +4,7 @@ import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
 import { deleteWithoutWorkspace } from '../access/account.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
+import { removeProviderKeys } from '../spending/provider-key.ts'
 import {
   agents,
   apiKeys,
@@ -70,6 +71,7 @@ export async function hideWorkspace(
     .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.deletedAt)))
   const left = await transaction.delete(members).where(eq(members.workspaceId, workspaceId)).returning()
   for (const table of [apiKeys, invitations]) await transaction.delete(table).where(eq(table.workspaceId, workspaceId))
+  await removeProviderKeys(transaction, workspaceId)
   const isReader = (id: string, role: Role) => role === 'owner' || id === actorId
   const readers = left.filter(({ userId, role }) => isReader(userId, role)).map(({ userId }) => userId)
   const others = left.filter(({ userId, role }) => !isReader(userId, role)).map(({ userId }) => userId)

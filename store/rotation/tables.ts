@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { providerKeyPlace } from '../../domain/model/provider-key.ts'
 import { type StoredCall, type StoredThoughts, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import {
@@ -26,6 +27,7 @@ type RoundRow = {
   thoughts: StoredThoughts | null
 }
 type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
+type ProviderKeyRow = { workspaceId: string; provider: string; apiKey: string | null }
 type InstallationRow = { name: string; value: FirstKey | string }
 
 /** Every table that holds sealed texts. A version copies those of its agent, so agents come before versions. */
@@ -58,6 +60,22 @@ export const SEALED_TABLES: SealedTable[] = [
     write: (tx, { id, webhookSecret, formerWebhookSecret }) =>
       tx.execute(sql`update workspaces set webhook_secret = ${webhookSecret},
         former_webhook_secret = ${formerWebhookSecret} where id = ${id}`),
+  }),
+  sealedTable<ProviderKeyRow>({
+    name: 'model_provider_keys',
+    select: sql`select workspace_id as "workspaceId", provider, api_key as "apiKey" from model_provider_keys`,
+    key: sql`(workspace_id, provider)`,
+    keyOf: ({ workspaceId, provider }) => sql`(${workspaceId}::uuid, ${provider}::text)`,
+    lock: sql`for update`,
+    where: sql`api_key is not null`,
+    reseal: (sealing, row) => {
+      if (row.apiKey === null) return undefined
+      const apiKey = resealText(sealing, providerKeyPlace(row.workspaceId, row.provider), row.apiKey)
+      return apiKey === undefined ? undefined : { ...row, apiKey }
+    },
+    write: (tx, { workspaceId, provider, apiKey }) =>
+      tx.execute(sql`update model_provider_keys set api_key = ${apiKey}
+        where workspace_id = ${workspaceId} and provider = ${provider}`),
   }),
   sealedTable<AgentRow>({
     name: 'agents',

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { Price } from '../../domain/model/price.ts'
+import { type OwnKey, providerKeyPlace } from '../../domain/model/provider-key.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
 import { asSystem, inWorkspace } from '../connection/scope.ts'
 import type { Database } from '../database.ts'
 import { untilAnswered } from '../repeat.ts'
@@ -8,6 +10,7 @@ import type { TurnBus } from '../turn/bus.ts'
 import { listChangedBudgets, refuseBeyondBudget } from './budget.ts'
 import { refuseBeyondOperatorCeiling } from './ceiling.ts'
 import { listChangedPrices } from './price.ts'
+import { listChangedProviderKeys } from './provider-key.ts'
 import { NO_AGENT } from './spent.ts'
 
 const LOOK_MS = 4_000
@@ -15,12 +18,14 @@ const LOOK_MS = 4_000
 const OVERLAP_SECONDS = 60
 
 /**
- * The prices and budgets of all workspaces, as one process knows them. A change counts here within 5 s. A call of a
+ * The prices, budgets and keys of providers of all workspaces, as one process knows them. A change counts here within 5 s. A call of a
  * workspace without budgets reads nothing from Postgres.
  */
 export type SpendingWatch = {
   /** The workspace's own prices by model. */
   pricesOf(workspaceId: string): ReadonlyMap<string, Price>
+  /** The workspace's own key of a provider, the same object until it changes; undefined without one. */
+  ownKeyOf(workspaceId: string, provider: string): OwnKey | undefined
   /**
    * Resolves unless a budget of the agent or its workspace is used up.
    * @param signal given by work that waits while Postgres is away
@@ -43,16 +48,24 @@ const NO_PRICES: ReadonlyMap<string, Price> = new Map()
 /** The word by which processes tell each other of a change. */
 const WORD = 'spending'
 
+type WatchDependencies = {
+  database: Database
+  bus: Pick<TurnBus, 'publish' | 'subscribe'>
+  log: Logger
+  sealing: Pick<Sealing, 'open'>
+}
+
 /**
  * Makes the watch of one process; it knows nothing before its first look.
  * @param operatorMaxDailyUsd the operator's ceiling for each workspace and UTC day; undefined: none
  */
 export function createSpendingWatch(
-  { database, bus, log }: { database: Database; bus: Pick<TurnBus, 'publish' | 'subscribe'>; log: Logger },
+  { database, bus, log, sealing }: WatchDependencies,
   operatorMaxDailyUsd: number | undefined,
 ): SpendingWatch {
   const prices = new Map<string, ReadonlyMap<string, Price>>()
   const limited = new Set<string>()
+  const ownKeys = new Map<string, { row: ProviderKeyRow; key: OwnKey | undefined }>()
   let lookedAt: number | undefined
   let timer: NodeJS.Timeout | undefined
   // All workspaces share one look.
@@ -62,16 +75,26 @@ export function createSpendingWatch(
     const seconds = lookedAt === undefined ? undefined : Math.ceil((startedAt - lookedAt) / 1000) + OVERLAP_SECONDS
     const changedPrices = await listChangedPrices(database, seconds)
     const changedBudgets = await listChangedBudgets(database, seconds)
+    const changedKeys = await listChangedProviderKeys(database, seconds)
     lookedAt = startedAt
     for (const { workspaceId, prices: own } of changedPrices) prices.set(workspaceId, new Map(Object.entries(own)))
     for (const { workspaceId, agentId, isLimited } of changedBudgets)
       if (isLimited) limited.add(keyOf(workspaceId, agentId))
       else limited.delete(keyOf(workspaceId, agentId))
+    for (const row of changedKeys) noteKey(row)
+  }
+  const noteKey = (row: ProviderKeyRow) => {
+    const place = keyOf(row.workspaceId, row.provider)
+    const known = ownKeys.get(place)
+    // Looks overlap, and one that began earlier may end later. The object stays as long as the key does.
+    if (known && (known.row.changedAt > row.changedAt || known.row.apiKey === row.apiKey)) return
+    ownKeys.set(place, { row, key: ownKeyOf(sealing, row) })
   }
   // While Postgres is away the process goes on with its last look.
   const lookAgain = () => look().catch((error) => log.warn({ error }, 'prices and budgets could not be read'))
   return {
     pricesOf: (workspaceId) => prices.get(workspaceId) ?? NO_PRICES,
+    ownKeyOf: (workspaceId, provider) => ownKeys.get(keyOf(workspaceId, provider))?.key,
     async refuseBeyondBudget(payer, signal) {
       const { workspaceId, agentId } = payer
       if (limited.size === 0) return
@@ -100,9 +123,19 @@ export function createSpendingWatch(
   }
 }
 
+const ownKeyOf = (
+  sealing: WatchDependencies['sealing'],
+  { workspaceId, provider, apiKey, baseUrl, protocol }: ProviderKeyRow,
+): OwnKey | undefined =>
+  apiKey === null
+    ? undefined
+    : { open: () => sealing.open(providerKeyPlace(workspaceId, provider), apiKey), baseUrl, protocol }
+
 function ask(workspaceId: string, refuse: () => Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   const inScope = () => inWorkspace(workspaceId, refuse)
   return signal ? untilAnswered(inScope, signal) : inScope()
 }
 
-const keyOf = (workspaceId: string, agentId: string): string => `${workspaceId} ${agentId}`
+type ProviderKeyRow = Awaited<ReturnType<typeof listChangedProviderKeys>>[number]
+
+const keyOf = (workspaceId: string, item: string): string => `${workspaceId} ${item}`

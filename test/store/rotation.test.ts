@@ -7,6 +7,7 @@ import { SYSTEM } from '../../domain/access/access.ts'
 import { makeApiKey } from '../../domain/access/api-key.ts'
 import { makeWebhookSecret } from '../../domain/access/workspace.ts'
 import { newId } from '../../domain/id.ts'
+import { providerKeyPlace } from '../../domain/model/provider-key.ts'
 import { WEBHOOK_FIELD } from '../../domain/secret/configuration.ts'
 import { createSealing, type Sealing } from '../../domain/secret/sealing.ts'
 import { findAgent, findAgentVersion, insertAgent, openTools, updateAgent } from '../../store/agent/agent.ts'
@@ -14,6 +15,7 @@ import { sealChannels, sealEscalation, sealTools } from '../../store/agent/secre
 import type { Database } from '../../store/database.ts'
 import { claimFingerprint, findChannelTokenRoot, showFirstKey } from '../../store/installation.ts'
 import { RotationError, rotateKey } from '../../store/rotation/rotate.ts'
+import { lockProviderKey, replaceProviderKey } from '../../store/spending/provider-key.ts'
 import { escalations, turnRounds, workspaces } from '../../store/tables/index.ts'
 import { findWebhookSecret, rotateWebhookSecret, webhookSecretPlace } from '../../store/workspace.ts'
 import { channels, TOOL } from '../support/agent-section.ts'
@@ -27,6 +29,8 @@ const NEW = Buffer.alloc(32, 2).toString('base64')
 const former = createSealing(FORMER)
 const both = createSealing(NEW, [FORMER])
 const renewed = createSealing(NEW)
+
+const PROVIDER_KEY = 'sk-provider'
 
 const EMPTY = {
   fallbackModels: null,
@@ -66,6 +70,8 @@ async function fill(database: Database, versions: number) {
     })
   // The former webhook secret signs on, and is sealed too.
   await rotateWebhookSecret(database, former, workspace.id, 3_600)
+  const sealedKey = former.seal(providerKeyPlace(workspace.id, 'openai'), PROVIDER_KEY)
+  await replaceProviderKey(database, workspace.id, 'openai', { sealedKey, baseUrl: null, protocol: null })
   const root = await findChannelTokenRoot(database, former)
   return { owner, webhookSecret, root }
 }
@@ -76,7 +82,7 @@ async function countByKey(database: Database): Promise<Record<string, number>> {
     with texts as (
       select t::text as row from agents t union all select t::text from agent_versions t
       union all select t::text from workspaces t union all select t::text from installation t
-      union all select t::text from escalations t union all select t::text from turn_rounds t)
+      union all select t::text from escalations t union all select t::text from model_provider_keys t union all select t::text from turn_rounds t)
     select m[1] as key, count(*)::int as count from texts, regexp_matches(row, 'v2\.([0-9a-f]{16})\.', 'g') m group by 1`)
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
@@ -89,7 +95,7 @@ describe('changing ENCRYPTION_KEY', () => {
     assert.deepEqual(Object.keys(await countByKey(own.database)), [keyId(former)])
     assert.ok(await claimFingerprint(own.database, both))
     assert.ok(!(await claimFingerprint(own.database, renewed)))
-    assert.ok((await rotateKey(own.database, both)) >= 6)
+    assert.ok((await rotateKey(own.database, both)) >= 7)
     assert.deepEqual(Object.keys(await countByKey(own.database)), [keyId(renewed)])
     assert.deepEqual(
       [await claimFingerprint(own.database, renewed), await claimFingerprint(own.database, former)],
@@ -100,6 +106,8 @@ describe('changing ENCRYPTION_KEY', () => {
     for (const { toolConfig } of [agent, past]) assert.deepEqual(openTools(renewed, owner, toolConfig ?? []), [TOOL])
     assert.deepEqual([agent.version, past.name], [3, 'v2'])
     assert.equal((await findWebhookSecret(own.database, renewed, owner.workspaceId)).former, webhookSecret)
+    const key = await lockProviderKey(own.database, owner.workspaceId, 'openai')
+    assert.equal(renewed.open(providerKeyPlace(owner.workspaceId, 'openai'), key?.sealedKey ?? ''), PROVIDER_KEY)
     assert.equal(await findChannelTokenRoot(own.database, renewed), root)
     assert.equal(await rotateKey(own.database, renewed), 0)
   })

@@ -18,6 +18,8 @@ export const OPTIONS = {
   name: { type: 'string' },
   files: { type: 'string' },
   'function-url': { type: 'string' },
+  'base-url': { type: 'string' },
+  protocol: { type: 'string' },
   'dry-run': { type: 'boolean' },
 } as const
 

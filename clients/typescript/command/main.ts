@@ -9,6 +9,7 @@ import { runSuite } from './eval.ts'
 import { importAssistants } from './import-assistants.ts'
 import { importEvals } from './import-evals.ts'
 import { tailLogs } from './log.ts'
+import { listProviders, removeProviderKey, setProviderKey, testProvider } from './model-provider.ts'
 
 const COMMANDS: Record<string, Command> = {
   chat,
@@ -16,6 +17,10 @@ const COMMANDS: Record<string, Command> = {
   'eval run': runSuite,
   'logs tail': tailLogs,
   'documents retry': retryDocuments,
+  'model-providers list': listProviders,
+  'model-providers set': setProviderKey,
+  'model-providers remove': removeProviderKey,
+  'model-providers test': testProvider,
   'import openai-assistants': importAssistants,
   'import evals': importEvals,
 }

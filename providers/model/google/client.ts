@@ -18,9 +18,13 @@ export async function callGoogle<Result>(
   call: (model: GenerativeModel) => Promise<Result>,
   onHeaders: (headers: Headers) => void = () => {},
 ): Promise<Result> {
-  let refusal: ModelError | undefined
+  let refusal: unknown
   const ours = async (input: string | URL | Request, init?: RequestInit) => {
-    const response = await fetchOf(settings)(input, { ...init, signal })
+    // The package makes an error of its own, without the cause.
+    const response = await fetchOf(settings)(input, { ...init, signal }).catch((error) => {
+      refusal = error
+      throw error
+    })
     onHeaders(response.headers)
     if (response.ok) return response
     refusal = await refusalOf(settings.name, response)

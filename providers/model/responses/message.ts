@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
 import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+import { isStrict } from '../openai-strict.ts'
 
 type ResponsesRequest = OpenAI.Responses.ResponseCreateParamsStreaming
 type Item = OpenAI.Responses.ResponseInputItem
@@ -28,7 +29,9 @@ export function responsesRequestOf(request: ModelRequest, origin: string, isEncr
     ...(reasoningEffort === undefined
       ? {}
       : { reasoning: { effort: reasoningEffort, ...(reasoningEffort === 'none' ? {} : { summary: 'auto' }) } }),
-    ...(responseSchema ? { text: { format: { type: 'json_schema', strict: true, ...responseSchema } } } : {}),
+    ...(responseSchema
+      ? { text: { format: { type: 'json_schema', strict: isStrict(responseSchema.schema), ...responseSchema } } }
+      : {}),
   }
 }
 

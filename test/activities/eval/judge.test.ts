@@ -32,7 +32,7 @@ function judgeOf(write: (request: ModelRequest) => string) {
     },
   }
   const judge = createJudge()
-  const asking: Models = { ...models, find: (id) => ({ provider, name: 'in', id }) }
+  const asking: Models = { ...models, find: (id) => ({ provider, name: 'in', id, isOwn: false, quota: 'stand' }) }
   const calls: ModelCall[] = []
   const grade = (answer: string) =>
     judge.grade(asking, MODEL, TEST_CASE, answer, new AbortController().signal, async (call) => void calls.push(call))

@@ -26,7 +26,7 @@ function processesOf(count: number, answer: Answer) {
   let attempts = 0
   const provider: ModelProvider = { name, answer: (_request, onDelta) => answer(onDelta, ++attempts) }
   const ask = Array.from({ length: count }, () => {
-    const found = { ...models, find: (id: string) => ({ provider, name: 'm', id }) }
+    const found = { ...models, find: (id: string) => ({ provider, name: 'm', id, isOwn: false, quota: name }) }
     const limited = createProviderLimiter(database, { longestPauseMs: 2_000 }).limit(found, 'w')
     return (signal = new AbortController().signal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
@@ -75,7 +75,10 @@ describe('the limiter of a provider', () => {
       return ANSWER
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
-    const limited = limiter.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) }, 'w')
+    const limited = limiter.limit(
+      { ...models, find: (id) => ({ provider, name: 'm', id, isOwn: false, quota: provider.name }) },
+      'w',
+    )
     const ask = (signal: AbortSignal) =>
       limited.find('x/m').provider.answer({ model: 'm', messages: [], signal }, () => {})
     const { signal } = new AbortController()
@@ -100,7 +103,10 @@ describe('the limiter of a provider', () => {
       throw refusal(429, 60_000)
     }
     const provider = { name: `p-${newId()}`, answer } as unknown as ModelProvider
-    const limited = first.limit({ ...models, find: (id) => ({ provider, name: 'm', id }) }, 'w')
+    const limited = first.limit(
+      { ...models, find: (id) => ({ provider, name: 'm', id, isOwn: false, quota: provider.name }) },
+      'w',
+    )
     const giveUp = new AbortController()
     const refused = limited.find('x/m').provider.answer({ model: 'm', messages: [], signal: giveUp.signal }, () => {})
     await untilPauseIsStored(provider.name)
@@ -204,7 +210,7 @@ describe('the limiter of a provider', () => {
     const [order, held]: [string[], (() => void)[]] = [[], []]
     const found: Models = {
       ...models,
-      find: (id) => ({ provider, name: 'm', id }),
+      find: (id) => ({ provider, name: 'm', id, isOwn: false, quota: provider.name }),
       embed: async (_model, texts) => {
         order.push(...texts)
         await new Promise<void>((resolve) => held.push(resolve))
@@ -229,7 +235,7 @@ describe('the limiter of a provider', () => {
     const order: string[] = []
     const found: Models = {
       ...models,
-      find: (id) => ({ provider, name: 'm', id }),
+      find: (id) => ({ provider, name: 'm', id, isOwn: false, quota: provider.name }),
       embed: async (_model, texts) => {
         if (order.push(...texts) === 1) throw refusal(429, 1_000)
         return { vectors: [], tokens: 0 } as never

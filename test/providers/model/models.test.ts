@@ -69,8 +69,8 @@ describe('the list of providers', () => {
         { provider: 'openai', configured: true, setting: 'OPENAI_API_KEY' },
         { provider: 'anthropic', configured: false, setting: 'ANTHROPIC_API_KEY' },
         { provider: 'google', configured: false, setting: 'GEMINI_API_KEY' },
-        { provider: 'local', configured: true, setting: null },
         { provider: 'ollama', configured: true, setting: 'MODEL_PROVIDERS' },
+        { provider: 'local', configured: true, setting: null },
       ],
     )
   })

@@ -221,12 +221,20 @@ function otherWrites(): Record<string, Write> {
     getChannelToken: async () => request('GET', `/v1/agents/${await makeAgent()}/channels/telegram/token`),
     getWebhookSecret: () => request('GET', '/v1/webhook-secret'),
     fetchLocalModel: () => request('POST', '/v1/local-models/multilingual-e5-small/fetch'),
+    replaceModelProviderKey: () => setProviderKey(),
+    deleteModelProviderKey: async () => {
+      await setProviderKey()
+      return request('DELETE', '/v1/model-providers/anthropic')
+    },
+    testModelProvider: () => request('POST', '/v1/model-providers/local/test'),
     replaceModelPrices: () => request('PUT', '/v1/model-prices', { body: {} }),
     replaceBudget: () => request('PUT', '/v1/budget', { body: {} }),
     replaceAgentBudget: async () => request('PUT', `/v1/agents/${await makeAgent()}/budget`, { body: {} }),
     updateWorkspace: () => request('PATCH', '/v1/workspace', { body: { retentionDays: null } }),
   }
 }
+
+const setProviderKey = () => request('PUT', '/v1/model-providers/anthropic', { body: { apiKey: 'sk-audited' } })
 
 function keyWrites(): Record<string, Write> {
   const make = () => request('POST', '/v1/api-keys', { body: { name: 'audited' } })

@@ -10,6 +10,9 @@ import { callOfResponses, responsesViolation } from './responses.ts'
 import { scriptOf } from './script.ts'
 import { createModelState, type ModelState, type SeenCall, type SeenRequest } from './state.ts'
 
+/** The stand-in refuses a key that holds this. */
+export const REFUSED_KEY = 'refused-key'
+
 export type ModelServer = {
   url: string
   openaiUrl: string
@@ -60,6 +63,8 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
     seen.ended = true
     seen.aborted = !response.writableFinished && request.destroyed
   })
+  if (String(key).includes(REFUSED_KEY)) return refuse(response, seen, 401)
+  if (request.method === 'GET' && path.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: [] })
   const json = parsed(body)
   if (!json) return refuse(response, seen, 400)
   if (embedding && gemini) return geminiEmbeddings(json, gemini[2] === 'batchEmbedContents', seen, response, state)

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "55a20133988373b9b41b7163ff5f6e5cef7bf200df39167932bc65989a2016c1"
+SOURCE = "e5388445bc871c3e0296b661d1742d9982f54930e526dc556e046714f09c4f1b"

@@ -102,11 +102,15 @@ from .logs_and_stats.list_logs import list_logs
 from .logs_and_stats.list_workspace_logs import list_workspace_logs
 from .logs_and_stats.stream_workspace_logs import stream_workspace_logs
 from .mcp.call_mcp import call_mcp
+from .models.delete_model_provider_key import delete_model_provider_key
 from .models.fetch_local_model import fetch_local_model
 from .models.get_model_prices import get_model_prices
 from .models.list_local_models import list_local_models
+from .models.list_model_providers import list_model_providers
 from .models.list_models import list_models
 from .models.replace_model_prices import replace_model_prices
+from .models.replace_model_provider_key import replace_model_provider_key
+from .models.test_model_provider import test_model_provider
 from .open_ai_clients.cancel_response import cancel_response
 from .open_ai_clients.create_chat_completion import create_chat_completion
 from .open_ai_clients.create_response import create_response
@@ -253,11 +257,15 @@ __all__ = [
     "list_workspace_logs",
     "stream_workspace_logs",
     "call_mcp",
+    "delete_model_provider_key",
     "fetch_local_model",
     "get_model_prices",
     "list_local_models",
+    "list_model_providers",
     "list_models",
     "replace_model_prices",
+    "replace_model_provider_key",
+    "test_model_provider",
     "cancel_response",
     "create_chat_completion",
     "create_response",

@@ -299,6 +299,14 @@ from .prompt_example import PromptExample
 from .prompt_preview import PromptPreview
 from .prompt_preview_response import PromptPreviewResponse
 from .prompt_response import PromptResponse
+from .provider_key import ProviderKey
+from .provider_key_change import ProviderKeyChange
+from .provider_key_change_protocol import ProviderKeyChangeProtocol
+from .provider_key_change_response import ProviderKeyChangeResponse
+from .provider_key_list_response import ProviderKeyListResponse
+from .provider_key_source import ProviderKeySource
+from .provider_test import ProviderTest
+from .provider_test_change_response import ProviderTestChangeResponse
 from .purge import Purge
 from .purge_response import PurgeResponse
 from .purge_status import PurgeStatus
@@ -710,6 +718,14 @@ __all__ = (
     "PromptPreview",
     "PromptPreviewResponse",
     "PromptResponse",
+    "ProviderKey",
+    "ProviderKeyChange",
+    "ProviderKeyChangeProtocol",
+    "ProviderKeyChangeResponse",
+    "ProviderKeyListResponse",
+    "ProviderKeySource",
+    "ProviderTest",
+    "ProviderTestChangeResponse",
     "Purge",
     "PurgeResponse",
     "PurgeStatus",

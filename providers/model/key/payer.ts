@@ -1,12 +1,16 @@
-import type { Payer } from '../../domain/model/budget.ts'
-import { type ModelProvider, parseModelId } from '../../domain/model/model.ts'
-import type { Price } from '../../domain/model/price.ts'
-import type { Models, PaidModels } from './models.ts'
-import type { Prices } from './price.ts'
+import type { Payer } from '../../../domain/model/budget.ts'
+import { type ModelProvider, parseModelId } from '../../../domain/model/model.ts'
+import type { Price } from '../../../domain/model/price.ts'
+import type { OwnKey } from '../../../domain/model/provider-key.ts'
+import type { Models, PaidModels } from '../models.ts'
+import type { Prices } from '../price.ts'
+import type { FoundModel } from './found-model.ts'
 
 /** The prices and budgets of workspaces, as this process knows them. A structural type: the store keeps them. */
 export type Spending = {
   pricesOf(workspaceId: string): ReadonlyMap<string, Price>
+  /** The workspace's own key of a provider, the same object until it changes. */
+  ownKeyOf(workspaceId: string, provider: string): OwnKey | undefined
   /** @throws ApiError BUDGET_EXCEEDED */
   refuseBeyondBudget(payer: Payer, signal?: AbortSignal): Promise<void>
   /** False where the operator has set no ceiling: nothing is counted against it then. */
@@ -17,41 +21,51 @@ export type Spending = {
 
 const NO_PRICES: ReadonlyMap<string, Price> = new Map()
 
-/** Neither own prices nor budgets. */
+/** Neither own prices, nor own keys, nor budgets. */
 export const UNLIMITED: Spending = {
   pricesOf: () => NO_PRICES,
+  ownKeyOf: () => undefined,
   refuseBeyondBudget: async () => {},
   hasCeiling: false,
   refuseBeyondCeiling: async () => {},
 }
 
 /**
- * The models as an agent uses them: they cost what its workspace pays, and no call begins once a budget is used up, or for a
- * provider's model the operator's ceiling.
+ * The models of a workspace as an agent uses them: they cost what the workspace pays, and no call begins once a budget is
+ * used up, or, with a key of the operator, the operator's ceiling.
  * An embedding that costs nothing is made all the same.
  */
 export function paidModels(models: Models, prices: Prices, spending: Spending, payer: Payer): PaidModels {
   const own = () => spending.pricesOf(payer.workspaceId)
-  const refuse = async (modelId: string, signal?: AbortSignal) => {
+  // A key that is set while a call is under way changes nothing for this call.
+  const spent = new Map<string, boolean>()
+  const spendsOperators = (modelId: string) =>
+    spent.get(parseModelId(modelId).provider) ?? !(isOfThisMachine(modelId) || models.usesOwnKey(modelId))
+  const note = ({ id, provider, isOwn }: FoundModel): boolean => {
+    spent.set(provider.name, !(isOfThisMachine(id) || isOwn))
+    return spendsOperators(id)
+  }
+  const refuse = async (isOperators: boolean, signal?: AbortSignal) => {
     await spending.refuseBeyondBudget(payer, signal)
-    if (!isOfThisMachine(modelId)) await spending.refuseBeyondCeiling(payer, signal)
+    if (isOperators) await spending.refuseBeyondCeiling(payer, signal)
   }
   return {
     ...models,
     find(modelId) {
       const found = models.find(modelId)
-      return { ...found, provider: withinBudget(found.provider, (signal) => refuse(found.id, signal)) }
+      const isOperators = note(found)
+      return { ...found, provider: withinBudget(found.provider, (signal) => refuse(isOperators, signal)) }
     },
     async embed(modelId, texts, options, signal) {
-      if (!isFree(modelId, own())) await refuse(modelId, signal)
+      const isOperators = note(models.find(modelId))
+      if (!isFree(modelId, own())) await refuse(isOperators, signal)
       return await models.embed(modelId, texts, options, signal)
     },
-    list: () => models.list(own()),
     costOf: (modelId, usage) => ({
       ...prices.costOf(modelId, usage, own()),
-      operatorCost: spending.hasCeiling ? prices.operatorCostOf(modelId, usage) : undefined,
+      operatorCost: spending.hasCeiling && spendsOperators(modelId) ? prices.operatorCostOf(modelId, usage) : undefined,
     }),
-    refuseBeyondBudget: (modelId) => refuse(modelId),
+    refuseBeyondBudget: (modelId) => refuse(spendsOperators(modelId)),
   }
 }
 
@@ -63,7 +77,7 @@ const withinBudget = (provider: ModelProvider, refuse: (signal: AbortSignal) => 
   },
 })
 
-/** Its models use no key of the operator, so the operator's ceiling does not stop them. */
+/** Its models use no key at all. */
 const isOfThisMachine = (modelId: string): boolean => parseModelId(modelId).provider === 'local'
 
 /** Local models are free unless the workspace has priced them. */

@@ -1,0 +1,22 @@
+from urllib.parse import quote
+
+from ....call import Call
+from ...models.provider_test_change_response import ProviderTestChangeResponse
+
+
+def test_model_provider(
+    provider: str,
+) -> Call[ProviderTestChangeResponse]:
+    """Try the key of a model provider that counts
+
+    It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a
+    few tokens. The status is 200 for a refused key too, with ok false and the reason."""
+    return Call(
+        "POST",
+        "/v1/model-providers/{provider}/test".format(
+            provider=quote(str(provider), safe=""),
+        ),
+        {
+            200: ProviderTestChangeResponse,
+        },
+    )

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ProviderKeyChangeProtocol = Literal["anthropic", "chat-completions", "gemini", "responses"]

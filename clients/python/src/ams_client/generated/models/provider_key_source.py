@@ -1,0 +1,3 @@
+from typing import Literal
+
+ProviderKeySource = Literal["none", "operator", "workspace"]
