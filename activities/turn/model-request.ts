@@ -9,8 +9,8 @@ import { instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
+import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
 import type { TurnHold } from './hold.ts'
-import { formatOf, isRepairing, repairMessageOf } from './output.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 /** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */

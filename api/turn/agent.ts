@@ -7,7 +7,7 @@ import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { assertKnowledgeBases } from '../../store/knowledge/base.ts'
 import type { NewTurn } from '../../store/turn/accept.ts'
-import type { TurnRequest } from './service.ts'
+import type { TurnRequest } from './request.ts'
 
 /** The agent at the version that the request asks for. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
 export async function agentFor(

@@ -1,5 +1,5 @@
 import { createFairPlaces } from '../../domain/operation/fair-places.ts'
-import type { TurnRequest } from './service.ts'
+import type { TurnRequest } from './request.ts'
 
 /** Texts up to this length take some 20 ms to screen at worst, so they need no place. */
 const SHORT_LENGTH = 20_000

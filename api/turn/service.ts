@@ -3,14 +3,11 @@ import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
-import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
-import type { ChosenFormat } from '../../domain/model/answer-format.ts'
-import { type AnswerSettings, settingsOfTurn, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
+import { settingsOfTurn, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import type { ClientContext } from '../../domain/turn/client-context.ts'
-import type { TurnSource, TurnStatus } from '../../domain/turn/turn.ts'
+import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, type ChatAgent, findAgent, findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
@@ -22,35 +19,8 @@ import type { TemporalStarter } from '../temporal.ts'
 import { agentFor, assertMayChat } from './agent.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
+import type { TurnRequest } from './request.ts'
 import { createScreening, type Screening } from './screening.ts'
-
-export type TurnRequest = {
-  agentId: string
-  /** The agent, when the request has read it already. */
-  known?: ChatAgent | undefined
-  message: string
-  conversationId: string | undefined
-  /** Another version of the agent, or another model, than it has now. */
-  agentVersion?: number | undefined
-  model?: string | undefined
-  /** These limits narrow the searches of the turn. */
-  limits?: SearchLimits | undefined
-  /** Settings of this turn, each in place of the agent's. */
-  settings?: AnswerSettings | undefined
-  /** False: the settings may not cost more than the agent's. */
-  mayCostMore?: boolean
-  /** The form of the answer in place of the agent's. */
-  output?: ChosenFormat | undefined
-  source: TurnSource
-  /** `live`: the caller reads the events while they come. */
-  pace: 'live' | 'complete'
-  requestId: string
-  idempotency: { key: string; hash: string } | undefined
-  /** The client sent this beside the message; it is stored unchanged. */
-  clientContext?: ClientContext | undefined
-  /** Writes the turn; `acceptTurn` without it. A channel writes its event in the same transaction. */
-  insert?: typeof acceptTurn
-}
 
 export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   /**

@@ -1,26 +1,26 @@
-import { ApiError } from '../../domain/error.ts'
+import { ApiError } from '../../../domain/error.ts'
 import {
   BLOCKED_OUTPUT,
   MASKED_OUTPUT,
   type OutputScreen,
   REFUSAL,
   strongestVerdict,
-} from '../../domain/guardrail/screen.ts'
-import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
-import type { AnswerFormat } from '../../domain/model/answer-format.ts'
-import type { ModelAnswer } from '../../domain/model/model.ts'
-import { type CheckedOutput, checkOutput } from '../../domain/model/output/check.ts'
-import { maskOutput, textOf } from '../../domain/model/output/text.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
-import { storableValue } from '../../domain/text/storable.ts'
-import type { AgentRecord } from '../../store/agent/agent.ts'
-import type { TurnDependencies } from './dependencies.ts'
-import { deltaEvent, endWith, finishReasonOf, guardrailEvent } from './finish.ts'
-import type { TurnHold } from './hold.ts'
-import { findMeantTopic } from './meant-topic.ts'
+} from '../../../domain/guardrail/screen.ts'
+import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
+import type { AnswerFormat } from '../../../domain/model/answer-format.ts'
+import type { ModelAnswer } from '../../../domain/model/model.ts'
+import { type CheckedOutput, checkOutput } from '../../../domain/model/output/check.ts'
+import { maskOutput, textOf } from '../../../domain/model/output/text.ts'
+import { createPause } from '../../../domain/pause.ts'
+import { maskPiiInPieces } from '../../../domain/pii/mask.ts'
+import { storableValue } from '../../../domain/text/storable.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import { deltaEvent, endWith, finishReasonOf, guardrailEvent } from '../finish.ts'
+import type { TurnHold } from '../hold.ts'
+import { findMeantTopic } from '../meant-topic.ts'
+import type { PreparedTurn } from '../prepare.ts'
 import { isHeldBack, isRepairing } from './output.ts'
-import type { PreparedTurn } from './prepare.ts'
 
 /**
  * Ends the turn with an answer that is JSON, as far as the guardrails let it through.

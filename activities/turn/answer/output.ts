@@ -1,10 +1,10 @@
-import { createOutputScreen, type OutputScreen } from '../../domain/guardrail/screen.ts'
-import { type AnswerFormat, formatOfTurn } from '../../domain/model/answer-format.ts'
-import { checkOutput } from '../../domain/model/output/check.ts'
-import type { AgentRecord } from '../../store/agent/agent.ts'
-import type { Round } from '../../store/turn/round.ts'
-import type { TurnHold } from './hold.ts'
-import type { PreparedTurn } from './prepare.ts'
+import { createOutputScreen, type OutputScreen } from '../../../domain/guardrail/screen.ts'
+import { type AnswerFormat, formatOfTurn } from '../../../domain/model/answer-format.ts'
+import { checkOutput } from '../../../domain/model/output/check.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
+import type { Round } from '../../../store/turn/round.ts'
+import type { TurnHold } from '../hold.ts'
+import type { PreparedTurn } from '../prepare.ts'
 
 /** The format of the turn's answer; undefined for text. */
 export const formatOf = ({ turn }: TurnHold, { agent }: PreparedTurn): AnswerFormat | undefined =>

@@ -1,7 +1,7 @@
-import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
-import { createOutputScreen } from '../../domain/guardrail/screen.ts'
-import type { OnDelta } from '../../domain/model/model.ts'
-import type { TurnHold } from './hold.ts'
+import type { GuardrailConfig } from '../../../domain/guardrail/config.ts'
+import { createOutputScreen } from '../../../domain/guardrail/screen.ts'
+import type { OnDelta } from '../../../domain/model/model.ts'
+import type { TurnHold } from '../hold.ts'
 
 type Reasoning = {
   push: OnDelta

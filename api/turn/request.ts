@@ -1,0 +1,36 @@
+import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
+import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
+import type { ClientContext } from '../../domain/turn/client-context.ts'
+import type { TurnSource } from '../../domain/turn/turn.ts'
+import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { acceptTurn } from '../../store/turn/accept.ts'
+
+/** A message to an agent, with what it chooses for its turn. */
+export type TurnRequest = {
+  agentId: string
+  /** The agent, when the request has read it already. */
+  known?: ChatAgent | undefined
+  message: string
+  conversationId: string | undefined
+  /** Another version of the agent, or another model, than it has now. */
+  agentVersion?: number | undefined
+  model?: string | undefined
+  /** These limits narrow the searches of the turn. */
+  limits?: SearchLimits | undefined
+  /** Settings of this turn, each in place of the agent's. */
+  settings?: AnswerSettings | undefined
+  /** False: the settings may not cost more than the agent's. */
+  mayCostMore?: boolean
+  /** The form of the answer in place of the agent's. */
+  output?: ChosenFormat | undefined
+  source: TurnSource
+  /** `live`: the caller reads the events while they come. */
+  pace: 'live' | 'complete'
+  requestId: string
+  idempotency: { key: string; hash: string } | undefined
+  /** The client sent this beside the message; it is stored unchanged. */
+  clientContext?: ClientContext | undefined
+  /** Writes the turn; `acceptTurn` without it. A channel writes its event in the same transaction. */
+  insert?: typeof acceptTurn
+}
