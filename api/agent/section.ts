@@ -5,6 +5,7 @@ import { Prompt, PromptChange } from '../../domain/agent/prompt.ts'
 import { EscalationConfig, NewEscalationConfig } from '../../domain/escalation/config.ts'
 import { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import { MemoryConfig } from '../../domain/memory/config.ts'
+import { assertSchemaWorks } from '../../domain/model/output/schema.ts'
 import { route } from '../../domain/route.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { assertToolsWork } from '../../domain/tool/check.ts'
@@ -101,18 +102,23 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'model',
     title: 'model',
     example: EXAMPLE_MODEL,
-    description: `PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. Any provider is accepted; ${route('GET /v1/models')} lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.`,
+    description: `PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. output: the answers are JSON of this schema, in chat, evals, MCP and OpenAI’s way in, not in channels. Any provider is accepted; ${route('GET /v1/models')} lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.`,
     bodySchema: ModelChange,
     dataSchema: ModelConfig,
-    show: ({ model, fallbackModels, modelSettings }) => ({
+    show: ({ model, fallbackModels, modelSettings, output }) => ({
       model,
       ...(fallbackModels && { fallbackModels }),
       ...(modelSettings && { settings: modelSettings }),
+      ...(output && { output }),
     }),
-    edit: ({ model, fallbackModels, settings }) => ({
+    check: async ({ output }) => {
+      if (output) assertSchemaWorks(output, 'output.schema')
+    },
+    edit: ({ model, fallbackModels, settings, output }) => ({
       model,
       ...(fallbackModels !== undefined && { fallbackModels: fallbackModels?.length ? fallbackModels : null }),
       ...(settings !== undefined && { modelSettings: settings && Object.keys(settings).length ? settings : null }),
+      ...(output !== undefined && { output }),
     }),
   }),
   section({

@@ -11,7 +11,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 /** The agent as a response shows it, with masked secrets. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
-  const { workspaceId, fallbackModels, modelSettings, toolConfig, channelConfig, escalationConfig } = agent
+  const { workspaceId, fallbackModels, modelSettings, output, toolConfig, channelConfig, escalationConfig } = agent
   return {
     id: agent.id,
     tenantId: workspaceId,
@@ -19,6 +19,7 @@ export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
     model: agent.model,
     ...(fallbackModels && { fallbackModels }),
     ...(modelSettings && { settings: modelSettings }),
+    ...(output && { output }),
     systemPrompt: agent.systemPrompt,
     promptConfig: agent.promptConfig,
     toolConfig: toolConfig && maskTools(sealing, agent, toolConfig),

@@ -138,7 +138,7 @@ export type paths = {
         get: operations["getAgentModel"];
         /**
          * Replace the model of an agent
-         * @description PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
+         * @description PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. output: the answers are JSON of this schema, in chat, evals, MCP and OpenAI’s way in, not in channels. Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -2506,10 +2506,21 @@ export type components = {
             /** @description The time of a turn; TURN_TIMEOUT_SECONDS by default. */
             maxSeconds?: number;
         };
+        ReplaceAgentModelRequestOutput: {
+            /** @constant */
+            type: "json_schema";
+            /** @description The model sees it. */
+            name: string;
+            /** @description JSON Schema 2020-12 with type "object" at the root, $ref only inside (#/…), at most 64 KiB and 32 levels. */
+            schema: {
+                [key: string]: unknown;
+            };
+        };
         ReplaceAgentModelRequest: {
             model: string;
             fallbackModels?: string[] | null;
             settings?: components["schemas"]["ReplaceAgentModelRequestSetting"] | null;
+            output?: components["schemas"]["ReplaceAgentModelRequestOutput"] | null;
         };
         /** @enum {string} */
         ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
@@ -2672,16 +2683,6 @@ export type components = {
             /** @description Those of the agent that are searched; all without it. */
             knowledge_base_ids?: string[];
         };
-        ChatRequestOutput: {
-            /** @constant */
-            type: "json_schema";
-            /** @description The model sees it. */
-            name: string;
-            /** @description JSON Schema 2020-12 with type "object" at the root, $ref only inside (#/…), at most 64 KiB and 32 levels. */
-            schema: {
-                [key: string]: unknown;
-            };
-        };
         ChatRequest: {
             /** Format: uuid */
             agent_id: string;
@@ -2697,7 +2698,7 @@ export type components = {
             retrieval?: components["schemas"]["Retrieval"];
             settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
-            output?: components["schemas"]["ChatRequestOutput"] | null;
+            output?: components["schemas"]["ReplaceAgentModelRequestOutput"] | null;
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -2937,6 +2938,7 @@ export type components = {
             model: string;
             fallbackModels?: string[];
             settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
+            output?: components["schemas"]["ReplaceAgentModelRequestOutput"];
             systemPrompt: string;
             toolConfig: components["schemas"]["Tool"][] | null;
             memoryConfig: components["schemas"]["MemoryConfig"] | null;
@@ -3002,6 +3004,7 @@ export type components = {
             model: string;
             fallbackModels?: string[];
             settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
+            output?: components["schemas"]["ReplaceAgentModelRequestOutput"];
         };
         ModelConfigResponse: {
             data: components["schemas"]["ModelConfig"];
@@ -5191,6 +5194,7 @@ export type PromptExample = components['schemas']['PromptExample'];
 export type PromptConfig = components['schemas']['PromptConfig'];
 export type PromptChange = components['schemas']['PromptChange'];
 export type ReplaceAgentModelRequestSetting = components['schemas']['ReplaceAgentModelRequestSetting'];
+export type ReplaceAgentModelRequestOutput = components['schemas']['ReplaceAgentModelRequestOutput'];
 export type ReplaceAgentModelRequest = components['schemas']['ReplaceAgentModelRequest'];
 export type ToolType = components['schemas']['ToolType'];
 export type HttpMethod = components['schemas']['HttpMethod'];
@@ -5218,7 +5222,6 @@ export type ReembedKnowledgeBaseRequest = components['schemas']['ReembedKnowledg
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type Retrieval = components['schemas']['Retrieval'];
-export type ChatRequestOutput = components['schemas']['ChatRequestOutput'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];

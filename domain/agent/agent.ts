@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { EscalationConfig } from '../escalation/config.ts'
 import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
+import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
 import { orNull } from '../schema.ts'
 import { Text } from '../text/limit.ts'
@@ -30,6 +31,7 @@ export const Agent = Type.Object(
     model: Type.String(),
     fallbackModels: Type.Optional(Type.Array(Type.String())),
     settings: Type.Optional(AnswerSettings),
+    output: Type.Optional(AnswerFormat),
     systemPrompt: Type.String(),
     toolConfig: Type.Union([ToolConfig, Type.Null()]),
     memoryConfig: Type.Union([MemoryConfig, Type.Null()]),
@@ -64,7 +66,12 @@ const FallbackModels = Type.Array(ModelId, { maxItems: 10 })
 
 /** The answer of GET and PUT …/model. When the model is down, the turn tries the fallbacks in their order. */
 export const ModelConfig = Type.Object(
-  { model: ModelId, fallbackModels: Type.Optional(FallbackModels), settings: Type.Optional(AnswerSettings) },
+  {
+    model: ModelId,
+    fallbackModels: Type.Optional(FallbackModels),
+    settings: Type.Optional(AnswerSettings),
+    output: Type.Optional(AnswerFormat),
+  },
   { additionalProperties: false },
 )
 export type ModelConfig = Static<typeof ModelConfig>
@@ -75,6 +82,7 @@ export const ModelChange = Type.Object(
     model: ModelId,
     fallbackModels: Type.Optional(orNull(FallbackModels)),
     settings: Type.Optional(orNull(AnswerSettings)),
+    output: Type.Optional(orNull(AnswerFormat)),
   },
   { additionalProperties: false },
 )

@@ -5,6 +5,7 @@ import { abortedCall, isNoStream, lostCall, refusedCall, unreadableCall } from '
 import type { ProviderSettings } from '../fetch.ts'
 import { createOpenaiClient, failureOf } from '../openai.ts'
 import { embedByOpenai } from '../openai-embedding.ts'
+import { answerUntilStop } from '../stop-text.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
 import { type OutputItem, responsesRequestOf } from './message.ts'
 
@@ -25,12 +26,15 @@ export function createResponsesProvider(settings: ProviderSettings): ModelProvid
   const unencrypted = new Set<string>()
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
     callProvider(name, signal, (error) => failureOf(name, error), call)
+  const ask: ModelProvider['answer'] = (request, onDelta, onReasoning) => {
+    const origin = `responses ${client.baseURL} ${request.model}`
+    return guarded(request.signal, () => answer({ client, name, origin, request, onDelta, onReasoning }, unencrypted))
+  }
   return {
     name,
-    answer: (request, onDelta, onReasoning) => {
-      const origin = `responses ${client.baseURL} ${request.model}`
-      return guarded(request.signal, () => answer({ client, name, origin, request, onDelta, onReasoning }, unencrypted))
-    },
+    // The protocol has no stop texts.
+    answer: (request, ...listeners) =>
+      request.stop ? answerUntilStop(ask, request, ...listeners) : ask(request, ...listeners),
     embed: (model, texts, _options, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
   }
 }

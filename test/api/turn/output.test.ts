@@ -190,3 +190,29 @@ describe('POST /v1/chat-stream with output', () => {
     assert.equal(shownText(events), '[]')
   })
 })
+
+describe('the output of an agent', () => {
+  const put = async (agentId: string, body: object) =>
+    await request('PUT', `/v1/agents/${agentId}/model`, { body: { model: 'openai/gpt-4o-mini', ...body } })
+
+  it('holds for its turns, and null in a request switches it off', async () => {
+    const agentId = await makeAgent()
+    assert.deepEqual((await put(agentId, { output: OUTPUT })).data.output, OUTPUT)
+    const message = `agent's own [[say ${FITS}]]`
+    assert.deepEqual((await ask(agentId, message, { output: undefined })).data.output, { total: 3, note: 'paid' })
+    assert.equal((await ask(agentId, message, { output: null })).data.output, null)
+  })
+
+  it('stays when a PUT leaves it out, and null removes it', async () => {
+    const agentId = await makeAgent()
+    await put(agentId, { output: OUTPUT })
+    assert.deepEqual((await put(agentId, {})).data.output, OUTPUT)
+    assert.equal((await put(agentId, { output: null })).data.output, undefined)
+    assert.equal((await request('GET', `/v1/agents/${agentId}`)).data.output, undefined)
+  })
+
+  it('is refused with a schema that does not work', async () => {
+    const { status, error } = await put(await makeAgent(), { output: { ...OUTPUT, schema: { type: 'array' } } })
+    assert.deepEqual([status, error.code, error.field], [400, 'VALIDATION_ERROR', 'output.schema.type'])
+  })
+})

@@ -30,6 +30,13 @@ describe('responses', () => {
     assert.deepEqual([last.response.usage?.input_tokens, last.response.output.length], [11, 2])
   })
 
+  test('the service ends an answer at a stop text, because the protocol has none', async () => {
+    const asked = { messages: [user('[[say one two three]] [[chunk 3]]')], stop: ['tw'] }
+    const { text, deltas, finishReason } = await ask(provider, asked)
+    assert.deepEqual([text, deltas.join(''), finishReason], ['one ', 'one ', 'stop'])
+    assert.equal(lastSent().stop, undefined)
+  })
+
   test('nothing is stored, and settings are sent as the protocol names them', async () => {
     const given = { temperature: 0.5, topP: 0.4, maxOutputTokens: 50, reasoningEffort: 'low' as const }
     await ask(provider, { messages: [user('hi')], tools: [sum], toolChoice: 'none', ...given })

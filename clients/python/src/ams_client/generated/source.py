@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e5388445bc871c3e0296b661d1742d9982f54930e526dc556e046714f09c4f1b"
+SOURCE = "d1cae6cf4006a6341ce70f5aab5b072400019011c2494b9979ecbefd731fba45"

@@ -68,8 +68,6 @@ from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 from .chat_request import ChatRequest
-from .chat_request_output import ChatRequestOutput
-from .chat_request_output_schema import ChatRequestOutputSchema
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
@@ -321,6 +319,8 @@ from .reembedding_progress import ReembeddingProgress
 from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
 from .replace_agent_model_request import ReplaceAgentModelRequest
+from .replace_agent_model_request_output import ReplaceAgentModelRequestOutput
+from .replace_agent_model_request_output_schema import ReplaceAgentModelRequestOutputSchema
 from .replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
@@ -487,8 +487,6 @@ __all__ = (
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
     "ChatRequest",
-    "ChatRequestOutput",
-    "ChatRequestOutputSchema",
     "ChatResult",
     "ChatResultResponse",
     "Citation",
@@ -740,6 +738,8 @@ __all__ = (
     "ReembedKnowledgeBaseRequest",
     "RefusedRetry",
     "ReplaceAgentModelRequest",
+    "ReplaceAgentModelRequestOutput",
+    "ReplaceAgentModelRequestOutputSchema",
     "ReplaceAgentModelRequestSetting",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..models.guardrail_config import GuardrailConfig
     from ..models.memory_config import MemoryConfig
     from ..models.prompt_config import PromptConfig
+    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
     from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
     from ..models.tool import Tool
 
@@ -38,3 +39,4 @@ class Agent(Model):
     updated_at: str = member("updatedAt")
     fallback_models: list[str] | Unset = member("fallbackModels", UNSET)
     settings: ReplaceAgentModelRequestSetting | Unset = UNSET
+    output: ReplaceAgentModelRequestOutput | Unset = UNSET

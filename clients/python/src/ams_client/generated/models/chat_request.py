@@ -9,7 +9,7 @@ from ...model import Model
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.chat_request_output import ChatRequestOutput
+    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
     from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
     from ..models.retrieval import Retrieval
 
@@ -26,5 +26,5 @@ class ChatRequest(Model):
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
     settings: ReplaceAgentModelRequestSetting | Unset = UNSET
-    output: ChatRequestOutput | None | Unset = UNSET
+    output: None | ReplaceAgentModelRequestOutput | Unset = UNSET
     """ The form of this answer, in place of the agent's; null: text, although the agent has a form. """

@@ -8,6 +8,7 @@ from ...model import Model, member
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
     from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
 
 
@@ -16,3 +17,4 @@ class ReplaceAgentModelRequest(Model):
     model: str
     fallback_models: list[str] | None | Unset = member("fallbackModels", UNSET)
     settings: None | ReplaceAgentModelRequestSetting | Unset = UNSET
+    output: None | ReplaceAgentModelRequestOutput | Unset = UNSET

@@ -18,8 +18,9 @@ def replace_agent_model(
 
     PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent
     leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the
-    receipt names it in ignored_settings. Any provider is accepted; GET /v1/models lists the providers that are set
-    up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or
+    receipt names it in ignored_settings. output: the answers are JSON of this schema, in chat, evals, MCP and
+    OpenAI’s way in, not in channels. Any provider is accepted; GET /v1/models lists the providers that are set up.
+    The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or
     something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
 
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
