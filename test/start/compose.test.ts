@@ -98,6 +98,7 @@ describe('docker-compose.yml', () => {
     MAX_MESSAGE_CHARACTERS: ['api', 'worker'],
     AUDIT_RETENTION_DAYS: ['api', 'worker', 'migrations'],
     TURN_TIMEOUT_SECONDS: ['api', 'worker'],
+    MAX_TURN_SECONDS: ['api', 'worker'],
     RETENTION_DAYS: ['api', 'worker'],
     REQUIRE_WALL: ['worker', 'runner'],
   }))
