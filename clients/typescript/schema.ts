@@ -2493,12 +2493,14 @@ export type components = {
             promptConfig?: components["schemas"]["PromptConfig"] | null;
             systemPrompt?: string;
         };
+        /** @enum {string} */
+        ReplaceAgentModelRequestSettingReasoningEffort: "none" | "minimal" | "low" | "medium" | "high";
         ReplaceAgentModelRequestSetting: {
             temperature?: number;
             topP?: number;
             /** @description The limit of one model call. */
             maxOutputTokens?: number;
-            reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high";
+            reasoningEffort?: components["schemas"]["ReplaceAgentModelRequestSettingReasoningEffort"];
             /** @description The answer ends before the first of these texts. */
             stop?: string[];
             /** @description Rounds of tool calls; 8 by default. */
@@ -2507,7 +2509,7 @@ export type components = {
             maxSeconds?: number;
         };
         ReplaceAgentModelRequestOutput: {
-            /** @constant */
+            /** @enum {unknown} */
             type: "json_schema";
             /** @description The model sees it. */
             name: string;
@@ -5193,6 +5195,7 @@ export type AgentChange = components['schemas']['AgentChange'];
 export type PromptExample = components['schemas']['PromptExample'];
 export type PromptConfig = components['schemas']['PromptConfig'];
 export type PromptChange = components['schemas']['PromptChange'];
+export type ReplaceAgentModelRequestSettingReasoningEffort = components['schemas']['ReplaceAgentModelRequestSettingReasoningEffort'];
 export type ReplaceAgentModelRequestSetting = components['schemas']['ReplaceAgentModelRequestSetting'];
 export type ReplaceAgentModelRequestOutput = components['schemas']['ReplaceAgentModelRequestOutput'];
 export type ReplaceAgentModelRequest = components['schemas']['ReplaceAgentModelRequest'];

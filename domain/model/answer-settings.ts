@@ -9,7 +9,7 @@ export const AnswerSettings = Type.Object({
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
   topP: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
   maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, description: 'The limit of one model call.' })),
-  reasoningEffort: Type.Optional(Type.Union(REASONING_EFFORTS.map((effort) => Type.Literal(effort)))),
+  reasoningEffort: Type.Optional(Type.Enum([...REASONING_EFFORTS])),
   stop: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
       minItems: 1,

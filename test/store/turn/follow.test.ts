@@ -48,7 +48,8 @@ describe('a final turn of which a commit was lost', () => {
     const turnId = turnIds[0] ?? ''
     const turn = await loadTurn(database, turnId)
     if (!turn) throw new Error('the turn is not stored')
-    const result = { turn_id: turnId, conversation_id: turn.conversationId, text: 'one two' } as ChatResult
+    const usage = { promptTokens: 1, completionTokens: 2 }
+    const result = { turn_id: turnId, conversation_id: turn.conversationId, text: 'one two', usage } as ChatResult
     await database.update(turns).set({ result }).where(eq(turns.id, turnId))
     const event = (seq: number, { type, data }: TurnEvent) => ({
       turnId,

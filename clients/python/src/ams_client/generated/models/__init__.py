@@ -321,7 +321,9 @@ from .refused_retry import RefusedRetry
 from .replace_agent_model_request import ReplaceAgentModelRequest
 from .replace_agent_model_request_output import ReplaceAgentModelRequestOutput
 from .replace_agent_model_request_output_schema import ReplaceAgentModelRequestOutputSchema
+from .replace_agent_model_request_output_type import ReplaceAgentModelRequestOutputType
 from .replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
+from .replace_agent_model_request_setting_reasoning_effort import ReplaceAgentModelRequestSettingReasoningEffort
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
@@ -740,7 +742,9 @@ __all__ = (
     "ReplaceAgentModelRequest",
     "ReplaceAgentModelRequestOutput",
     "ReplaceAgentModelRequestOutputSchema",
+    "ReplaceAgentModelRequestOutputType",
     "ReplaceAgentModelRequestSetting",
+    "ReplaceAgentModelRequestSettingReasoningEffort",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from attrs import define
 
 from ...model import Model, member
+from ..models.replace_agent_model_request_output_type import (
+    ReplaceAgentModelRequestOutputType,
+)
 
 if TYPE_CHECKING:
     from ..models.replace_agent_model_request_output_schema import ReplaceAgentModelRequestOutputSchema
@@ -12,7 +15,7 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class ReplaceAgentModelRequestOutput(Model):
-    type_: Literal["json_schema"] = member("type")
+    type_: ReplaceAgentModelRequestOutputType = member("type")
     name: str
     """ The model sees it. """
     schema: ReplaceAgentModelRequestOutputSchema

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
-from typing import Literal
-
 from attrs import define
 
 from ...model import Model, member
+from ..models.replace_agent_model_request_setting_reasoning_effort import (
+    ReplaceAgentModelRequestSettingReasoningEffort,
+)
 from ..types import UNSET, Unset
 
 
@@ -14,9 +15,7 @@ class ReplaceAgentModelRequestSetting(Model):
     top_p: float | Unset = member("topP", UNSET)
     max_output_tokens: int | Unset = member("maxOutputTokens", UNSET)
     """ The limit of one model call. """
-    reasoning_effort: (
-        Literal["high"] | Literal["low"] | Literal["medium"] | Literal["minimal"] | Literal["none"] | Unset
-    ) = member("reasoningEffort", UNSET)
+    reasoning_effort: ReplaceAgentModelRequestSettingReasoningEffort | Unset = member("reasoningEffort", UNSET)
     stop: list[str] | Unset = UNSET
     """ The answer ends before the first of these texts. """
     max_tool_rounds: int | Unset = member("maxToolRounds", UNSET)

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ReplaceAgentModelRequestOutputType = Literal["json_schema"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ReplaceAgentModelRequestSettingReasoningEffort = Literal["high", "low", "medium", "minimal", "none"]
