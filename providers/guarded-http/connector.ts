@@ -25,14 +25,11 @@ export function createConnector(
 ) {
   const open = async (options: buildConnector.Options): Promise<Socket> => {
     const host = plainHostname(options.hostname)
-    const port = Number(options.port) || (options.protocol === 'https:' ? 443 : 80)
-    const addresses = isIP(host) ? [host] : await resolve(host, signal)
-    if (addresses.length === 0) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
-    const check = (address: string) => refuseClosed(fence, { hostname: host, address, port, workspaceId })
-    addresses.forEach(check)
+    const port = portOf(options)
+    const addresses = await openAddresses({ fence, resolve, workspaceId }, host, port, signal)
     const socket = await openFirst(addresses, port, connect, signal)
     try {
-      check(socket.remoteAddress ?? '')
+      refuseClosed(fence, { hostname: host, address: socket.remoteAddress ?? '', port, workspaceId })
     } catch (error) {
       socket.destroy()
       throw error
@@ -50,8 +47,30 @@ export function createConnector(
   }
 }
 
+/** The port of an address that may name none. */
+export const portOf = ({ port, protocol }: { port?: string | number | null; protocol: string }): number =>
+  Number(port) || (protocol === 'https:' ? 443 : 80)
+
+/**
+ * The addresses of a host, all of them open to the workspace.
+ * @param host in the form of `plainHostname`
+ * @throws GuardedHttpError `blocked`, or `connection` for a host without an address
+ */
+export async function openAddresses(
+  { fence, resolve, workspaceId }: Omit<ConnectorParts, 'connect'>,
+  host: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<[string, ...string[]]> {
+  const addresses = isIP(host) ? [host] : await resolve(host, signal)
+  const [first, ...others] = addresses
+  if (first === undefined) throw new GuardedHttpError('connection', `The host "${host}" has no address.`)
+  for (const address of addresses) refuseClosed(fence, { hostname: host, address, port, workspaceId })
+  return [first, ...others]
+}
+
 /** @throws GuardedHttpError `blocked` when the fence refuses the target */
-export function refuseClosed(fence: Fence, target: Target): void {
+function refuseClosed(fence: Fence, target: Target): void {
   const refusal = fence.refusal(target)
   if (refusal) throw new GuardedHttpError('blocked', `The host "${target.hostname}" ${WHY[refusal]}`)
 }

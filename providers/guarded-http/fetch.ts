@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent } from 'undici'
-import { type Connect, connectSocket, createConnector, type Resolve, refuseClosed } from './connector.ts'
+import { type Connect, connectSocket, createConnector, openAddresses, portOf, type Resolve } from './connector.ts'
 import { plainHostname } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
 import { createFence, type FenceSettings } from './fence.ts'
@@ -31,12 +31,8 @@ export function createGuardedFetch(
   const fence = createFence(settings)
   const { resolve = createResolver(fence), connect = connectSocket, isBun = 'bun' in process.versions } = settings
   const openAddress = async (workspaceId: string, url: URL, signal: AbortSignal): Promise<string> => {
-    const hostname = plainHostname(url.hostname)
-    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-    const addresses = isIP(hostname) ? [hostname] : await resolve(hostname, signal)
-    for (const address of addresses) refuseClosed(fence, { hostname, address, port, workspaceId })
-    const [first] = addresses
-    if (first === undefined) throw new GuardedHttpError('connection', `The host "${hostname}" has no address.`)
+    const parts = { fence, resolve, workspaceId }
+    const [first] = await openAddresses(parts, plainHostname(url.hostname), portOf(url), signal)
     return first
   }
   return {
