@@ -51,6 +51,12 @@ export const unreadableCall = (provider: string, what: string): ModelError =>
 export const isNoStream = (headers: Headers): boolean =>
   /^(?:text\/html|application\/(?:[\w.-]+\+)?json)\b/i.test(headers.get('content-type') ?? '')
 
+/** Returns the error of an answer that ended before its last event, or that was no stream of events at all. */
+export const endedStream = (provider: string, headers: Headers): ModelError =>
+  isNoStream(headers)
+    ? unreadableCall(provider, 'it answered no stream of events')
+    : lostCall(provider, 'the stream broke off before its end')
+
 /**
  * Returns the error of a call without a connection, or with one that broke before an answer. Only in the first case
  * `isUnreached` is true.

@@ -4,7 +4,7 @@ import { callProvider, handOn } from './call.ts'
 import { chatCompletionOf, deltaText } from './chat-completions/message.ts'
 import { createToolCallAssembly } from './chat-completions/tool-call.ts'
 import { usageOfChunk } from './chat-completions/usage.ts'
-import { abortedCall, isNoStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
+import { abortedCall, endedStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
 import { fetchOf, type ProviderSettings } from './fetch.ts'
 import { embedByOpenai } from './openai-embedding.ts'
 import { estimateUsage } from './token.ts'
@@ -59,9 +59,7 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     await handOn(onDelta, delta)
   }
   if (request.signal.aborted) throw abortedCall(name)
-  if (finish === undefined && isNoStream(response.headers))
-    throw unreadableCall(name, 'it answered no stream of events')
-  if (finish === undefined) throw lostCall(name, 'the stream broke off before its end')
+  if (finish === undefined) throw endedStream(name, response.headers)
   const toolCalls = finish === 'length' ? [] : calls.end()
   const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
   return {

@@ -3,6 +3,7 @@ import {
   ModelError,
   type ModelProvider,
   type ModelRequest,
+  type OnDelta,
   REASONING_EFFORTS,
   type ReasoningEffort,
   type Refusal,
@@ -97,7 +98,7 @@ async function answerAsLearned(
   return ignored.length === 0 ? answer : { ...answer, ignoredSettings: ignored }
 }
 
-type Listeners = [onDelta: Parameters<ModelProvider['answer']>[1], onReasoning?: Parameters<ModelProvider['answer']>[2]]
+type Listeners = [onDelta: OnDelta, onReasoning?: OnDelta]
 
 function adapt(request: ModelRequest, lesson: Lesson): ModelRequest {
   const adapted = { ...request }

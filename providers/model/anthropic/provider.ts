@@ -8,7 +8,7 @@ import type {
   Usage,
 } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
-import { abortedCall, isNoStream, lostCall, unreadableCall } from '../failure.ts'
+import { abortedCall, endedStream } from '../failure.ts'
 import { fetchOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { estimateUsage } from '../token.ts'
 import { failureOf } from './failure.ts'
@@ -90,9 +90,7 @@ async function readOne({ client, name, origin, request, onDelta, onReasoning }: 
   })
   if (request.signal.aborted) throw abortedCall(name)
   if (message.stop !== undefined) return message
-  throw isNoStream(response.headers)
-    ? unreadableCall(name, 'it answered no stream of events')
-    : lostCall(name, 'the stream broke off before its end')
+  throw endedStream(name, response.headers)
 }
 
 async function answerOf(call: Call, message: ReadMessage, usage: Usage | undefined): Promise<ModelAnswer> {

@@ -1,3 +1,5 @@
+import { isSchemaObject, type JsonSchema, subschemasOf } from '../../../domain/model/output/subschema.ts'
+
 /** The keywords that Anthropic's structured outputs take; it refuses others with 400. */
 const STRICT = new Set([
   ...['$schema', '$id', '$ref', '$defs', 'definitions', 'type', 'title', 'description', 'default', 'format'],
@@ -8,25 +10,24 @@ const STRICT = new Set([
  * True for a schema that Anthropic can hold the model to: known keywords only, every object closed, and no definition
  * that refers to itself.
  */
-export const isStrictSchema = (schema: Record<string, unknown>): boolean =>
+export const isStrictSchema = (schema: JsonSchema): boolean =>
   !refersToItself(schema) && schemasIn(schema).every(isStrict)
 
-function isStrict(schema: Record<string, unknown>): boolean {
+function isStrict(schema: JsonSchema): boolean {
   if (Object.keys(schema).some((keyword) => !STRICT.has(keyword))) return false
   const isObject = [schema.type].flat().includes('object') || schema.properties !== undefined
   return !isObject || schema.additionalProperties === false
 }
 
-/** The schema and all schemas in it. */
-function schemasIn(schema: unknown): Record<string, unknown>[] {
-  if (!isRecord(schema)) return []
-  const named = [schema.properties, schema.$defs, schema.definitions].flatMap((each) => Object.values(each ?? {}))
-  const others = [schema.items, schema.anyOf, schema.allOf].flat()
-  return [schema, ...[...named, ...others].flatMap(schemasIn)]
+/** The schema and all schemas in it. That of `additionalProperties` is no part of a closed object. */
+function schemasIn(schema: unknown): JsonSchema[] {
+  if (!isSchemaObject(schema)) return []
+  const inner = subschemasOf(schema).filter(({ path }) => path[0] !== 'additionalProperties')
+  return [schema, ...inner.flatMap((each) => schemasIn(each.schema))]
 }
 
 /** True when a reference leads back to the schema that holds it. */
-function refersToItself(root: Record<string, unknown>): boolean {
+function refersToItself(root: JsonSchema): boolean {
   const definitions = Object.entries({ ...(root.definitions ?? {}), ...(root.$defs ?? {}) })
   const named = new Map(definitions.map(([name, schema]) => [name, referencesOf(schema)]))
   if (referencesOf(root).includes('#')) return true
@@ -43,9 +44,6 @@ function refersToItself(root: Record<string, unknown>): boolean {
 const referencesOf = (schema: unknown): string[] =>
   schemasIn(schema).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.split('/').at(-1) ?? ''] : []))
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** Asks for JSON where Anthropic cannot hold the model to the schema; the answer is checked all the same. */
-export const schemaInstruction = (schema: Record<string, unknown>): string =>
+export const schemaInstruction = (schema: JsonSchema): string =>
   `Answer with one JSON value that fits this JSON Schema, and with nothing else:\n${JSON.stringify(schema)}`

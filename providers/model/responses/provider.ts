@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
-import { abortedCall, isNoStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
+import { abortedCall, endedStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
 import type { ProviderSettings } from '../fetch.ts'
 import { createOpenaiClient, failureOf } from '../openai.ts'
 import { embedByOpenai } from '../openai-embedding.ts'
@@ -83,9 +83,7 @@ async function read(call: Call, { data: stream, response }: Opened): Promise<Mod
   }
   if (request.signal.aborted) throw abortedCall(name)
   if (ended) return answerOf(call, ended, items, text, thought)
-  throw isNoStream(response.headers)
-    ? unreadableCall(name, 'it answered no stream of events')
-    : lostCall(name, 'the stream broke off before its end')
+  throw endedStream(name, response.headers)
 }
 
 type Fault = OpenAI.Responses.ResponseErrorEvent | OpenAI.Responses.ResponseFailedEvent
