@@ -9,6 +9,7 @@ import { instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
+import type { Turn } from '../../store/turn/turn.ts'
 import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
@@ -27,7 +28,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
   const format = formatOf(hold, prepared)
-  const { system, context } = promptOf(hold, prepared)
+  const { system, context } = promptOf(turn, prepared, format)
   const { tools } = toolsOf(prepared)
   return {
     model: parseModelId(prepared.agent.model).name,
@@ -63,9 +64,7 @@ export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =
   hold.rounds.length < (settingsOfTurn(agent.modelSettings, hold.turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
 /** The system prompt, which stays the same in a conversation, and the context of the new message. */
-function promptOf(hold: TurnHold, prepared: PreparedTurn) {
-  const { turn } = hold
-  const { agent, boundary, snapshot, passages } = prepared
+function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedTurn, format: AnswerFormat | undefined) {
   const { systemPrompt, promptConfig, name: agentName } = agent
   const parts = { systemPrompt, promptConfig, agentName, conversationId: turn.conversationId, now: snapshot.now }
   const instructions = instructionSection(turn.clientContext)
@@ -77,7 +76,7 @@ function promptOf(hold: TurnHold, prepared: PreparedTurn) {
     passages,
     instructions: areLasting ? '' : instructions,
     momentary: momentaryContext(parts),
-    asksForMarks: formatOf(hold, prepared) === undefined,
+    asksForMarks: format === undefined,
   })
   return { system: system.filter(Boolean).join('\n\n'), context }
 }

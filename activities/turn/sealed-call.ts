@@ -1,9 +1,7 @@
 import type { Thoughts, ToolCallRequest } from '../../domain/model/model.ts'
-import { type StoredCall, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
+import { type CallOwner, type StoredCall, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Round } from '../../store/turn/round.ts'
-
-type CallOwner = { workspaceId: string; turnId: string }
 
 /** The round with its calls and thoughts sealed for their turn. */
 export const sealRound = (sealing: Sealing, owner: CallOwner, round: Round): Round => ({

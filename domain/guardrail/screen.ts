@@ -7,7 +7,7 @@ import type { MarkFilter } from '../turn/citation-mark.ts'
 import type { GuardrailVerdict } from '../turn/turn.ts'
 import type { GuardrailConfig } from './config.ts'
 import { createLengthCut } from './length-cut.ts'
-import { matchTopicByWord } from './topic.ts'
+import { matchTopicByWord, namesTopics } from './topic.ts'
 
 /** The answer that replaces a blocked message or a blocked answer. */
 export const REFUSAL = 'I cannot help with that topic.'
@@ -44,7 +44,7 @@ export type OutputScreen = {
 export function createOutputScreen(config: GuardrailConfig | null, filterMarks: MarkFilter = asItCame): OutputScreen {
   if (config === null) return passingScreen(filterMarks)
   const topics = config.blockedTopics
-  const holdsAll = topics.some((topic) => topic.trim() !== '')
+  const holdsAll = namesTopics(topics)
   const pair = createPairing()
   const masker = config.piiDetection ? createMasker() : undefined
   const cutter = createLengthCut(config.maxOutputLength)

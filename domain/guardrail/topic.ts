@@ -1,6 +1,9 @@
 import { buildTopicAutomaton, findTopicIndex, type TopicAutomaton } from './topic-automaton.ts'
 import { foldSpelling, symbolsOf } from './topic-symbol.ts'
 
+/** True when a topic is named: a blank one blocks nothing. */
+export const namesTopics = (topics: readonly string[]): boolean => topics.some((topic) => topic.trim() !== '')
+
 /**
  * Returns the first of `topics` that `text` contains as whole words, in any case, with any white space or hyphens
  * between them; null without one. The time is linear in the text for any number of topics.

@@ -10,7 +10,8 @@ export type StoredCall = ToolCallRequest & { isSealed?: boolean }
 /** The thoughts of a round as it keeps them; sealed where its calls are. */
 export type StoredThoughts = Thoughts | { sealed: string }
 
-type CallOwner = { workspaceId: string; turnId: string }
+/** The turn that a call or a thought belongs to. */
+export type CallOwner = { workspaceId: string; turnId: string }
 
 /** The place of a sealed text of a call: its turn's row, and the call's field there. */
 export const sealedCallPlace = (

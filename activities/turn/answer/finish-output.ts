@@ -6,7 +6,7 @@ import {
   REFUSAL,
   strongestVerdict,
 } from '../../../domain/guardrail/screen.ts'
-import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
+import { matchTopicByWord, namesTopics } from '../../../domain/guardrail/topic.ts'
 import type { AnswerFormat } from '../../../domain/model/answer-format.ts'
 import type { ModelAnswer } from '../../../domain/model/model.ts'
 import { type CheckedOutput, checkOutput } from '../../../domain/model/output/check.ts'
@@ -105,6 +105,6 @@ async function isAboutTopic(
   { raw, clean }: { raw: string; clean: string },
 ): Promise<boolean> {
   const topics = agent.guardrailConfig?.blockedTopics ?? []
-  if (!topics.some((topic) => topic.trim() !== '')) return false
+  if (!namesTopics(topics)) return false
   return matchTopicByWord(topics, raw) !== null || (await findMeantTopic(deps, hold, agent, clean)) !== null
 }

@@ -1,4 +1,5 @@
 import { createOutputScreen, type OutputScreen } from '../../../domain/guardrail/screen.ts'
+import { namesTopics } from '../../../domain/guardrail/topic.ts'
 import { type AnswerFormat, formatOfTurn } from '../../../domain/model/answer-format.ts'
 import { checkOutput } from '../../../domain/model/output/check.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
@@ -23,7 +24,7 @@ export function repairMessageOf({ text }: Round, format: AnswerFormat): string {
 
 /** True when an answer that is JSON must be complete before its guardrails can speak: they look at its texts and numbers. */
 export const isHeldBack = ({ guardrailConfig: config }: AgentRecord): boolean =>
-  config !== null && (config.piiDetection || config.blockedTopics.some((topic) => topic.trim() !== ''))
+  config !== null && (config.piiDetection || namesTopics(config.blockedTopics))
 
 /** The guardrail that an answer that is JSON meets as a text: its length. */
 export const createLengthScreen = ({ guardrailConfig: config }: AgentRecord): OutputScreen =>

@@ -1,5 +1,6 @@
 import type { GuardrailConfig } from '../../../domain/guardrail/config.ts'
 import { createOutputScreen } from '../../../domain/guardrail/screen.ts'
+import { namesTopics } from '../../../domain/guardrail/topic.ts'
 import type { OnDelta } from '../../../domain/model/model.ts'
 import type { TurnHold } from '../hold.ts'
 
@@ -14,7 +15,7 @@ type Reasoning = {
  * with blocked topics tells none of it, because a topic is known only at the end.
  */
 export function startReasoning(hold: TurnHold, config: GuardrailConfig | null): Reasoning | undefined {
-  if (config?.blockedTopics.some((topic) => topic.trim() !== '')) return undefined
+  if (config && namesTopics(config.blockedTopics)) return undefined
   const screen = createOutputScreen(config)
   let shown = ''
   const show = (text: string) => {
