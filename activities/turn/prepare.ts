@@ -7,6 +7,7 @@ import {
   type MemoryMessage,
   memoryMessages,
   messagesToSummarize,
+  movesInSteps,
   recentWindow,
   windowSize,
 } from '../../domain/memory/window.ts'
@@ -145,7 +146,8 @@ async function readMemory(
     const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
     const said = await listSaid(deps.database, found, range)
     const first = answered[0]?.place ?? 1
-    const earlier = first > 1 ? await countMessagesBefore(deps.database, turn.conversationId, first) : 0
+    const earlier =
+      first > 1 && movesInSteps(config) ? await countMessagesBefore(deps.database, turn.conversationId, first) : 0
     return { ...found, answered, said, earlier }
   }, signal)
   const messages = memoryMessages(answered, said)

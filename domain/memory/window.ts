@@ -55,6 +55,9 @@ export function recentWindow<Message>(
   return messages.slice(Math.max(0, Math.ceil(over / step) * step - earlier))
 }
 
+/** False for a window that does not depend on how many messages there are before those that are read. */
+export const movesInSteps = (config: MemoryConfig | null): boolean => stepOf(windowSize(config)) > 1
+
 /** The number of messages that leave a window at once: whole pairs, at least two. */
 const stepOf = (size: number): number => (size < 16 ? 1 : 2 * Math.max(2, Math.floor(size / 8)))
 
