@@ -17,40 +17,10 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
       </span>
     ),
   },
-  {
-    key: 'input',
-    title: 'In, $/M',
-    width: 132,
-    align: 'end',
-    phone: 'below',
-    render: (row) => <PriceField row={row} field="input" word="Input" onChange={edit} />,
-  },
-  {
-    key: 'output',
-    title: 'Out, $/M',
-    width: 132,
-    align: 'end',
-    phone: 'corner',
-    render: (row) => <PriceField row={row} field="output" word="Output" onChange={edit} />,
-  },
-  {
-    key: 'cacheRead',
-    title: 'Cached, $/M',
-    width: 132,
-    align: 'end',
-    render: (row) => (
-      <PriceField row={row} field="cacheRead" word="Cache read" placeholder="as input" onChange={edit} />
-    ),
-  },
-  {
-    key: 'cacheWrite',
-    title: 'Cache write, $/M',
-    width: 132,
-    align: 'end',
-    render: (row) => (
-      <PriceField row={row} field="cacheWrite" word="Cache write" placeholder="as input" onChange={edit} />
-    ),
-  },
+  priceColumn(edit, { field: 'input', title: 'In, $/M', word: 'Input', phone: 'below' }),
+  priceColumn(edit, { field: 'output', title: 'Out, $/M', word: 'Output', phone: 'corner' }),
+  priceColumn(edit, { field: 'cacheRead', title: 'Cached, $/M', word: 'Cache read', placeholder: 'as input' }),
+  priceColumn(edit, { field: 'cacheWrite', title: 'Cache write, $/M', word: 'Cache write', placeholder: 'as input' }),
   {
     key: 'origin',
     title: 'Price',
@@ -60,12 +30,15 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
   },
 ]
 
-type PriceFieldProps = {
-  row: PriceRow
-  field: keyof PriceRow['price']
-  word: string
-  placeholder?: string
-  onChange: Acts['edit']
+type PricePart = { field: keyof PriceRow['price']; word: string; placeholder?: string }
+type PriceFieldProps = PricePart & { row: PriceRow; onChange: Acts['edit'] }
+
+function priceColumn(
+  edit: Acts['edit'],
+  { title, phone, ...part }: PricePart & Pick<Column<PriceRow>, 'title' | 'phone'>,
+): Column<PriceRow> {
+  const render = (row: PriceRow) => <PriceField row={row} {...part} onChange={edit} />
+  return { key: part.field, title, width: 132, align: 'end', ...(phone && { phone }), render }
 }
 
 const PriceField = ({ row: { id, price }, field, word, placeholder = 'none', onChange }: PriceFieldProps) => (
