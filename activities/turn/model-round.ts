@@ -176,7 +176,7 @@ function takeBack(hold: TurnHold, reason: string): void {
   tellOccurrence('turn.reset', {})
 }
 
-/** Whoever is not asked for marks writes none: what looks like one is the answer's own text. */
+/** A model that is not asked for marks writes none: what looks like one is the answer's own text. */
 function markFilterOf(hold: TurnHold, prepared: PreparedTurn): MarkFilter | undefined {
   const { passages, snapshot } = prepared
   if (formatOf(hold, prepared)) return undefined

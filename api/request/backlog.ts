@@ -4,7 +4,7 @@ import type { Database } from '../../store/database.ts'
 import { listLateWorkspaces } from '../../store/process/backlog.ts'
 
 const LOOK_MS = 1_000
-/** A process that nobody asks for a turn looks no more after this time. */
+/** A process stops looking when no turn has come for this time. */
 const ASKED_MS = 10_000
 
 /** Knows the workspaces whose turns wait too long for workers. */

@@ -209,7 +209,7 @@ function heightOf(root: JsonSchema, schema: unknown, heights: Map<unknown, numbe
   if (depth > MAX_LEVELS) return Infinity
   const known = heights.get(schema)
   if (known !== undefined) return known
-  // Whoever comes back here while it is open has gone in a circle.
+  // A walk that comes back here while it is open has gone in a circle.
   heights.set(schema, Infinity)
   const next = subschemasOf(schema).flatMap(({ schema: inner, isInPlace }) => (isInPlace ? [inner] : []))
   if (typeof schema.$ref === 'string') next.push(referredBy(root, schema.$ref))
