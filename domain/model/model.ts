@@ -127,6 +127,7 @@ type ModelErrorDetails = {
   status?: number | undefined
   retryAfterMs?: number | undefined
   isUnreached?: boolean
+  isKeyRefused?: boolean
   fix?: string
   refusal?: Refusal
   cause?: unknown
@@ -144,6 +145,8 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | undefined
   /** True when the request cannot have reached the provider. */
   readonly isUnreached: boolean
+  /** True when the provider does not accept the key. */
+  readonly isKeyRefused: boolean
   /** What the caller can do, where it is known. */
   readonly fix: string | undefined
   readonly #refusal: Refusal | undefined
@@ -155,6 +158,7 @@ export class ModelError extends Error {
     this.status = details.status
     this.retryAfterMs = details.retryAfterMs
     this.isUnreached = details.isUnreached ?? false
+    this.isKeyRefused = details.isKeyRefused ?? false
     this.fix = details.fix
     this.#refusal = details.refusal
   }

@@ -8,6 +8,8 @@ const MAX_REFUSAL_LENGTH = 2_000
 type Answered = {
   headers?: Headers | undefined
   retryAfterMs?: number | undefined
+  /** By default 401 and 403 refuse the key. */
+  isKeyRefused?: boolean | undefined
   refusal?: Refusal | undefined
 }
 
@@ -19,12 +21,13 @@ export const isTransient = (status: number): boolean => status === 408 || status
  * may repeat the key or the prompt.
  */
 export function refusedCall(provider: string, answered: Answered & { status: number }): ModelError {
-  const { status } = answered
+  const { status, isKeyRefused = status === 401 || status === 403 } = answered
   return new ModelError(
     isTransient(status) ? 'transient' : 'final',
-    `${provider} answered ${status}${meaning(status)}.`,
+    `${provider} answered ${status}${isKeyRefused ? ': it does not accept the key' : meaning(status)}.`,
     {
       status,
+      isKeyRefused,
       ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
       ...(answered.refusal && {
         refusal: { ...answered.refusal, text: beginning(answered.refusal.text, MAX_REFUSAL_LENGTH) },
@@ -89,7 +92,6 @@ const waitDetails = (waitMs: number | undefined) => (waitMs === undefined ? {} :
 
 function meaning(status: number): string {
   if (status >= 300 && status < 400) return ': a redirect, which is not followed'
-  if (status === 401 || status === 403) return ': it does not accept the key'
   if (status === 404) return ': it does not know this model'
   if (status === 429) return ': too many requests'
   if (status === 529) return ': it is overloaded'

@@ -45,6 +45,7 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     .withResponse()
   const calls = createToolCallAssembly()
   let text = ''
+  let isRefused = false
   let finish: string | undefined
   let usage: Usage | undefined
   for await (const chunk of stream) {
@@ -53,7 +54,9 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     if (!choice) continue
     finish = choice.finish_reason ?? finish
     for (const call of choice.delta?.tool_calls ?? []) calls.push(call)
-    const delta = deltaText(name, choice.delta?.content) || deltaText(name, choice.delta?.refusal)
+    const refusal = deltaText(name, choice.delta?.refusal)
+    isRefused ||= refusal !== ''
+    const delta = deltaText(name, choice.delta?.content) || refusal
     if (!delta) continue
     text += delta
     await handOn(onDelta, delta)
@@ -65,15 +68,16 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   return {
     text,
     toolCalls,
-    finishReason: finishReasonOf(finish, toolCalls.length),
+    finishReason: finishReasonOf(finish, isRefused, toolCalls.length),
     usage: usage ?? estimateUsage(request, written),
   }
 }
 
-function finishReasonOf(reason: string, toolCalls: number): ModelAnswer['finishReason'] {
+function finishReasonOf(reason: string, isRefused: boolean, toolCalls: number): ModelAnswer['finishReason'] {
   if (toolCalls > 0) return 'tool_calls'
   if (reason === 'length') return 'length'
-  return reason === 'content_filter' ? 'blocked' : 'stop'
+  if (reason === 'content_filter') return 'blocked'
+  return isRefused ? 'refused' : 'stop'
 }
 
 /** Describes the failure in our own words, because the package's messages hold the provider's body. */

@@ -54,19 +54,23 @@ function withFetch<Result>(
   }
 }
 
-type Detail = { '@type'?: string; retryDelay?: string }
+type Detail = { '@type'?: string; retryDelay?: string; reason?: string }
 
-/** Reads the wait from the body, where Gemini puts it: `RetryInfo { retryDelay: "34s" }`. */
-async function refusalOf(provider: string, response: Response): Promise<ModelError> {
+/**
+ * Reads what Gemini puts into the body: the wait (`RetryInfo { retryDelay: "34s" }`), and that it does not know the key,
+ * whose status is 400 (`ErrorInfo { reason: "API_KEY_INVALID" }`).
+ */
+export async function refusalOf(provider: string, response: Response): Promise<ModelError> {
   const body = (await response.json().catch(() => undefined)) as
-    | { error?: { message?: unknown; details?: Detail[] } }
+    | { error?: { message?: unknown; details?: (Detail | null)[] } }
     | undefined
   const details = Array.isArray(body?.error?.details) ? body.error.details : []
-  const delay = details.find((detail) => detail['@type']?.endsWith('google.rpc.RetryInfo'))?.retryDelay
+  const delay = details.find((detail) => detail?.['@type']?.endsWith('google.rpc.RetryInfo'))?.retryDelay
   const seconds = delay ? Number.parseFloat(delay) : Number.NaN
   return refusedCall(provider, {
     status: response.status,
     headers: response.headers,
+    ...(details.some((detail) => detail?.reason === 'API_KEY_INVALID') && { isKeyRefused: true }),
     refusal: { text: String(body?.error?.message ?? '') },
     ...(Number.isFinite(seconds) ? { retryAfterMs: Math.round(seconds * 1000) } : {}),
   })

@@ -131,7 +131,12 @@ function usageOf(chunk: ResponseChunk): Usage | undefined {
   })
 }
 
-const UNREADABLE = new Set(['MALFORMED_FUNCTION_CALL', 'UNEXPECTED_TOOL_CALL', 'MALFORMED_RESPONSE'])
+const UNREADABLE = new Set([
+  'MALFORMED_FUNCTION_CALL',
+  'UNEXPECTED_TOOL_CALL',
+  'TOO_MANY_TOOL_CALLS',
+  'MALFORMED_RESPONSE',
+])
 
 function finishReasonOf(name: string, reason: string | undefined, toolCalls: number): ModelAnswer['finishReason'] {
   if (reason === undefined) throw lostCall(name, 'the stream broke off before its end')

@@ -3,6 +3,7 @@ import type { ModelProtocol } from '../../../domain/model/protocol.ts'
 import { callProvider } from '../call.ts'
 import { lostCall, refusedCall, unconnectedCall } from '../failure.ts'
 import { modelFetch, type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { refusalOf } from '../google/client.ts'
 import { createProvider } from '../protocol.ts'
 
 const TIMEOUT_MS = 15_000
@@ -18,14 +19,16 @@ export async function testKey(protocol: ModelProtocol, settings: ProviderSetting
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const { name } = settings
   try {
-    const status = await callProvider(
+    const response = await callProvider(
       name,
       signal,
       (error) => unconnectedCall(name, error),
       () => listModels(protocol, settings, signal),
     )
-    if (status < 300) return
-    if (!NO_SUCH_PATH.includes(status)) throw refusedCall(name, { status })
+    if (response.ok) return
+    const { status } = response
+    if (!NO_SUCH_PATH.includes(status))
+      throw protocol === 'gemini' ? await refusalOf(name, response) : refusedCall(name, { status })
     const messages = [{ role: 'user' as const, text: 'Hello' }]
     await createProvider(protocol, settings).answer({ model, messages, maxOutputTokens: 16, signal }, () => {})
   } catch (error) {
@@ -33,11 +36,11 @@ export async function testKey(protocol: ModelProtocol, settings: ProviderSetting
   }
 }
 
-async function listModels(protocol: ModelProtocol, settings: ProviderSettings, signal: AbortSignal): Promise<number> {
+async function listModels(protocol: ModelProtocol, settings: ProviderSettings, signal: AbortSignal): Promise<Response> {
   const { url, headers } = LISTS[protocol](settings.baseUrl.replace(/\/+$/, ''), settings.apiKey)
   const response = await (settings.fetch ?? modelFetch)(url, { headers, signal })
-  await response.body?.cancel()
-  return response.status
+  if (protocol !== 'gemini' || response.ok) await response.body?.cancel()
+  return response
 }
 
 type List = (baseUrl: string, apiKey: string | undefined) => { url: string; headers: Record<string, string> }

@@ -54,8 +54,8 @@ function withNamedKey(provider: ModelProvider): ModelProvider {
 }
 
 function rethrow(provider: string, error: unknown): never {
-  if (!(error instanceof ModelError) || (error.status !== 401 && error.status !== 403)) throw error
+  if (!(error instanceof ModelError) || !error.isKeyRefused) throw error
   const { kind, message, status } = error
   const fix = `Have an owner of the workspace set another key of ${provider} with ${route('PUT /v1/model-providers/{provider}')}; ${route('POST /v1/model-providers/{provider}/test')} tries it.`
-  throw new ModelError(kind, message, { status, fix })
+  throw new ModelError(kind, message, { status, fix, isKeyRefused: true })
 }

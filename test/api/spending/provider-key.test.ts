@@ -104,13 +104,20 @@ describe('PUT /v1/model-providers/{provider}', () => {
     assert.equal((await put({}, { apiKey: makeKey() }, 'local')).status, 400)
   })
 
-  it('answers 502 with the path as its fix for a refused key', async () => {
+  it('answers 502 with the path as its fix for a key that a provider refuses', async () => {
     const as = await openWorkspace()
-    await put(as, { apiKey: REFUSED_KEY })
-    const { status, error } = await chat(await makeAgent({}, as), 'hello', as)
-    assert.deepEqual([status, error.code], [502, 'MODEL_PROVIDER_ERROR'])
-    assert.match(error.fix, /PUT \/v1\/model-providers\/\{provider\}/)
-    assert.doesNotMatch(JSON.stringify(error), new RegExp(REFUSED_KEY))
+    for (const [provider, model] of [
+      ['openai', 'openai/gpt-4o-mini'],
+      ['anthropic', 'anthropic/claude-sonnet-5-5'],
+      ['google', 'google/gemini-2.5-flash'],
+    ] as const) {
+      await put(as, { apiKey: REFUSED_KEY }, provider)
+      const { status, error } = await chat(await makeAgent({ model }, as), 'hello', as)
+      assert.deepEqual([status, error.code], [502, 'MODEL_PROVIDER_ERROR'])
+      assert.match(error.fix, /PUT \/v1\/model-providers\/\{provider\}/)
+      assert.doesNotMatch(JSON.stringify(error), new RegExp(REFUSED_KEY))
+      assert.match((await tryKey(as, provider)).data.error ?? '', /does not accept the key/)
+    }
   })
 
   it('leaves entries without the key in the audit', async () => {

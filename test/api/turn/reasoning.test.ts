@@ -86,10 +86,11 @@ describe('reasoning', () => {
 })
 
 describe("a model's refusal", () => {
-  it('ends the turn as blocked, with its words as text and success in the log', async () => {
-    const agentId = await makeThinker()
-    const { data } = await chat(agentId, `${randomUUID()} [[say I would rather not.]] [[refuse]]`)
-    assert.deepEqual([data.finish_reason, data.text, data.guardrail], ['blocked', 'I would rather not.', null])
-    assert.equal((await receiptOf(data.turn_id)).status, 'success')
-  })
+  for (const model of ['anthropic/claude-sonnet-5-5', 'openai/gpt-4o-mini'])
+    it(`of ${model} ends the turn as blocked, with its words as text and success in the log`, async () => {
+      const agentId = await makeAgent({ model })
+      const { data } = await chat(agentId, `${randomUUID()} [[say I would rather not.]] [[refuse]]`)
+      assert.deepEqual([data.finish_reason, data.text, data.guardrail], ['blocked', 'I would rather not.', null])
+      assert.equal((await receiptOf(data.turn_id)).status, 'success')
+    })
 })

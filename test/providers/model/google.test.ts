@@ -2,13 +2,15 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { EmbeddingPurpose, ModelMessage } from '../../../domain/model/model.ts'
 import { createGoogleProvider } from '../../../providers/model/google/provider.ts'
-import { startModelServer } from '../../support/model/server.ts'
+import { serve } from '../../support/answering-server.ts'
+import { REFUSED_KEY, startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
 import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'
 
 const server = await startModelServer()
 after(() => server.close())
-const provider = createGoogleProvider({ name: 'google', baseUrl: server.geminiUrl, apiKey: 'secret-key' })
+const settings = { name: 'google', baseUrl: server.geminiUrl, apiKey: 'secret-key' }
+const provider = createGoogleProvider(settings)
 
 describe('google', () => {
   abortPromises('google', provider, server)
@@ -108,6 +110,40 @@ describe('google', () => {
       Array.from({ length: 20 }, (_, index) => `number ${index}`),
     )
     assert.equal(globalThis.fetch, usual)
+  })
+
+  test('a key that Gemini does not know is told as such, whatever its status', async () => {
+    const refused = createGoogleProvider({ ...settings, apiKey: REFUSED_KEY })
+    const { kind, status, isKeyRefused, message } = await failureOf(refused, 'hello')
+    assert.deepEqual([kind, status, isKeyRefused], ['final', 400, true])
+    assert.equal(message, 'google answered 400: it does not accept the key.')
+  })
+
+  for (const reason of ['RECITATION', 'PROHIBITED_CONTENT', 'SPII', 'LANGUAGE', 'A_NEW_REASON'])
+    test(`an answer that Gemini ends with ${reason} is blocked, with what came before`, async () => {
+      const { finishReason, text } = await ask(provider, `[[say Once upon]] [[stop ${reason}]]`)
+      assert.deepEqual([finishReason, text], ['blocked', 'Once upon'])
+    })
+
+  test('a call that Gemini could not write is asked for again', async () => {
+    assert.equal((await failureOf(provider, '[[say x]] [[stop MALFORMED_FUNCTION_CALL]]')).kind, 'transient')
+  })
+
+  test('a blocked prompt ends as blocked, without text', async () => {
+    const answer = {
+      promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
+      usageMetadata: { promptTokenCount: 12_559, totalTokenCount: 12_559 },
+      modelVersion: 'gemini-2.5-flash',
+    }
+    await using service = await serve([
+      (response) =>
+        response.setHeader('content-type', 'text/event-stream').end(`data: ${JSON.stringify(answer)}\r\n\r\n`),
+    ])
+    const { finishReason, text, usage } = await ask(
+      createGoogleProvider({ ...settings, baseUrl: service.baseUrl }),
+      'hello',
+    )
+    assert.deepEqual([finishReason, text, usage.promptTokens], ['blocked', '', 12_559])
   })
 
   providerPromises('google', provider, server)

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import OpenAI from 'openai'
 import { createOpenaiProvider } from '../../../providers/model/openai.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
@@ -43,6 +44,22 @@ describe('openai', async () => {
     assert.deepEqual((await failureOf(provider, { messages: [user('hi'), orphan] })).kind, 'final')
     const badName = { ...sum, name: 'not allowed' }
     assert.deepEqual((await failureOf(provider, { messages: [user('hi')], tools: [badName] })).kind, 'final')
+  })
+
+  test("OpenAI's own client reads a refusal of the stand-in", async () => {
+    const client = new OpenAI({ baseURL: server.openaiUrl, apiKey: 'k', maxRetries: 0 })
+    const messages = [{ role: 'user' as const, content: '[[say I would rather not.]] [[refuse]]' }]
+    const whole = await client.chat.completions.create({ model: 'm', messages })
+    const streamed = await client.chat.completions.stream({ model: 'm', messages }).finalChatCompletion()
+    for (const { choices } of [whole, streamed]) {
+      const { message, finish_reason } = choices[0] ?? assert.fail('no choice')
+      assert.deepEqual([message.content, message.refusal, finish_reason], [null, 'I would rather not.', 'stop'])
+    }
+  })
+
+  test('a refusal ends as refused, with its words as text', async () => {
+    const { finishReason, text, deltas } = await ask(provider, '[[say I would rather not.]] [[refuse]]')
+    assert.deepEqual([finishReason, text, deltas.join('')], ['refused', 'I would rather not.', 'I would rather not.'])
   })
 
   providerPromises('openai', provider, server)

@@ -3,19 +3,33 @@ import type { ScriptedUsage } from './usage.ts'
 
 const FINISH = { length: 'MAX_TOKENS', blocked: 'SAFETY', refused: 'STOP' } as const
 
+/** The answer to a key that Gemini does not know. */
+export const UNKNOWN_KEY = {
+  error: {
+    code: 400,
+    message: 'API key not valid. Please pass a valid API key.',
+    status: 'INVALID_ARGUMENT',
+    details: [
+      {
+        '@type': 'type.googleapis.com/google.rpc.ErrorInfo',
+        reason: 'API_KEY_INVALID',
+        domain: 'googleapis.com',
+        metadata: { service: 'generativelanguage.googleapis.com' },
+      },
+    ],
+  },
+}
+
 /** A complete answer of generateContent; calls carry a thoughtSignature, which must come back with them. */
 export function geminiAnswer(script: Script, tokens: ScriptedUsage) {
   const calls = script.calls.map(({ name, arguments: args }, index) => ({
     functionCall: { name, args },
     ...(index === 0 ? { thoughtSignature: signatureOf(name) } : {}),
   }))
-  return response(
-    calls.length > 0 ? calls : [{ text: script.text }],
-    script.finish ? FINISH[script.finish] : 'STOP',
-    script,
-    tokens,
-  )
+  return response(calls.length > 0 ? calls : [{ text: script.text }], finishOf(script), script, tokens)
 }
+
+const finishOf = ({ stopReason, finish }: Script) => stopReason ?? (finish ? FINISH[finish] : 'STOP')
 
 /** The thoughtSignature of a call with this name. */
 export const signatureOf = (name: string): string => Buffer.from(`thought:${name}`).toString('base64')
@@ -28,9 +42,7 @@ export function geminiStream(script: Script, tokens: ScriptedUsage) {
   return {
     start: streamed ? [] : [event(answer)],
     piece: (text: string) => event(response([{ text }], undefined, script, tokens)),
-    end: streamed
-      ? [event(response([{ text: '' }], script.finish ? FINISH[script.finish] : 'STOP', script, tokens))]
-      : [],
+    end: streamed ? [event(response([{ text: '' }], finishOf(script), script, tokens))] : [],
   }
 }
 

@@ -26,7 +26,12 @@ export function chatAnswer(call: ModelCall, script: Script, tokens: ScriptedUsag
     type: 'function',
     function: { name, arguments: JSON.stringify(given) },
   }))
-  const message = { role: 'assistant', content: calls.length > 0 ? null : script.text, refusal: null }
+  const isRefused = script.finish === 'refused'
+  const message = {
+    role: 'assistant',
+    content: calls.length > 0 || isRefused ? null : script.text,
+    refusal: isRefused ? script.text : null,
+  }
   return {
     id: id('chatcmpl-'),
     object: 'chat.completion',
@@ -57,10 +62,10 @@ export function chatStream(call: ModelCall, script: Script, tokens: ScriptedUsag
   const wantsUsage = call.usageInStream && !script.withoutUsage
   return {
     start: [
-      chunk({ role: 'assistant', content: script.calls.length > 0 ? null : '' }),
+      chunk({ role: 'assistant', content: script.calls.length > 0 || script.finish === 'refused' ? null : '' }),
       ...script.calls.flatMap(callEvents),
     ],
-    piece: (text: string) => chunk({ content: text }),
+    piece: (text: string) => chunk(script.finish === 'refused' ? { refusal: text } : { content: text }),
     end: [
       chunk({}, finishOf(script)),
       ...(wantsUsage ? [event({ ...base, choices: [], usage: usageOf(tokens) })] : []),

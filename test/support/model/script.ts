@@ -33,7 +33,7 @@ export type Script = {
   hidden?: string
   /** The provider's own words for a refusal. */
   explanation?: string
-  /** The reason of Anthropic's protocol in place of the usual one. */
+  /** The reason of the protocol in place of the usual one. */
   stopReason?: string
   /** The kind of an error event in place of the end of the stream. */
   fault?: string

@@ -5,6 +5,7 @@ import { callOfChat, callOfGemini, type Json, lastSaid, lastUserIndex, type Mode
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
+import { UNKNOWN_KEY } from './gemini.ts'
 import { refuse, reply, sendJson } from './reply.ts'
 import { callOfResponses, responsesViolation } from './responses.ts'
 import { scriptOf } from './script.ts'
@@ -54,7 +55,8 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
   const gemini = /models\/([^/:]+):(\w+)$/.exec(path)
   const isMessages = path.endsWith('/v1/messages')
   const isResponses = path.endsWith('/responses')
-  const dialect = gemini ? 'gemini' : isMessages ? 'anthropic' : isResponses ? 'responses' : 'openai'
+  const dialect =
+    gemini || path.includes('/v1beta/') ? 'gemini' : isMessages ? 'anthropic' : isResponses ? 'responses' : 'openai'
   const { headers } = request
   const key = headers.authorization ?? headers['x-goog-api-key'] ?? headers['x-api-key'] ?? ''
   const embedding = path.endsWith('/embeddings') || gemini?.[2]?.includes('mbedContent') === true
@@ -63,7 +65,8 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
     seen.ended = true
     seen.aborted = !response.writableFinished && request.destroyed
   })
-  if (String(key).includes(REFUSED_KEY)) return refuse(response, seen, 401)
+  if (String(key).includes(REFUSED_KEY))
+    return dialect === 'gemini' ? refuse(response, seen, 400, {}, UNKNOWN_KEY) : refuse(response, seen, 401)
   if (request.method === 'GET' && path.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: [] })
   const json = parsed(body)
   if (!json) return refuse(response, seen, 400)
