@@ -14,6 +14,7 @@ import { Document, DocumentError } from '../../domain/knowledge/document.ts'
 import { RequestLog } from '../../domain/log/entry.ts'
 import { StatsSeries } from '../../domain/log/series.ts'
 import { LOG_SORTS } from '../../domain/log/workspace-entry.ts'
+import { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
 import { Backlogs, FailureCounts, ProcessGroup } from '../../domain/operation/status.ts'
 import { Tool, ToolSettings } from '../../domain/tool/config.ts'
@@ -113,6 +114,8 @@ export { AgentStats, RequestLog as LogEntry } from '../../domain/log/entry.ts'
 export { StatsFigures, StatsPoint, StatsSeries } from '../../domain/log/series.ts'
 export { WorkspaceLog as WorkspaceLogEntry } from '../../domain/log/workspace-entry.ts'
 export { MemoryConfig } from '../../domain/memory/config.ts'
+export { AnswerFormat } from '../../domain/model/answer-format.ts'
+export { AnswerSettings as ModelSettings } from '../../domain/model/answer-settings.ts'
 export { Budget, BudgetChange } from '../../domain/model/budget.ts'
 export { LocalModel } from '../../domain/model/machine-fetch.ts'
 export { Price } from '../../domain/model/price.ts'
@@ -155,6 +158,7 @@ export const ChannelName = ChannelCheck.properties.channel
 export const Scope = NewApiKey.properties.scopes.items
 export const InstanceDetails = Instance.properties.details.anyOf[0]
 export const InstanceLimits = InstanceDetails.properties.limits
+export const ReasoningEffort = AnswerSettings.properties.reasoningEffort
 export const ToolType = Tool.properties.type
 export const HttpMethod = ToolSettings.properties.method
 export const ToolAuthType = ToolSettings.properties.authType

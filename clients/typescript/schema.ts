@@ -2494,13 +2494,13 @@ export type components = {
             systemPrompt?: string;
         };
         /** @enum {string} */
-        ReplaceAgentModelRequestSettingReasoningEffort: "none" | "minimal" | "low" | "medium" | "high";
-        ReplaceAgentModelRequestSetting: {
+        ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high";
+        ModelSettings: {
             temperature?: number;
             topP?: number;
             /** @description The limit of one model call. */
             maxOutputTokens?: number;
-            reasoningEffort?: components["schemas"]["ReplaceAgentModelRequestSettingReasoningEffort"];
+            reasoningEffort?: components["schemas"]["ReasoningEffort"];
             /** @description The answer ends before the first of these texts. */
             stop?: string[];
             /** @description Rounds of tool calls; 8 by default. */
@@ -2508,8 +2508,8 @@ export type components = {
             /** @description The time of a turn; TURN_TIMEOUT_SECONDS by default. */
             maxSeconds?: number;
         };
-        ReplaceAgentModelRequestOutput: {
-            /** @enum {unknown} */
+        AnswerFormat: {
+            /** @constant */
             type: "json_schema";
             /** @description The model sees it. */
             name: string;
@@ -2521,8 +2521,8 @@ export type components = {
         ReplaceAgentModelRequest: {
             model: string;
             fallbackModels?: string[] | null;
-            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"] | null;
-            output?: components["schemas"]["ReplaceAgentModelRequestOutput"] | null;
+            settings?: components["schemas"]["ModelSettings"] | null;
+            output?: components["schemas"]["AnswerFormat"] | null;
         };
         /** @enum {string} */
         ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
@@ -2698,9 +2698,9 @@ export type components = {
             agent_version?: number;
             model?: string;
             retrieval?: components["schemas"]["Retrieval"];
-            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
+            settings?: components["schemas"]["ModelSettings"];
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
-            output?: components["schemas"]["ReplaceAgentModelRequestOutput"] | null;
+            output?: components["schemas"]["AnswerFormat"] | null;
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -2939,8 +2939,8 @@ export type components = {
             name: string;
             model: string;
             fallbackModels?: string[];
-            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
-            output?: components["schemas"]["ReplaceAgentModelRequestOutput"];
+            settings?: components["schemas"]["ModelSettings"];
+            output?: components["schemas"]["AnswerFormat"];
             systemPrompt: string;
             toolConfig: components["schemas"]["Tool"][] | null;
             memoryConfig: components["schemas"]["MemoryConfig"] | null;
@@ -3005,8 +3005,8 @@ export type components = {
         ModelConfig: {
             model: string;
             fallbackModels?: string[];
-            settings?: components["schemas"]["ReplaceAgentModelRequestSetting"];
-            output?: components["schemas"]["ReplaceAgentModelRequestOutput"];
+            settings?: components["schemas"]["ModelSettings"];
+            output?: components["schemas"]["AnswerFormat"];
         };
         ModelConfigResponse: {
             data: components["schemas"]["ModelConfig"];
@@ -5195,9 +5195,9 @@ export type AgentChange = components['schemas']['AgentChange'];
 export type PromptExample = components['schemas']['PromptExample'];
 export type PromptConfig = components['schemas']['PromptConfig'];
 export type PromptChange = components['schemas']['PromptChange'];
-export type ReplaceAgentModelRequestSettingReasoningEffort = components['schemas']['ReplaceAgentModelRequestSettingReasoningEffort'];
-export type ReplaceAgentModelRequestSetting = components['schemas']['ReplaceAgentModelRequestSetting'];
-export type ReplaceAgentModelRequestOutput = components['schemas']['ReplaceAgentModelRequestOutput'];
+export type ReasoningEffort = components['schemas']['ReasoningEffort'];
+export type ModelSettings = components['schemas']['ModelSettings'];
+export type AnswerFormat = components['schemas']['AnswerFormat'];
 export type ReplaceAgentModelRequest = components['schemas']['ReplaceAgentModelRequest'];
 export type ToolType = components['schemas']['ToolType'];
 export type HttpMethod = components['schemas']['HttpMethod'];

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 /** The form of an answer that is JSON instead of text. */
 export const AnswerFormat = Type.Object(
   {
-    type: Type.Enum(['json_schema']),
+    type: Type.Literal('json_schema'),
     name: Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$', maxLength: 64, description: 'The model sees it.' }),
     schema: Type.Unsafe<Record<string, unknown>>(
       Type.Object(

@@ -30,7 +30,7 @@ function unbounded(node: Node, path: string): string[] {
     ...(own.type === 'array' ? unbounded(own.items as Node, `${path}[]`) : []),
     ...(typeof own.additionalProperties === 'object' ? unbounded(own.additionalProperties as Node, `${path}{}`) : []),
   ]
-  const isText = own.type === 'string' && own.format === undefined && own.enum === undefined
+  const isText = own.type === 'string' && !['format', 'enum', 'const'].some((keyword) => keyword in own)
   const isMap = typeof own.additionalProperties === 'object'
   const isOpen =
     (isText && typeof own.maxLength !== 'number') ||

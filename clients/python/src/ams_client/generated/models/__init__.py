@@ -15,6 +15,8 @@ from .agent_stats_response import AgentStatsResponse
 from .agent_status import AgentStatus
 from .agent_version import AgentVersion
 from .agent_version_list_response import AgentVersionListResponse
+from .answer_format import AnswerFormat
+from .answer_format_schema import AnswerFormatSchema
 from .api_key import ApiKey
 from .api_key_list_response import ApiKeyListResponse
 from .api_key_rotation import ApiKeyRotation
@@ -238,6 +240,7 @@ from .model_config_response import ModelConfigResponse
 from .model_provider import ModelProvider
 from .model_provider_list_response import ModelProviderListResponse
 from .model_provider_model import ModelProviderModel
+from .model_settings import ModelSettings
 from .new_agent import NewAgent
 from .new_api_key import NewApiKey
 from .new_case_of_turn import NewCaseOfTurn
@@ -311,6 +314,7 @@ from .purge_status import PurgeStatus
 from .purge_store import PurgeStore
 from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
+from .reasoning_effort import ReasoningEffort
 from .reasoning_event import ReasoningEvent
 from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from .reembedding import Reembedding
@@ -319,11 +323,6 @@ from .reembedding_progress import ReembeddingProgress
 from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
 from .replace_agent_model_request import ReplaceAgentModelRequest
-from .replace_agent_model_request_output import ReplaceAgentModelRequestOutput
-from .replace_agent_model_request_output_schema import ReplaceAgentModelRequestOutputSchema
-from .replace_agent_model_request_output_type import ReplaceAgentModelRequestOutputType
-from .replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
-from .replace_agent_model_request_setting_reasoning_effort import ReplaceAgentModelRequestSettingReasoningEffort
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
@@ -436,6 +435,8 @@ __all__ = (
     "AgentStatus",
     "AgentVersion",
     "AgentVersionListResponse",
+    "AnswerFormat",
+    "AnswerFormatSchema",
     "ApiKey",
     "ApiKeyListResponse",
     "ApiKeyRotation",
@@ -659,6 +660,7 @@ __all__ = (
     "ModelProvider",
     "ModelProviderListResponse",
     "ModelProviderModel",
+    "ModelSettings",
     "NewAgent",
     "NewApiKey",
     "NewCaseOfTurn",
@@ -732,6 +734,7 @@ __all__ = (
     "PurgeStore",
     "PurgeStoreName",
     "PurgeType",
+    "ReasoningEffort",
     "ReasoningEvent",
     "Reembedding",
     "ReembeddingChangeResponse",
@@ -740,11 +743,6 @@ __all__ = (
     "ReembedKnowledgeBaseRequest",
     "RefusedRetry",
     "ReplaceAgentModelRequest",
-    "ReplaceAgentModelRequestOutput",
-    "ReplaceAgentModelRequestOutputSchema",
-    "ReplaceAgentModelRequestOutputType",
-    "ReplaceAgentModelRequestSetting",
-    "ReplaceAgentModelRequestSettingReasoningEffort",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",

@@ -10,13 +10,13 @@ from ..models.agent_status import AgentStatus
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.answer_format import AnswerFormat
     from ..models.channel_config import ChannelConfig
     from ..models.escalation_config import EscalationConfig
     from ..models.guardrail_config import GuardrailConfig
     from ..models.memory_config import MemoryConfig
+    from ..models.model_settings import ModelSettings
     from ..models.prompt_config import PromptConfig
-    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
-    from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
     from ..models.tool import Tool
 
 
@@ -38,5 +38,5 @@ class Agent(Model):
     created_at: str = member("createdAt")
     updated_at: str = member("updatedAt")
     fallback_models: list[str] | Unset = member("fallbackModels", UNSET)
-    settings: ReplaceAgentModelRequestSetting | Unset = UNSET
-    output: ReplaceAgentModelRequestOutput | Unset = UNSET
+    settings: ModelSettings | Unset = UNSET
+    output: AnswerFormat | Unset = UNSET

@@ -9,8 +9,8 @@ from ...model import Model
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
-    from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
+    from ..models.answer_format import AnswerFormat
+    from ..models.model_settings import ModelSettings
     from ..models.retrieval import Retrieval
 
 
@@ -25,6 +25,6 @@ class ChatRequest(Model):
     model: str | Unset = UNSET
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
-    settings: ReplaceAgentModelRequestSetting | Unset = UNSET
-    output: None | ReplaceAgentModelRequestOutput | Unset = UNSET
+    settings: ModelSettings | Unset = UNSET
+    output: AnswerFormat | None | Unset = UNSET
     """ The form of this answer, in place of the agent's; null: text, although the agent has a form. """

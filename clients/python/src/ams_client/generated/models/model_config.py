@@ -8,13 +8,13 @@ from ...model import Model, member
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
-    from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
+    from ..models.answer_format import AnswerFormat
+    from ..models.model_settings import ModelSettings
 
 
 @define(kw_only=True)
 class ModelConfig(Model):
     model: str
     fallback_models: list[str] | Unset = member("fallbackModels", UNSET)
-    settings: ReplaceAgentModelRequestSetting | Unset = UNSET
-    output: ReplaceAgentModelRequestOutput | Unset = UNSET
+    settings: ModelSettings | Unset = UNSET
+    output: AnswerFormat | Unset = UNSET

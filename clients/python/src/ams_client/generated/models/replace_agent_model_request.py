@@ -8,13 +8,13 @@ from ...model import Model, member
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.replace_agent_model_request_output import ReplaceAgentModelRequestOutput
-    from ..models.replace_agent_model_request_setting import ReplaceAgentModelRequestSetting
+    from ..models.answer_format import AnswerFormat
+    from ..models.model_settings import ModelSettings
 
 
 @define(kw_only=True)
 class ReplaceAgentModelRequest(Model):
     model: str
     fallback_models: list[str] | None | Unset = member("fallbackModels", UNSET)
-    settings: None | ReplaceAgentModelRequestSetting | Unset = UNSET
-    output: None | ReplaceAgentModelRequestOutput | Unset = UNSET
+    settings: ModelSettings | None | Unset = UNSET
+    output: AnswerFormat | None | Unset = UNSET

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ReasoningEffort = Literal["high", "low", "medium", "minimal", "none"]

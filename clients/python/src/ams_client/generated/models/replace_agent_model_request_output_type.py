@@ -1,3 +1,0 @@
-from typing import Literal
-
-ReplaceAgentModelRequestOutputType = Literal["json_schema"]

@@ -1,3 +1,0 @@
-from typing import Literal
-
-ReplaceAgentModelRequestSettingReasoningEffort = Literal["high", "low", "medium", "minimal", "none"]
