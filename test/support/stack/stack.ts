@@ -1,9 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { killParts } from '../../../start/backing.ts'
 import type { Part } from '../../../start/part.ts'
-import { type Services, type ServicesOptions, startServices } from './services.ts'
+import type { Services, ServicesOptions } from './services.ts'
 import type { StackInfo } from './stack-info.ts'
 
 export { readEvents, type ServerEvent } from '../server-event.ts'
@@ -107,6 +106,11 @@ export async function until<T>(what: string, check: () => Promise<T>, withinMs =
  * Use `await using stack = await startOwnStack()`. The stack ends with the test file, even after a failure.
  */
 export async function startOwnStack(options: Partial<ServicesOptions> = {}): Promise<Services & AsyncDisposable> {
+  // A file that uses the common stack starts a second sooner without these modules.
+  const [{ startServices }, { killParts }] = await Promise.all([
+    import('./services.ts'),
+    import('../../../start/backing.ts'),
+  ])
   const dataDir =
     options.dataDir ??
     mkdtempSync(join(process.env.AMS_TEST_STACK ? dirname(process.env.AMS_TEST_STACK) : tmpdir(), 'own-'))
