@@ -86,6 +86,7 @@ const detailsOf = (config: Config, embeddingModel: string): Details => ({
   temporal: { uiUrl: config.temporal.uiAddress ?? null, namespace: config.temporal.namespace },
   langfuseUrl: config.langfuse.baseUrl ?? null,
   embeddingModel,
+  workspaceModelKeys: config.workspaceModelKeys,
   limits: {
     documentBytes: config.maxDocumentBytes,
     bodyBytes: MAX_BODY_BYTES,
@@ -107,6 +108,7 @@ const EXAMPLE: Instance = {
     temporal: { uiUrl: 'http://localhost:8233', namespace: 'default' },
     langfuseUrl: null,
     embeddingModel: 'openai/text-embedding-3-small',
+    workspaceModelKeys: true,
     limits: {
       documentBytes: 20_971_520,
       bodyBytes: 1_048_576,

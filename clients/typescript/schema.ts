@@ -4504,6 +4504,8 @@ export type components = {
             langfuseUrl: string | null;
             /** @description That of new knowledge bases that name none. */
             embeddingModel: string;
+            /** @description True where workspaces may set keys of model providers of their own. */
+            workspaceModelKeys: boolean;
             limits: components["schemas"]["InstanceLimits"];
         };
         Instance: {

@@ -39,9 +39,14 @@ const webhooksRoute = createRoute({
   path: '/webhooks',
   component: lazyRouteComponent(() => import('./webhooks/page.tsx'), 'WebhooksPage'),
 })
-const pricesRoute = createRoute({
+const modelsRoute = createRoute({
   ...at,
   path: '/models',
+  component: lazyRouteComponent(() => import('./models/page.tsx'), 'ModelsPage'),
+})
+const pricesRoute = createRoute({
+  ...at,
+  path: '/prices',
   validateSearch: searchOf({ q: 'text', show: ['own'] }),
   component: lazyRouteComponent(() => import('./prices/page.tsx'), 'PricesPage'),
 })
@@ -79,6 +84,7 @@ export const settingsRoutes = settingsRoute.addChildren([
   keysRoute,
   membersRoute,
   webhooksRoute,
+  modelsRoute,
   pricesRoute,
   budgetsRoute,
   retentionRoute,

@@ -8,6 +8,9 @@ const InstanceDetails = Type.Object({
   temporal: Type.Object({ uiUrl: orNull(Type.String()), namespace: Type.String() }),
   langfuseUrl: orNull(Type.String()),
   embeddingModel: Type.String({ description: 'That of new knowledge bases that name none.' }),
+  workspaceModelKeys: Type.Boolean({
+    description: 'True where workspaces may set keys of model providers of their own.',
+  }),
   limits: Type.Object({
     documentBytes: Type.Integer(),
     bodyBytes: Type.Integer(),

@@ -18,17 +18,15 @@ import { useWorkspace } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
 import { AddModel } from './add-model.tsx'
 import { columnsOf } from './columns.tsx'
-import { LocalModels } from './local-models.tsx'
 import { type Changes, pricesWith, rowsOf } from './prices.ts'
 
-const route = getRouteApi('/w/$workspaceId/settings/models')
+const route = getRouteApi('/w/$workspaceId/settings/prices')
 
 /** The models with their prices: those of the service, and the workspace's own. */
 export function PricesPage() {
   const [isAdding, setAdding] = useState(false)
   return (
-    <OwnerPage title="Models and prices" layout="fill" actions={<Head onAdd={() => setAdding(true)} />}>
-      <LocalModels />
+    <OwnerPage title="Prices" layout="fill" actions={<Head onAdd={() => setAdding(true)} />}>
       <p className="meta">
         In US dollars per million tokens. Your own price counts for each model call that ends after you save it; costs
         of the past stay.
@@ -56,7 +54,7 @@ function Head({ onAdd }: { onAdd: () => void }) {
   )
 }
 
-const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/models')
+const useSetFilter = () => useSetSearch<'q' | 'show'>('/w/$workspaceId/settings/prices')
 
 type AddingProps = { isAdding: boolean; onAdded: () => void }
 

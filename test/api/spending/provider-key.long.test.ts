@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { Instance } from '../../../domain/access/instance.ts'
 import { newId } from '../../../domain/id.ts'
-import type { ProviderKey, ProviderTest } from '../../../domain/model/provider-key.ts'
+import type { ProviderKey } from '../../../domain/model/provider-key.ts'
 import type { ListedProvider } from '../../../providers/model/models.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { judged, makeSuite, run } from '../../support/eval/eval.ts'
@@ -19,7 +20,6 @@ const find = async (as: RequestOptions, name = 'openai') => (await list(as)).fin
 const put = (as: RequestOptions, body: unknown, name = 'openai') =>
   request<ProviderKey>('PUT', `${PATH}/${name}`, { ...as, body })
 const remove = (as: RequestOptions, name = 'openai') => request('DELETE', `${PATH}/${name}`, as)
-const _tryKey = (as: RequestOptions, name = 'openai') => request<ProviderTest>('POST', `${PATH}/${name}/test`, as)
 const requestsWith = async (key: string) =>
   (await modelControl(stack.modelServerUrl).requests()).filter(({ auth }) => auth.includes(key))
 
@@ -79,6 +79,7 @@ describe('WORKSPACE_MODEL_KEYS=off', () => {
     const { status, error } = await put(as, { apiKey: makeKey() })
     assert.deepEqual([status, error.code], [403, 'WORKSPACE_KEYS_OFF'])
     assert.equal((await find(as))?.source, 'operator')
+    assert.equal((await request<Instance>('GET', '/v1/instance', as)).data.details?.workspaceModelKeys, false)
     assert.equal((await chat(await makeAgent({}, as), '[[say yes]]', as)).data.text, 'yes')
     assert.deepEqual(await requestsWith(apiKey), [])
   })

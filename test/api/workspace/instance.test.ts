@@ -27,6 +27,7 @@ describe('GET /v1/instance', () => {
     assert.match(String(data.details?.version), /^\d+\.\d+\.\d+/)
     assert.equal(data.details?.temporal.uiUrl, stack.temporalUiAddress || null)
     assert.equal(data.details?.embeddingModel, 'openai/text-embedding-3-small')
+    assert.equal(data.details?.workspaceModelKeys, true)
     assert.deepEqual(
       [data.details?.limits.documentBytes, data.details?.limits.bodyBytes, data.details?.limits.turnTimeoutSeconds],
       [stack.maxDocumentBytes, 1024 * 1024, 300],

@@ -19,7 +19,7 @@ describe('settings', () => {
     const as = await openSession(person)
     await makeStoredAgent(person.workspaceId, { name: 'Librarian' })
     await using visit = await browser.visit({ person })
-    await visit.open('settings/models?q=gpt-4o-mini')
+    await visit.open('settings/prices?q=gpt-4o-mini')
     const { page } = visit
     const input = page.getByLabel('Input price of openai/gpt-4o-mini in dollars', { exact: false }).first()
     await input.fill('0.12')
@@ -126,7 +126,7 @@ describe('settings', () => {
           await page.emulateMedia({ colorScheme })
           await assertAccessible(page, `${path}, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
         }
-        if (path === 'api-keys' || (viewport && path === 'models'))
+        if (path === 'api-keys' || (viewport && path === 'prices'))
           await screenshot(page, `settings/${path}${viewport ? '-phone' : ''}`)
         await fitsWidth(page, path)
       }
@@ -139,7 +139,8 @@ const OWNER_PAGES = [
   ['api-keys', 'API keys'],
   ['members', 'Members'],
   ['webhooks', 'Webhooks'],
-  ['models', 'Models and prices'],
+  ['models', 'Models'],
+  ['prices', 'Prices'],
   ['budgets', 'Budgets'],
   ['retention', 'Retention'],
   ['audit', 'Audit'],

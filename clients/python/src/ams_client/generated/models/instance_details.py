@@ -20,4 +20,6 @@ class InstanceDetails(Model):
     langfuse_url: None | str = member("langfuseUrl")
     embedding_model: str = member("embeddingModel")
     """ That of new knowledge bases that name none. """
+    workspace_model_keys: bool = member("workspaceModelKeys")
+    """ True where workspaces may set keys of model providers of their own. """
     limits: InstanceLimits
