@@ -47,7 +47,7 @@ export async function reply(
     return void response
       .writeHead(200, { 'content-type': 'text/event-stream' })
       .end(`${seen.dialect === 'anthropic' ? 'event: message_start\n' : ''}data: {not json\n\n`)
-  const tokens = tokensOf(call, script)
+  const tokens = script.usage ?? state.cache.usageOf(seen, tokensOf(call, script))
   seen.answer = script.calls.length > 0 ? script.calls : script.text
   seen.usage = tokens
   if (call.stream) return streamed(call, script, seen, response, tokens)
@@ -87,11 +87,10 @@ export function refuse(
   )
 }
 
-const tokensOf = (call: ModelCall, script: Script): ScriptedUsage =>
-  script.usage ?? {
-    input: Math.floor(allText(call).length / 4) + 1,
-    output: Math.floor((script.text.length + JSON.stringify(script.calls).length) / 4) + 1,
-  }
+const tokensOf = (call: ModelCall, script: Script): ScriptedUsage => ({
+  input: Math.floor(allText(call).length / 4) + 1,
+  output: Math.floor((script.text.length + JSON.stringify(script.calls).length) / 4) + 1,
+})
 
 /** Holds a request until a test releases it, or its client goes away. */
 export async function released(seen: SeenRequest, response: ServerResponse, state: ModelState): Promise<void> {

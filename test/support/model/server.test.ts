@@ -55,6 +55,40 @@ describe('the stand-in refuses what Gemini refuses', () => {
   })
 })
 
+describe('the stand-in caches prompts', () => {
+  type Block = { type: string; text: string; cache_control?: object }
+  const block = (text: string): Block => ({ type: 'text', text: `${text} `.repeat(400) })
+  const marked = (text: string): Block => ({ ...block(text), cache_control: { type: 'ephemeral' } })
+  const messages = async (content: Block[]) => {
+    const body = { model: 'caching-m', max_tokens: 9, messages: [{ role: 'user', content }] }
+    return JSON.parse((await post('/v1/messages', body)).text).usage.cache_read_input_tokens
+  }
+
+  test('as OpenAI: from 1,024 tokens in steps of 128', async () => {
+    const ask = async (length: number, end = '') => {
+      const { text } = await chat([say('a'.repeat(4 * length) + end)], { model: 'caching-m' })
+      return JSON.parse(text).usage.prompt_tokens_details.cached_tokens
+    }
+    assert.deepEqual([await ask(1000), await ask(1000)], [0, 0])
+    assert.deepEqual([await ask(1300, '1'), await ask(1300, '2')], [0, 1280])
+  })
+
+  test('as Anthropic: up to a mark, not without one', async () => {
+    assert.equal(await messages([block('plain'), block('one'), block('two')]), 0)
+    assert.equal(await messages([block('plain'), block('one'), marked('two')]), 0)
+    assert.equal(await messages([block('plain'), block('one'), marked('two'), block('three')]), 1406)
+  })
+
+  test('as Anthropic: 20 blocks before a mark at most', async () => {
+    const first = marked('beginning '.repeat(10))
+    const many = (count: number) => Array.from({ length: count }, (_, place) => block(String(place)))
+    await messages([first])
+    const { cache_control: _, ...unmarked } = first
+    assert.ok((await messages([unmarked, ...many(18), marked('end')])) > 0)
+    assert.equal(await messages([unmarked, ...many(19), marked('other end')]), 0)
+  })
+})
+
 describe('the control of the stand-in', () => {
   test('releases a stalled request', async () => {
     const answer = chat([say('[[stall]] [[say let go]] STALL-1')])

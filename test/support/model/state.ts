@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { createPromptCache } from './cache.ts'
 import type { ModelCall } from './call.ts'
 import type { JudgeScript } from './judge.ts'
 
@@ -67,6 +68,7 @@ export function createModelState() {
   let refused = 0
   let total = 0
   return {
+    cache: createPromptCache(),
     answers: new Map<string, string>(),
     judge: new Map<string, JudgeScript>(),
     /** The status that refuses embeddings of texts with this word. */
