@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import type { DataOf } from '../../clients/typescript/index.ts'
 import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount, formatShare } from '../parts/format.ts'
+import { type ModelFault, ModelFaultBadge } from '../parts/model/model-fault.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column, Sort } from '../parts/table/data-table.tsx'
 import type { AgentFigures, FiguresOf } from './figures.ts'
 
 export type Agent = DataOf<'/v1/agents', 'get'>[number]
-/** An agent with what it did in the window. */
-export type AgentRow = Agent & { figures: AgentFigures | undefined }
+/** An agent with what it did in the window, and why its model cannot answer. */
+export type AgentRow = Agent & { figures: AgentFigures | undefined; modelFault: ModelFault | undefined }
 
 /** A larger share of errors is marked. */
 const NOTABLE_ERRORS = 0.02
@@ -33,9 +34,14 @@ export const COLUMNS: Column<AgentRow>[] = [
     key: 'model',
     title: 'Model',
     phone: 'below',
-    width: 200,
+    width: 240,
     isSortable: true,
-    render: ({ model }) => <code title={model}>{model}</code>,
+    render: ({ model, modelFault }) => (
+      <span className="agent-model">
+        <code title={model}>{model}</code>
+        {modelFault && <ModelFaultBadge fault={modelFault} />}
+      </span>
+    ),
   },
   {
     key: 'last',
@@ -94,6 +100,7 @@ export function matching(
   agents: Agent[],
   { q = '', status, sort }: { q?: string; status?: string; sort?: Sort },
   figuresOf: FiguresOf,
+  modelFaultOf: (model: string) => ModelFault | undefined,
 ): AgentRow[] {
   const words = q.toLowerCase()
   const found = agents.filter(
@@ -101,7 +108,7 @@ export function matching(
       (status === undefined || agent.status === status) &&
       `${agent.name} ${agent.model} ${agent.id}`.toLowerCase().includes(words),
   )
-  const rows = found.map((agent) => ({ ...agent, figures: figuresOf(agent.id) }))
+  const rows = found.map((agent) => ({ ...agent, figures: figuresOf(agent.id), modelFault: modelFaultOf(agent.model) }))
   const sortValueOf = SORT_VALUES[sort?.replace(/^-/, '') ?? '']
   if (!sort || !sortValueOf) return rows
   const sign = sort.startsWith('-') ? -1 : 1

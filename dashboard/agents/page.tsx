@@ -6,6 +6,7 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
+import { useModelFaultOf } from '../parts/model/model-fault.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
 import { RangePicker } from '../parts/range-picker.tsx'
 import { useSetSearch } from '../parts/set-search.ts'
@@ -79,7 +80,7 @@ function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()
   const setSearch = useSetFilter()
   const open = useOpenAgent()
-  const shown = matching(agents, search, useFigures(search.range))
+  const shown = matching(agents, search, useFigures(search.range), useModelFaultOf())
   if (shown.length === 0)
     return (
       <EmptyState title="No agents match.">

@@ -81,7 +81,9 @@ function Providers({ query }: { query: { data?: { data: Providers } | undefined 
           </li>
         ))}
       </ul>
-      <p className="meta">The operator sets keys in the settings of the service.</p>
+      <p className="meta">
+        The operator sets keys for all workspaces, and an owner those of this one in Settings › Models.
+      </p>
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
+import { useModelFaultOf } from '../../parts/model/model-fault.tsx'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { SECTIONS, type SectionName } from '../layout/tabs.ts'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
-import { useModelChoices } from './model/model-choices.ts'
 
 const BASE = '/w/$workspaceId/agents/$agentId'
 
@@ -45,13 +45,14 @@ type Fact = { text: string; isFaulty?: boolean }
 
 /** Sums up each configuration in a word. */
 function useFacts(agent: Agent): Record<SectionName, Fact> {
-  const { isSetUp } = useModelChoices()
+  const fault = useModelFaultOf()(agent.model)
   const { promptConfig, systemPrompt, toolConfig, channelConfig, memoryConfig, escalationConfig } = agent
   const channels = Object.values(channelConfig ?? {}).filter((channel) => channel?.enabled).length
   return {
     prompt: { text: promptConfig || systemPrompt ? 'set' : 'empty' },
-    model:
-      isSetUp(agent.model) === false ? { text: 'no key', isFaulty: true } : { text: agent.model.split('/')[0] ?? '' },
+    model: fault
+      ? { text: fault.word === 'No API key' ? 'no key' : 'unknown', isFaulty: true }
+      : { text: agent.model.split('/')[0] ?? '' },
     tools: { text: countText(toolConfig?.length ?? 0) },
     channels: { text: countText(channels) },
     guardrails: { text: agent.guardrailConfig ? 'on' : 'off' },

@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/rea
 import { MessageCircle } from 'lucide-react'
 import { ButtonLink } from '../../parts/link.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
+import { ModelFaultFact, useModelFaultOf } from '../../parts/model/model-fault.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
@@ -44,15 +45,19 @@ export function AgentLayout() {
   )
 }
 
-const Facts = ({ agent }: { agent: Agent }) => (
-  <div className="agent-facts">
-    <StatusMenu agent={agent} />
-    <span className="meta">v{agent.version}</span>
-    <code className="faint" title={agent.model}>
-      {agent.model}
-    </code>
-  </div>
-)
+function Facts({ agent }: { agent: Agent }) {
+  const fault = useModelFaultOf()(agent.model)
+  return (
+    <div className="agent-facts">
+      <StatusMenu agent={agent} />
+      <span className="meta">v{agent.version}</span>
+      <code className="faint" title={agent.model}>
+        {agent.model}
+      </code>
+      {fault && <ModelFaultFact fault={fault} />}
+    </div>
+  )
+}
 
 /** The way to a chat with the saved version: beside a form that leaves room for it, else in the playground. */
 function TryButton() {

@@ -40,7 +40,7 @@ export function KeyForm({ row, onSaved, onClose }: KeyFormProps) {
   })
   return (
     <ModalForm sending={sending} faultTitle="The key was not saved." verb="Save" noValidate onCancel={onClose}>
-      <SecretField label="Key" {...form.getInputProps('apiKey')} />
+      <SecretField label="Key" {...form.getInputProps('apiKey')} value={form.values.apiKey} />
       <TextInput
         label="Address"
         description="Empty: where the operator’s key would go. Another one must be public, such as that of a gateway."

@@ -20,7 +20,7 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
   priceColumn(edit, { field: 'input', title: 'In, $/M', word: 'Input', phone: 'below' }),
   priceColumn(edit, { field: 'output', title: 'Out, $/M', word: 'Output', phone: 'corner' }),
   priceColumn(edit, { field: 'cacheRead', title: 'Cached, $/M', word: 'Cache read', placeholder: 'as input' }),
-  priceColumn(edit, { field: 'cacheWrite', title: 'Cache write, $/M', word: 'Cache write', placeholder: 'as input' }),
+  priceColumn(edit, { field: 'cacheWrite', title: 'To cache, $/M', word: 'Cache write', placeholder: 'as input' }),
   {
     key: 'origin',
     title: 'Price',
@@ -38,7 +38,7 @@ function priceColumn(
   { title, phone, ...part }: PricePart & Pick<Column<PriceRow>, 'title' | 'phone'>,
 ): Column<PriceRow> {
   const render = (row: PriceRow) => <PriceField row={row} {...part} onChange={edit} />
-  return { key: part.field, title, width: 132, align: 'end', ...(phone && { phone }), render }
+  return { key: part.field, title, width: 120, align: 'end', ...(phone && { phone }), render }
 }
 
 const PriceField = ({ row: { id, price }, field, word, placeholder = 'none', onChange }: PriceFieldProps) => (

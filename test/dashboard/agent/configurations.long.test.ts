@@ -19,7 +19,7 @@ describe('the other configurations of an agent', () => {
     await save(visit)
     await page.getByText('model must have the form <provider>/<model_name>.').waitFor()
     await page.getByRole('combobox', { name: 'Model', exact: true }).fill('nokey/model')
-    await page.getByText('No key of nokey is set up').waitFor()
+    await page.getByText('Unknown provider: the operator has not set nokey up').waitFor()
     await press(visit, 'Add fallback')
     await page.getByRole('combobox', { name: 'Fallback 1' }).fill('local/extractive')
     await page.keyboard.press('Escape')

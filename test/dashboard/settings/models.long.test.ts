@@ -3,10 +3,12 @@ import { after, describe, it } from 'node:test'
 import { newId } from '../../../domain/id.ts'
 import { makePerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
 import { screenshot } from '../../support/browser/screenshot.ts'
 import { REFUSED_KEY } from '../../support/model/server.ts'
+import { startOwnApi } from '../../support/stack/own-api.ts'
+import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -50,5 +52,46 @@ describe('the model providers in the settings', () => {
       visit.problems.filter((line) => !/status of 400/.test(line)),
       [],
     )
+  })
+})
+
+describe('an agent whose provider has no key', () => {
+  it('says so in the list, its header and on its Model page, until an owner sets one', async () => {
+    await using api = await startOwnApi({ ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: '' })
+    const owner = await makePerson()
+    const editor = await makePerson('editor', owner.workspaceId)
+    const { id } = await makeStoredAgent(owner.workspaceId, { name: 'Support', model: 'anthropic/claude-sonnet-5-5' })
+    await makeStoredAgent(owner.workspaceId, { name: 'Librarian', model: 'local/extractive' })
+    await using visit = await browser.visit({ person: owner, baseUrl: api.baseUrl })
+    const { page } = visit
+    await visit.open('agents')
+    await page
+      .getByRole('row', { name: /Support/ })
+      .getByText('No API key')
+      .waitFor()
+    await hasNone(page.getByRole('row', { name: /Librarian/ }).getByText('No API key'))
+    await assertAccessible(page, 'agents without a key')
+    await visit.open(`agents/${id}/model`)
+    await page.locator('.agent-facts').getByText('No API key').waitFor()
+    await assertAccessible(page, 'a model without a key')
+    await page.setViewportSize(PHONE)
+    await fitsWidth(page)
+    await page.setViewportSize(DESKTOP)
+
+    await using other = await browser.visit({ person: editor, baseUrl: api.baseUrl })
+    await other.open(`agents/${id}/model`)
+    await other.page.getByText(/Ask an owner of .* to set one, or choose another model/).waitFor()
+
+    await page.getByRole('link', { name: 'Set a key in Settings › Models' }).click()
+    const anthropic = page.getByRole('region', { name: 'Anthropic' })
+    await anthropic.getByText('No key', { exact: true }).waitFor()
+    await anthropic.getByRole('button', { name: 'Set key' }).click()
+    await page.getByRole('dialog').getByLabel('Key', { exact: true }).fill(`sk-${newId()}`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await anthropic.getByText('Ready').waitFor()
+    await page.goBack()
+    await page.locator('.agent-facts').getByText('anthropic/claude-sonnet-5-5').waitFor()
+    await hasNone(page.getByText('No API key'))
+    assert.deepEqual([...visit.problems, ...other.problems], [])
   })
 })

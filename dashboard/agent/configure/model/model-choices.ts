@@ -1,6 +1,6 @@
 import { useAnswer } from '../../../shell/api/answer.ts'
 
-/** The models of the providers that are set up, as ids; what the operator allows; and whether the provider of a model is set up. */
+/** The models of the providers that are set up, as ids, and what the operator allows. */
 export function useModelChoices() {
   const { data } = useAnswer('/v1/models', {}, { staleTime: 60_000 })
   const providers = data?.data ?? []
@@ -12,8 +12,5 @@ export function useModelChoices() {
     models,
     /** The operator allows these models, where * stands for any characters. It is empty where he allows every model. */
     allowed: patterns.includes('*') ? [] : patterns,
-    /** Undefined until the answer is there. */
-    isSetUp: (model: string): boolean | undefined =>
-      data && providers.some(({ provider, configured }) => configured && model.startsWith(`${provider}/`)),
   }
 }

@@ -1,3 +1,4 @@
+import { ModelFaultNotice, useModelFaultOf } from '../../../parts/model/model-fault.tsx'
 import { SuggestField } from '../form/fields.tsx'
 import { EntryList } from '../form/list-field.tsx'
 import { type Section, useSectionForm } from '../form/section-form.ts'
@@ -24,8 +25,8 @@ export function ModelPage() {
 }
 
 function ModelFields({ model }: Pick<ModelValue, 'model'>) {
-  const { models, allowed, isSetUp } = useModelChoices()
-  const hasNoKey = /^[^/]+\/./.test(model) && isSetUp(model) === false
+  const { models, allowed } = useModelChoices()
+  const fault = useModelFaultOf()(model)
   return (
     <>
       <SuggestField
@@ -34,7 +35,7 @@ function ModelFields({ model }: Pick<ModelValue, 'model'>) {
         description={allowed.length === 0 ? ANY_MODEL : allowing(allowed)}
         suggestions={models}
       />
-      {hasNoKey && <NoKey provider={model.split('/')[0] ?? ''} />}
+      {fault && <ModelFaultNotice fault={fault} />}
       <EntryList
         path="fallbackModels"
         label="Fallback models"
@@ -60,10 +61,3 @@ const ANY_MODEL = '<provider>/<model>. local/extractive works without key or net
 
 const allowing = (patterns: string[]): string =>
   `<provider>/<model>. The operator allows ${patterns.join(', ')}; a chat with another model is refused.`
-
-const NoKey = ({ provider }: { provider: string }) => (
-  <p className="notice-held" role="status">
-    No key of {provider} is set up: a chat fails until the operator sets one for the service. Another model works at
-    once.
-  </p>
-)
