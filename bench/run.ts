@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createOpenaiProvider } from '../providers/model/openai.ts'
+import { createOpenaiProvider } from '../providers/model/chat-completions/provider.ts'
 import { stopParts } from '../start/backing.ts'
 import type { Part } from '../start/part.ts'
 import { UNLIMITED } from '../test/support/channel/crash.ts'

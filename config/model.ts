@@ -17,6 +17,7 @@ export function modelSettings(env: Environment) {
     },
     anthropic: { apiKey: text(env, 'ANTHROPIC_API_KEY'), baseUrl: text(env, 'ANTHROPIC_BASE_URL') },
     gemini: { apiKey: text(env, 'GEMINI_API_KEY'), baseUrl: text(env, 'GEMINI_BASE_URL') },
+    bedrock: bedrockSettings(env),
     modelProviders: providerEntries(env),
     modelPricesFile: text(env, 'MODEL_PRICES_FILE'),
     embeddingModel: embeddingModel(env),
@@ -29,6 +30,13 @@ export function modelSettings(env: Environment) {
     topicThresholds: thresholds(env),
   }
 }
+
+/** AWS's own variables, beside the region: without a key AWS's package looks for credentials, as it does everywhere. */
+const bedrockSettings = (env: Environment) => ({
+  region: text(env, 'BEDROCK_REGION'),
+  apiKey: text(env, 'AWS_BEARER_TOKEN_BEDROCK'),
+  baseUrl: text(env, 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME'),
+})
 
 function thresholds(env: Environment): Record<string, number> {
   const given = Object.entries(json(env, 'TOPIC_THRESHOLDS') ?? {}) as [string, unknown][]

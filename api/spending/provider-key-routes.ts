@@ -103,7 +103,7 @@ const testing = (deps: ApiDependencies) =>
       response: { 200: Mutation(ProviderTest) },
       detail: operation('testModelProvider', 'Try the key of a model provider that counts', 'Models', {
         description:
-          'It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a few tokens. The status is 200 for a refused key too, with ok false and the reason.',
+          'It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a few tokens, and Bedrock for a model that there is not. The status is 200 for a refused key too, with ok false and the reason.',
         errors: ['PROVIDER_NOT_FOUND'],
         example: {
           data: { ok: false, error: 'openai answered 401: it does not accept the key.' },

@@ -1861,7 +1861,7 @@ export type paths = {
         put?: never;
         /**
          * Try the key of a model provider that counts
-         * @description It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a few tokens. The status is 200 for a refused key too, with ok false and the reason.
+         * @description It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a few tokens, and Bedrock for a model that there is not. The status is 200 for a refused key too, with ok false and the reason.
          */
         post: operations["testModelProvider"];
         delete?: never;
@@ -2850,7 +2850,7 @@ export type components = {
             cacheWrite?: number;
         };
         /** @enum {string} */
-        ProviderKeyChangeProtocol: "chat-completions" | "responses" | "anthropic" | "gemini";
+        ProviderKeyChangeProtocol: "chat-completions" | "responses" | "anthropic" | "gemini" | "converse";
         ProviderKeyChange: {
             /** @description The keyHint of the present key keeps it. */
             apiKey: string;

@@ -5,6 +5,8 @@ import { currentTrace } from '../../domain/log/span.ts'
 export const OPENAI_URL = 'https://api.openai.com/v1'
 export const GEMINI_URL = 'https://generativelanguage.googleapis.com'
 export const ANTHROPIC_URL = 'https://api.anthropic.com'
+export const bedrockUrl = (region: string): string =>
+  `https://bedrock-runtime.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`
 const FOREIGN_ORIGINS = [OPENAI_URL, GEMINI_URL, ANTHROPIC_URL].map((url) => new URL(url).origin)
 
 export type ModelFetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -14,6 +16,8 @@ export type ProviderSettings = {
   name: string
   baseUrl: string
   apiKey: string | undefined
+  /** Bedrock's: with it and without a key, requests are signed with AWS's own credentials. */
+  region?: string | undefined
   /** They go with each request, in place of those of the protocol with the same name. */
   headers?: Readonly<Record<string, string>> | undefined
   /** `modelFetch` by default. */
@@ -50,8 +54,11 @@ export const withoutVersion = (baseUrl: string): string => baseUrl.replace(/\/+$
 function traced(input: string | URL | Request, init?: RequestInit): { headers?: Headers } {
   const place = currentTrace()
   const url = input instanceof Request ? input.url : String(input)
-  if (place === undefined || FOREIGN_ORIGINS.includes(new URL(url).origin)) return {}
+  if (place === undefined || isForeign(new URL(url))) return {}
   const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
   headers.set('traceparent', place.traceparent)
   return { headers }
 }
+
+const isForeign = ({ origin, hostname }: URL): boolean =>
+  FOREIGN_ORIGINS.includes(origin) || hostname.endsWith('.amazonaws.com')

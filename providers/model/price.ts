@@ -101,12 +101,22 @@ function tierAt(price: ModelPrice[string], promptTokens: number): number {
 const NOT_FOR_CHAT =
   /image|audio|realtime|transcribe|tts|vision|live|computer-use|embedding|instruct|^(ada|babbage|curie|davinci|text-.*)$|[:.]ft|:|omni-/
 /** The models that a provider still serves, where its price list has others too. */
-const SERVES: Record<string, RegExp> = { google: /^gem/, anthropic: /^claude-[a-z]+-\d/ }
+const SERVES: Record<string, RegExp> = {
+  google: /^gem/,
+  anthropic: /^claude-[a-z]+-\d/,
+  // `regional.` stands for the prefixes of all regions.
+  bedrock: /^(?!regional\.)/,
+}
+/** The names of Bedrock have versions with a colon, and most open models are called instruct there. */
+const NOT_FOR_CHAT_IN: Record<string, RegExp> = { bedrock: /embed|sonic|titan|voxtral/ }
 
 function tableModels(provider: string): string[] {
   if (provider === 'local') return ['local/extractive']
   return (findProvider({ providerId: provider })?.models ?? [])
-    .filter((model) => isChatModel(model) && (SERVES[provider]?.test(model.id) ?? true))
+    .filter(
+      (model) =>
+        isChatModel(model, NOT_FOR_CHAT_IN[provider] ?? NOT_FOR_CHAT) && (SERVES[provider]?.test(model.id) ?? true),
+    )
     .map((model) => `${provider}/${model.id}`)
 }
 
@@ -114,19 +124,18 @@ function tableModels(provider: string): string[] {
 const EMBEDS = /embed|[/-](?:e5|bge|gte)\b/i
 
 function tableEmbeddings(provider: string): string[] {
+  // Converse embeds no texts.
+  if (provider === 'bedrock') return []
   if (provider === 'local') return ['local/lexical', ...[...MACHINE_MODELS.values()].map(({ id }) => id)]
   return (findProvider({ providerId: provider })?.models ?? [])
     .filter((model) => !model.deprecated && EMBEDS.test(model.id))
     .map((model) => `${provider}/${model.id}`)
 }
 
-function isChatModel(model: ModelInfo): boolean {
+function isChatModel(model: ModelInfo, others: RegExp): boolean {
   const price = Array.isArray(model.prices) ? model.prices.at(-1)?.prices : model.prices
   return (
-    !model.deprecated &&
-    !NOT_FOR_CHAT.test(model.id) &&
-    price?.input_mtok !== undefined &&
-    price.output_mtok !== undefined
+    !model.deprecated && !others.test(model.id) && price?.input_mtok !== undefined && price.output_mtok !== undefined
   )
 }
 

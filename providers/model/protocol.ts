@@ -1,9 +1,10 @@
 import type { ModelProvider } from '../../domain/model/model.ts'
 import type { ModelProtocol } from '../../domain/model/protocol.ts'
 import { createAnthropicProvider } from './anthropic/provider.ts'
+import { createOpenaiProvider } from './chat-completions/provider.ts'
+import { createConverseProvider } from './converse/provider.ts'
 import type { ProviderSettings } from './fetch.ts'
 import { createGoogleProvider } from './google/provider.ts'
-import { createOpenaiProvider } from './openai.ts'
 import { createResponsesProvider } from './responses/provider.ts'
 
 const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvider> = {
@@ -11,6 +12,7 @@ const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvide
   responses: createResponsesProvider,
   anthropic: createAnthropicProvider,
   gemini: createGoogleProvider,
+  converse: createConverseProvider,
 }
 
 /** Returns a provider that speaks this protocol at an address. */

@@ -28,6 +28,8 @@ const WIRE_NAMES: Record<Setting, string[]> = {
     'thinking_budget',
     'thinkingConfig',
     'thinkingBudget',
+    'reasoningConfig',
+    'maxReasoningEffort',
   ],
   maxOutputTokens: ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'],
 }

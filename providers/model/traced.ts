@@ -32,12 +32,15 @@ const embedWithSpans =
       return embedded
     })
 
+/** The names of the conventions, where they differ from ours. */
+const CONVENTIONAL: Record<string, string> = { google: 'gcp.gemini', bedrock: 'aws.bedrock' }
+
 const spanOf = (operation: 'chat' | 'embeddings', provider: string, model: string): SpanStart => ({
   name: `${operation} ${model}`,
   kind: 'client',
   attributes: {
     'gen_ai.operation.name': operation,
-    'gen_ai.provider.name': provider === 'google' ? 'gcp.gemini' : provider,
+    'gen_ai.provider.name': CONVENTIONAL[provider] ?? provider,
     'gen_ai.request.model': model,
   },
 })

@@ -67,7 +67,7 @@ async function readInput(): Promise<string> {
   return text
 }
 
-const PROTOCOLS = ['chat-completions', 'responses', 'anthropic', 'gemini'] as const
+const PROTOCOLS = ['chat-completions', 'responses', 'anthropic', 'gemini', 'converse'] as const
 
 function protocolOf(given: string | undefined) {
   if (given === undefined) return {}

@@ -7,6 +7,7 @@ const NAMES: Record<string, string> = {
   openai: 'OpenAI',
   anthropic: 'Anthropic',
   google: 'Google Gemini',
+  bedrock: 'Amazon Bedrock',
   local: 'This machine',
 }
 
@@ -15,6 +16,7 @@ export const PROTOCOLS: Record<Protocol, string> = {
   responses: 'Responses',
   anthropic: 'Anthropic Messages',
   gemini: 'Gemini',
+  converse: 'Bedrock Converse',
 }
 
 /** The name of a provider; one of MODEL_PROVIDERS has the name that the operator gave it. */

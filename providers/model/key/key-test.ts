@@ -19,6 +19,7 @@ export async function testKey(protocol: ModelProtocol, settings: ProviderSetting
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const { name } = settings
   try {
+    if (protocol === 'converse') return await askForNoModel(settings, signal)
     const response = await callProvider(
       name,
       signal,
@@ -36,13 +37,29 @@ export async function testKey(protocol: ModelProtocol, settings: ProviderSetting
   }
 }
 
-async function listModels(protocol: ModelProtocol, settings: ProviderSettings, signal: AbortSignal): Promise<Response> {
+/** Bedrock has no list at this address. It looks at the key first, and then does not know this model. */
+async function askForNoModel(settings: ProviderSettings, signal: AbortSignal): Promise<void> {
+  const messages = [{ role: 'user' as const, text: 'Hello' }]
+  const provider = createProvider('converse', settings)
+  await provider
+    .answer({ model: 'no-model', messages, signal }, () => {})
+    .catch((error: unknown) => {
+      if (!(error instanceof ModelError) || !/model/i.test(error.refusal?.text ?? '') || error.isKeyRefused) throw error
+    })
+}
+
+async function listModels(
+  protocol: ListingProtocol,
+  settings: ProviderSettings,
+  signal: AbortSignal,
+): Promise<Response> {
   const { url, headers } = LISTS[protocol](settings.baseUrl.replace(/\/+$/, ''), settings.apiKey)
   const response = await (settings.fetch ?? modelFetch)(url, { headers, signal })
   if (protocol !== 'gemini' || response.ok) await response.body?.cancel()
   return response
 }
 
+type ListingProtocol = Exclude<ModelProtocol, 'converse'>
 type List = (baseUrl: string, apiKey: string | undefined) => { url: string; headers: Record<string, string> }
 
 const openaiList: List = (baseUrl, apiKey) => {
@@ -50,7 +67,7 @@ const openaiList: List = (baseUrl, apiKey) => {
   return { url: `${baseUrl}/models`, headers }
 }
 
-const LISTS: Record<ModelProtocol, List> = {
+const LISTS: Record<ListingProtocol, List> = {
   'chat-completions': openaiList,
   responses: openaiList,
   anthropic: (baseUrl, apiKey = '') => ({

@@ -1,6 +1,6 @@
 import type { ModelProtocol } from '../../../domain/model/protocol.ts'
 import type { OwnKey } from '../../../domain/model/provider-key.ts'
-import { ANTHROPIC_URL, GEMINI_URL, OPENAI_URL, type ProviderSettings } from '../fetch.ts'
+import { ANTHROPIC_URL, bedrockUrl, GEMINI_URL, OPENAI_URL, type ProviderSettings } from '../fetch.ts'
 import { openaiProtocolAt } from '../protocol.ts'
 
 /** A provider that the service knows by name. */
@@ -17,6 +17,9 @@ export type KnownProvider = {
   operators: ProviderSettings | undefined
 }
 
+/** A workspace's key goes there where the operator names no region. */
+const DEFAULT_BEDROCK_REGION = 'us-east-1'
+
 type KeyAndAddress = { apiKey: string | undefined; baseUrl: string | undefined }
 
 type ProviderEntry = {
@@ -32,6 +35,8 @@ export type ProviderKeySettings = {
   openai: KeyAndAddress & { protocol?: ModelProtocol | undefined }
   anthropic: KeyAndAddress
   gemini: KeyAndAddress
+  /** With a region and no key, requests are signed with AWS's own credentials. */
+  bedrock: KeyAndAddress & { region: string | undefined }
   modelProviders: Record<string, ProviderEntry>
 }
 
@@ -39,11 +44,12 @@ type BuiltIn = Pick<KnownProvider, 'setting' | 'protocol' | 'protocolAt'> & {
   usualUrl: string
   given: KeyAndAddress
   isSetUp: boolean
+  region?: string | undefined
 }
 
 /** Returns the providers that are reached by a key: those of MODEL_PROVIDERS, and the built-in ones. */
 export function knownProviders(settings: ProviderKeySettings): Map<string, KnownProvider> {
-  const { openai, anthropic, gemini, modelProviders } = settings
+  const { openai, anthropic, gemini, bedrock, modelProviders } = settings
   const builtIn: Record<string, BuiltIn> = {
     openai: {
       setting: 'OPENAI_API_KEY',
@@ -68,11 +74,19 @@ export function knownProviders(settings: ProviderKeySettings): Map<string, Known
       given: gemini,
       isSetUp: Boolean(gemini.apiKey),
     },
+    bedrock: {
+      setting: 'BEDROCK_REGION',
+      protocol: 'converse',
+      usualUrl: bedrockUrl(bedrock.region ?? DEFAULT_BEDROCK_REGION),
+      given: bedrock,
+      isSetUp: bedrock.region !== undefined,
+      region: bedrock.region,
+    },
   }
   const known = new Map<string, KnownProvider>()
-  for (const [name, { usualUrl, given, isSetUp, ...provider }] of Object.entries(builtIn)) {
+  for (const [name, { usualUrl, given, isSetUp, region, ...provider }] of Object.entries(builtIn)) {
     const baseUrl = given.baseUrl ?? usualUrl
-    const operators = isSetUp ? { name, baseUrl, apiKey: given.apiKey } : undefined
+    const operators = isSetUp ? { name, baseUrl, apiKey: given.apiKey, region } : undefined
     known.set(name, { ...provider, baseUrl, operators })
   }
   for (const [name, { protocol = 'chat-completions', ...entry }] of Object.entries(modelProviders)) {

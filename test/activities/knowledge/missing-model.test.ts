@@ -30,6 +30,7 @@ async function embedIn(modelsDir: string): Promise<number> {
     openai: none,
     anthropic: none,
     gemini: none,
+    bedrock: { ...none, region: undefined },
     modelProviders: {},
     modelsDir,
     modelPricesFile: undefined,

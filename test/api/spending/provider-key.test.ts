@@ -110,6 +110,7 @@ describe('PUT /v1/model-providers/{provider}', () => {
       ['openai', 'openai/gpt-4o-mini'],
       ['anthropic', 'anthropic/claude-sonnet-5-5'],
       ['google', 'google/gemini-2.5-flash'],
+      ['bedrock', 'bedrock/us.amazon.nova-lite-v1:0'],
     ] as const) {
       await put(as, { apiKey: REFUSED_KEY }, provider)
       const { status, error } = await chat(await makeAgent({ model }, as), 'hello', as)
@@ -165,6 +166,20 @@ describe('POST /v1/model-providers/{provider}/test', () => {
     await put(as, { apiKey: makeKey(), baseUrl: 'http://127.0.0.1:1/v1' })
     assert.match((await tryKey(as)).data.error ?? '', /no connection/)
     assert.deepEqual((await tryKey(as, 'local')).data, { ok: true })
+  })
+
+  it('tries a key of Bedrock with a model that there is not', async () => {
+    const [as, apiKey] = [await openWorkspace(), makeKey()]
+    await put(as, { apiKey }, 'bedrock')
+    assert.deepEqual((await tryKey(as, 'bedrock')).data, { ok: true })
+    assert.deepEqual(
+      (await requestsWith(apiKey)).map(({ path }) => path),
+      ['/model/no-model/converse-stream'],
+    )
+    const asked = await chat(await makeAgent({ model: 'bedrock/us.amazon.nova-lite-v1:0' }, as), '[[say yes]]', as)
+    assert.equal(asked.data.text, 'yes')
+    await put(as, { apiKey, baseUrl: `${stack.modelServerUrl}/v1` }, 'bedrock')
+    assert.match((await tryKey(as, 'bedrock')).data.error ?? '', /404/)
   })
 
   it('tries a key in the protocol of the provider', async () => {

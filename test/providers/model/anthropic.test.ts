@@ -210,5 +210,5 @@ describe('anthropic', () => {
     assert.equal(server.state.requests.at(-1)?.auth, 'of-the-gateway')
   })
 
-  providerPromises('anthropic', provider, server, 'refused')
+  providerPromises('anthropic', provider, server, { blocked: 'refused' })
 })

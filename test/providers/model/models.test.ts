@@ -9,6 +9,7 @@ const none: ModelSettings = {
   openai: { apiKey: undefined, baseUrl: undefined },
   anthropic: { apiKey: undefined, baseUrl: undefined },
   gemini: { apiKey: undefined, baseUrl: undefined },
+  bedrock: { apiKey: undefined, baseUrl: undefined, region: undefined },
   modelProviders: {},
   modelPricesFile: undefined,
   embeddingModel: undefined,
@@ -29,6 +30,7 @@ describe('the provider of a model', () => {
       'openai/gpt-4o': 'OPENAI_API_KEY',
       'anthropic/x': 'ANTHROPIC_API_KEY',
       'gemini/x': 'GEMINI_API_KEY',
+      'bedrock/x': 'BEDROCK_REGION',
       'mistral/large': 'MODEL_PROVIDERS',
     }
     for (const [id, setting] of Object.entries(settings))
@@ -43,6 +45,13 @@ describe('the provider of a model', () => {
   test('is never a name from Object', () => assert.throws(() => createModels(none).find('constructor/x'), ApiError))
   test('is set up with an address and no key', () => {
     assert.equal(createModels({ ...none, openai: key(undefined, 'http://127.0.0.1:1/v1') }).find('openai/x').name, 'x')
+  })
+  test('is set up for Bedrock with a region alone', () => {
+    const bedrock = { ...key(undefined), region: 'eu-central-1' }
+    assert.equal(
+      createModels({ ...none, bedrock }).find('bedrock/eu.amazon.nova-lite-v1:0').name,
+      'eu.amazon.nova-lite-v1:0',
+    )
   })
   test('is always there for local/extractive', () =>
     assert.equal(createModels(none).find('local/extractive').name, 'extractive'))
@@ -69,6 +78,7 @@ describe('the list of providers', () => {
         { provider: 'openai', configured: true, setting: 'OPENAI_API_KEY' },
         { provider: 'anthropic', configured: false, setting: 'ANTHROPIC_API_KEY' },
         { provider: 'google', configured: false, setting: 'GEMINI_API_KEY' },
+        { provider: 'bedrock', configured: false, setting: 'BEDROCK_REGION' },
         { provider: 'ollama', configured: true, setting: 'MODEL_PROVIDERS' },
         { provider: 'local', configured: true, setting: null },
       ],

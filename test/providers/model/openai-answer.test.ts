@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, test } from 'node:test'
 import { ModelError } from '../../../domain/model/model.ts'
-import { createOpenaiProvider } from '../../../providers/model/openai.ts'
+import { createOpenaiProvider } from '../../../providers/model/chat-completions/provider.ts'
 import { ask } from '../../support/promises/provider.ts'
 
 /** Asks a service that sends these deltas and this usage; returns the answer. */

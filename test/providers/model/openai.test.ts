@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import OpenAI from 'openai'
-import { createOpenaiProvider } from '../../../providers/model/openai.ts'
+import { createOpenaiProvider } from '../../../providers/model/chat-completions/provider.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
 import { abortPromises, embeddingPromises } from '../../support/promises/provider-call.ts'

@@ -43,6 +43,7 @@ describe('the cost of a call', () => {
       ['openai/gpt-4o-mini', usage, '0.00195000'],
       ['openai/gpt-5', usage, '0.00975000'],
       ['google/gemini-2.5-pro', usage, '0.00975000'],
+      ['bedrock/us.anthropic.claude-sonnet-4-5-20250929-v1:0', usage, '0.02079000'],
       ['anthropic/claude-sonnet-4-5', usage, '0.01890000'],
       ['anthropic/claude-sonnet-4-5', written, '0.01965000'],
     ] as const)
@@ -87,6 +88,20 @@ describe('the cost of a call', () => {
       }),
       { numRuns: 100 },
     )
+  })
+})
+
+describe('the models of Bedrock', () => {
+  test('are listed under names that Bedrock knows', () => {
+    const { list, listEmbeddings } = createPrices(undefined)
+    const ids = list('bedrock').map(({ id }) => id)
+    assert.ok(ids.includes('bedrock/amazon.nova-lite-v1:0'))
+    assert.ok(ids.includes('bedrock/global.anthropic.claude-sonnet-4-5-20250929-v1:0'))
+    assert.deepEqual(
+      ids.filter((id) => /regional|embed|sonic/.test(id)),
+      [],
+    )
+    assert.deepEqual(listEmbeddings('bedrock', []), [])
   })
 })
 

@@ -7,6 +7,7 @@ export const models = createModels({
   openai: NOT_SET,
   anthropic: NOT_SET,
   gemini: NOT_SET,
+  bedrock: { ...NOT_SET, region: undefined },
   modelProviders: {},
   modelPricesFile: undefined,
   embeddingModel: undefined,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messagesAnswer, messagesStream } from './anthropic.ts'
 import { allText, type ModelCall } from './call.ts'
+import { converseAnswer, converseStream, exceptionHeaders, garbageEvent } from './converse.ts'
 import { geminiAnswer, geminiStream } from './gemini.ts'
 import { chatAnswer, chatStream } from './openai.ts'
 import { responsesAnswer, responsesStream } from './responses.ts'
@@ -9,13 +10,14 @@ import type { Script } from './script.ts'
 import type { ModelState, SeenRequest } from './state.ts'
 import type { ScriptedUsage } from './usage.ts'
 
+type Event = string | Buffer
 type Dialect = {
   answer(call: ModelCall, script: Script, tokens: ScriptedUsage): unknown
   stream(
     call: ModelCall,
     script: Script,
     tokens: ScriptedUsage,
-  ): { start: string[]; piece(text: string): string; end: string[] }
+  ): { start: Event[]; piece(text: string): Event; end: Event[] }
 }
 const DIALECTS: Record<SeenRequest['dialect'], Dialect> = {
   openai: { answer: chatAnswer, stream: chatStream },
@@ -25,6 +27,7 @@ const DIALECTS: Record<SeenRequest['dialect'], Dialect> = {
     answer: (_call, script, tokens) => geminiAnswer(script, tokens),
     stream: (_call, script, tokens) => geminiStream(script, tokens),
   },
+  converse: { answer: (_call, script, tokens) => converseAnswer(script, tokens), stream: converseStream },
 }
 
 /** Answers by the script: first failures, then a stall, then the answer in one piece or as a stream. */
@@ -44,9 +47,7 @@ export async function reply(
   if (script.mode === 'garbage')
     return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>no answer \xff')
   if (script.mode === 'garbage-event')
-    return void response
-      .writeHead(200, { 'content-type': 'text/event-stream' })
-      .end(`${seen.dialect === 'anthropic' ? 'event: message_start\n' : ''}data: {not json\n\n`)
+    return void response.writeHead(200, { 'content-type': streamType(seen) }).end(garbage(seen))
   const tokens = script.usage ?? state.cache.usageOf(seen, tokensOf(call, script))
   seen.answer = script.calls.length > 0 ? script.calls : script.text
   seen.usage = tokens
@@ -55,6 +56,14 @@ export async function reply(
   if (script.cut) return void response.destroy()
   sendJson(response, 200, DIALECTS[seen.dialect].answer(call, script, tokens))
 }
+
+const streamType = ({ dialect }: SeenRequest) =>
+  dialect === 'converse' ? 'application/vnd.amazon.eventstream' : 'text/event-stream'
+
+const garbage = ({ dialect }: SeenRequest): Event =>
+  dialect === 'converse'
+    ? garbageEvent()
+    : `${dialect === 'anthropic' ? 'event: message_start\n' : ''}data: {not json\n\n`
 
 /** Sends a complete JSON answer. */
 export function sendJson(
@@ -82,8 +91,8 @@ export function refuse(
   sendJson(
     response,
     status,
-    body ?? { error: { message, type: 'server_error', code: status, status: 'INTERNAL' } },
-    headers,
+    body ?? { message, error: { message, type: 'server_error', code: status, status: 'INTERNAL' } },
+    { ...(seen.dialect === 'converse' && exceptionHeaders(status)), ...headers },
   )
 }
 
@@ -112,9 +121,9 @@ async function streamed(
 ) {
   const events = DIALECTS[seen.dialect].stream(call, script, tokens)
   const write = script.bytes
-    ? (text: string) => inBytes(response, text, script.bytes)
-    : (text: string) => void response.write(text)
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
+    ? (sent: Event) => inBytes(response, Buffer.from(sent), script.bytes)
+    : (sent: Event) => void response.write(sent)
+  response.writeHead(200, { 'content-type': streamType(seen), 'cache-control': 'no-cache' })
   for (const event of events.start) await write(event)
   for (const piece of piecesOf(script)) {
     if (response.destroyed) return
@@ -137,9 +146,8 @@ function piecesOf(script: Script): string[] {
   return script.cut ? pieces.slice(0, Math.max(1, Math.floor(pieces.length / 2))) : pieces
 }
 
-/** Sends a text in packets of `size` bytes, which may split a character. */
-async function inBytes(response: ServerResponse, text: string, size: number): Promise<void> {
-  const bytes = Buffer.from(text)
+/** Sends an event in packets of `size` bytes, which may split a character. */
+async function inBytes(response: ServerResponse, bytes: Buffer, size: number): Promise<void> {
   for (let at = 0; at < bytes.length; at += size)
     await new Promise<void>((resolve) => response.write(bytes.subarray(at, at + size), () => setImmediate(resolve)))
 }

@@ -4,6 +4,7 @@ import { callOfMessages, messagesViolation } from './anthropic-call.ts'
 import { callOfChat, callOfGemini, type Json, lastSaid, lastUserIndex, type ModelCall } from './call.ts'
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
+import { callOfConverse, converseViolation, refusalOfPlainModel } from './converse-call.ts'
 import { geminiEmbeddings, openaiEmbeddings } from './embed.ts'
 import { UNKNOWN_KEY } from './gemini.ts'
 import { refuse, reply, sendJson } from './reply.ts'
@@ -19,12 +20,13 @@ export type ModelServer = {
   openaiUrl: string
   anthropicUrl: string
   geminiUrl: string
+  bedrockUrl: string
   state: ModelState
   close(): Promise<void>
 }
 
 /**
- * Starts a stand-in for model providers: it speaks the protocols of OpenAI, Anthropic and Gemini, refuses the requests that they refuse,
+ * Starts a stand-in for model providers: it speaks the protocols of OpenAI, Anthropic, Gemini and Bedrock, refuses the requests that they refuse,
  * and answers by the script in the last user message (`test/support/model/script.ts`). Tests control it at `/__control/…`
  * (`test/support/model/control.ts`). `node test/support/model/server.ts <port>` runs it as a process.
  */
@@ -45,7 +47,7 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url, openaiUrl: `${url}/v1`, anthropicUrl: url, geminiUrl: url, state, close }
+  return { url, openaiUrl: `${url}/v1`, anthropicUrl: url, geminiUrl: url, bedrockUrl: url, state, close }
 }
 
 async function route(request: IncomingMessage, response: ServerResponse, state: ModelState): Promise<void> {
@@ -53,10 +55,8 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
   const body = await bodyOf(request)
   if (path.startsWith('/__control/')) return control(path, searchParams, body, response, state)
   const gemini = /models\/([^/:]+):(\w+)$/.exec(path)
-  const isMessages = path.endsWith('/v1/messages')
-  const isResponses = path.endsWith('/responses')
-  const dialect =
-    gemini || path.includes('/v1beta/') ? 'gemini' : isMessages ? 'anthropic' : isResponses ? 'responses' : 'openai'
+  const bedrock = /^\/model\/([^/]+)\/converse(-stream)?$/.exec(path)
+  const dialect = dialectOf(path)
   const { headers } = request
   const key = headers.authorization ?? headers['x-goog-api-key'] ?? headers['x-api-key'] ?? ''
   const embedding = path.endsWith('/embeddings') || gemini?.[2]?.includes('mbedContent') === true
@@ -65,8 +65,7 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
     seen.ended = true
     seen.aborted = !response.writableFinished && request.destroyed
   })
-  if (String(key).includes(REFUSED_KEY))
-    return dialect === 'gemini' ? refuse(response, seen, 400, {}, UNKNOWN_KEY) : refuse(response, seen, 401)
+  if (String(key).includes(REFUSED_KEY)) return refuseKey(response, seen)
   if (request.method === 'GET' && path.endsWith('/models')) return sendJson(response, 200, { object: 'list', data: [] })
   const json = parsed(body)
   if (!json) return refuse(response, seen, 400)
@@ -76,13 +75,34 @@ async function route(request: IncomingMessage, response: ServerResponse, state: 
     const call = callOfChat(json)
     return chat(call, chatViolation(call), seen, response, state)
   }
-  if (isResponses) return chat(callOfResponses(json), responsesViolation(json), seen, response, state)
-  if (isMessages) return chat(callOfMessages(json), messagesViolation(json), seen, response, state)
+  if (dialect === 'responses') return chat(callOfResponses(json), responsesViolation(json), seen, response, state)
+  if (bedrock) {
+    const model = decodeURIComponent(bedrock[1] ?? '')
+    const [status, message] = refusalOfPlainModel(json, model) ?? []
+    if (status) return refuse(response, seen, status, {}, { message })
+    const call = callOfConverse(json, model, bedrock[2] !== undefined)
+    return chat(call, converseViolation(json, model), seen, response, state)
+  }
+  if (dialect === 'anthropic') return chat(callOfMessages(json), messagesViolation(json), seen, response, state)
   if (gemini?.[2]?.endsWith('enerateContent')) {
     const call = callOfGemini(json, gemini[1] ?? '', gemini[2].startsWith('stream'))
     return chat(call, geminiViolation(call, json), seen, response, state)
   }
   refuse(response, seen, 404)
+}
+
+function dialectOf(path: string): SeenRequest['dialect'] {
+  if (path.startsWith('/model/')) return 'converse'
+  if (/models\/[^/:]+:\w+$|\/v1beta\//.test(path)) return 'gemini'
+  if (path.endsWith('/v1/messages')) return 'anthropic'
+  return path.endsWith('/responses') ? 'responses' : 'openai'
+}
+
+function refuseKey(response: ServerResponse, seen: SeenRequest): void {
+  const words = { message: 'Authentication failed: Please make sure your API Key is valid.' }
+  if (seen.dialect === 'gemini') refuse(response, seen, 400, {}, UNKNOWN_KEY)
+  else if (seen.dialect === 'converse') refuse(response, seen, 403, {}, words)
+  else refuse(response, seen, 401)
 }
 
 async function chat(
@@ -101,7 +121,13 @@ async function chat(
   response.once('close', () => Object.assign(noted, { status: seen.status, usage: seen.usage }))
   if (violation) {
     seen.violation = violation
-    return refuse(response, seen, 400, {}, { error: { message: violation, type: 'invalid_request_error', code: 400 } })
+    return refuse(
+      response,
+      seen,
+      400,
+      {},
+      { message: violation, error: { message: violation, type: 'invalid_request_error', code: 400 } },
+    )
   }
   const script = scriptOf(call, state)
   seen.kind = script.kind

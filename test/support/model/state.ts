@@ -8,7 +8,7 @@ export type SeenRequest = Partial<Pick<ModelCall, 'model' | 'messages' | 'tools'
   id: number
   atMs: number
   kind: 'chat' | 'judge' | 'embedding' | 'other'
-  dialect: 'openai' | 'responses' | 'anthropic' | 'gemini'
+  dialect: 'openai' | 'responses' | 'anthropic' | 'gemini' | 'converse'
   path: string
   /** The API key of the request. */
   auth: string

@@ -51,14 +51,16 @@ export async function failureOf(provider: ModelProvider, asked: Asked | string):
 
 /**
  * Registers the tests of the providers; `kind` makes their titles unique.
- * @param blocked what an answer that the provider blocks ends with
+ * @param differs `blocked`: what an answer that the provider blocks ends with. `tellsThoughts`: false where the usage has
+ * no count of them
  */
 export function providerPromises(
   kind: string,
   provider: ModelProvider,
   server: ModelServer,
-  blocked: ModelAnswer['finishReason'] = 'blocked',
+  differs: { blocked?: ModelAnswer['finishReason']; tellsThoughts?: boolean } = {},
 ): void {
+  const { blocked = 'blocked', tellsThoughts = true } = differs
   const lastRequest = () => server.state.requests.at(-1)
 
   test(`${kind}: the pieces of a stream are the answer`, async () => {
@@ -75,7 +77,7 @@ export function providerPromises(
 
   test(`${kind}: the cached part of the prompt and the thought part of the answer are told`, async () => {
     const { usage } = await ask(provider, '[[say Hello]] [[usage 20000 70 cached=18000 reasoning=40]]')
-    const parts = { cachedTokens: 18_000, reasoningTokens: 40 }
+    const parts = { cachedTokens: 18_000, ...(tellsThoughts && { reasoningTokens: 40 }) }
     assert.deepEqual(usage, { promptTokens: 20_000, completionTokens: 70, ...parts, estimated: false })
   })
 

@@ -77,6 +77,9 @@ export function describeStack(
     ANTHROPIC_API_KEY: 'test-anthropic-0004',
     GEMINI_BASE_URL: modelServerUrl,
     GEMINI_API_KEY: 'test-gemini-0002',
+    BEDROCK_REGION: 'eu-central-1',
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelServerUrl,
+    AWS_BEARER_TOKEN_BEDROCK: 'test-bedrock-0005',
     MODEL_PROVIDERS: JSON.stringify({ extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' } }),
     EMBEDDING_MODEL: 'openai/text-embedding-3-small',
     BOOTSTRAP_WORKSPACES: JSON.stringify([

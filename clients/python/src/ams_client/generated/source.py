@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "611a9bad5aeb34c9b80493a4c1304cba29968259813b450a30a42f2afb8f444d"
+SOURCE = "1bc1e8bbe6594c4efd4ea4235912ad45f331d6c3de19518a24d7f31688432c4a"

@@ -1,3 +1,3 @@
 from typing import Literal
 
-ProviderKeyChangeProtocol = Literal["anthropic", "chat-completions", "gemini", "responses"]
+ProviderKeyChangeProtocol = Literal["anthropic", "chat-completions", "converse", "gemini", "responses"]

@@ -10,7 +10,8 @@ def test_model_provider(
     """Try the key of a model provider that counts
 
     It asks the provider for its list of models, which costs nothing; a server without such a list is asked for a
-    few tokens. The status is 200 for a refused key too, with ok false and the reason."""
+    few tokens, and Bedrock for a model that there is not. The status is 200 for a refused key too, with ok false
+    and the reason."""
     return Call(
         "POST",
         "/v1/model-providers/{provider}/test".format(

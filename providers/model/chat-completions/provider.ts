@@ -1,13 +1,20 @@
 import OpenAI from 'openai'
-import type { ModelAnswer, ModelError, ModelProvider, ModelRequest, OnDelta, Usage } from '../../domain/model/model.ts'
-import { callProvider, handOn } from './call.ts'
-import { chatCompletionOf, deltaText } from './chat-completions/message.ts'
-import { createToolCallAssembly } from './chat-completions/tool-call.ts'
-import { usageOfChunk } from './chat-completions/usage.ts'
-import { abortedCall, endedStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from './failure.ts'
-import { fetchOf, type ProviderSettings } from './fetch.ts'
-import { embedByOpenai } from './openai-embedding.ts'
-import { estimateUsage } from './token.ts'
+import type {
+  ModelAnswer,
+  ModelError,
+  ModelProvider,
+  ModelRequest,
+  OnDelta,
+  Usage,
+} from '../../../domain/model/model.ts'
+import { callProvider, handOn } from '../call.ts'
+import { abortedCall, endedStream, lostCall, refusedCall, unconnectedCall, unreadableCall } from '../failure.ts'
+import { fetchOf, type ProviderSettings } from '../fetch.ts'
+import { embedByOpenai } from '../openai-embedding.ts'
+import { estimateUsage } from '../token.ts'
+import { chatCompletionOf, deltaText } from './message.ts'
+import { createToolCallAssembly } from './tool-call.ts'
+import { usageOfChunk } from './usage.ts'
 
 /**
  * Returns a provider for OpenAI, or for any service that speaks its Chat Completions. It makes one attempt a call;

@@ -1,0 +1,31 @@
+import type { ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime'
+import type { ModelRequest, ReasoningEffort } from '../../../domain/model/model.ts'
+
+type Fields = NonNullable<ConverseStreamCommandInput['additionalModelRequestFields']>
+type Thinking = { effort?: string; fields?: Fields }
+
+const LEVELS: Record<Exclude<ReasoningEffort, 'none'>, string> = {
+  minimal: 'low',
+  low: 'low',
+  medium: 'medium',
+  high: 'high',
+}
+
+/**
+ * How a model of Bedrock is told how much to think. Converse hands these fields on as they are, so they are those of the
+ * model's maker, which the model's id names: `us.anthropic.claude-…`. A refusal leaves them out, as it does any setting.
+ */
+export function thinkingOf({ model, reasoningEffort: effort }: ModelRequest): Thinking {
+  if (effort === undefined) return {}
+  const level = effort === 'none' ? undefined : LEVELS[effort]
+  if (/(?:^|[./])anthropic\./.test(model))
+    return level
+      ? { effort: level, fields: { thinking: { type: 'adaptive', display: 'summarized' } } }
+      : { fields: { thinking: { type: 'disabled' } } }
+  if (/(?:^|[./])amazon\./.test(model)) {
+    return {
+      fields: { reasoningConfig: level ? { type: 'enabled', maxReasoningEffort: level } : { type: 'disabled' } },
+    }
+  }
+  return { fields: { reasoning_effort: effort } }
+}

@@ -1,0 +1,145 @@
+import type {
+  ContentBlock,
+  ConverseStreamCommandInput,
+  Message,
+  SystemContentBlock,
+  Tool,
+} from '@aws-sdk/client-bedrock-runtime'
+import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import { isStrictSchema, schemaInstruction } from '../anthropic/schema.ts'
+import { thinkingOf } from './effort.ts'
+import type { Block } from './stream.ts'
+
+/** What some models of Bedrock refuse. */
+export type Features = { takesCachePoints: boolean; takesFormat: boolean }
+type Fields = NonNullable<ConverseStreamCommandInput['additionalModelRequestFields']>
+
+const CACHE_POINT = { cachePoint: { type: 'default' as const } }
+/** Converse cannot forbid calls of tools that are declared. */
+const NO_CALLS = 'Answer now, without a call of a tool.'
+
+/**
+ * Converts our request into that of Converse.
+ * @param origin thoughts of this origin alone are sent back
+ */
+export function converseRequestOf(
+  request: ModelRequest,
+  origin: string,
+  features: Features,
+): ConverseStreamCommandInput {
+  const { model, tools = [], temperature, topP, stop, maxOutputTokens } = request
+  const { responseSchema } = request
+  const strict =
+    features.takesFormat && responseSchema && isStrictSchema(responseSchema.schema) ? responseSchema : undefined
+  const system = systemOf(request, !strict, features)
+  const { fields, effort } = thinkingOf(request)
+  const outputConfig = { ...(strict ? formatOf(strict) : {}), ...(effort && { effort }) }
+  return {
+    modelId: model,
+    messages: messagesOf(request, origin, features),
+    ...(system.length > 0 ? { system } : {}),
+    ...(tools.length > 0 ? { toolConfig: { tools: tools.map(toolOf) } } : {}),
+    inferenceConfig: {
+      ...(maxOutputTokens !== undefined && { maxTokens: maxOutputTokens }),
+      // The scale of Converse ends at 1.
+      ...(temperature !== undefined && { temperature: Math.min(temperature, 1) }),
+      ...(topP !== undefined && { topP }),
+      ...(stop !== undefined && { stopSequences: stop }),
+    },
+    ...(Object.keys(outputConfig).length > 0 ? { outputConfig } : {}),
+    ...(fields ? { additionalModelRequestFields: fields } : {}),
+  }
+}
+
+const formatOf = ({ name, schema }: NonNullable<ModelRequest['responseSchema']>) => ({
+  textFormat: {
+    type: 'json_schema' as const,
+    structure: { jsonSchema: { name, schema: JSON.stringify(schema) } },
+  },
+})
+
+function systemOf(
+  { messages, responseSchema }: ModelRequest,
+  isAskedInWords: boolean,
+  { takesCachePoints }: Features,
+): SystemContentBlock[] {
+  const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+  const instruction = responseSchema && isAskedInWords ? [schemaInstruction(responseSchema.schema)] : []
+  const system = textsOf([...texts, ...instruction].join('\n\n'))
+  return system.length > 0 && takesCachePoints ? [...system, CACHE_POINT] : system
+}
+
+const toolOf = ({ name, description, parameters }: ModelTool): Tool => ({
+  toolSpec: {
+    name,
+    ...(description ? { description } : {}),
+    inputSchema: { json: { ...parameters, type: 'object' } as Fields },
+  },
+})
+
+/**
+ * Converts the messages. Converse wants the roles in turn, so neighbours of one role are one message. The history before
+ * the new message ends with a cache point, and where tools may follow, so does the whole request.
+ */
+function messagesOf(request: ModelRequest, origin: string, { takesCachePoints }: Features): Message[] {
+  const found: { role: 'user' | 'assistant'; content: ContentBlock[] }[] = []
+  let newMessage = 0
+  for (const message of request.messages) {
+    if (message.role === 'system') continue
+    const content = contentOf(message, origin)
+    if (content.length === 0) continue
+    const role = message.role === 'assistant' ? 'assistant' : 'user'
+    const before = found.at(-1)
+    if (before?.role === role) before.content.push(...content)
+    else found.push({ role, content })
+    if (message.role === 'user') newMessage = found.length - 1
+  }
+  const hasTools = Boolean(request.tools?.length)
+  if (hasTools && request.toolChoice === 'none') found.at(-1)?.content.push({ text: NO_CALLS })
+  if (takesCachePoints) {
+    found[newMessage - 1]?.content.push(CACHE_POINT)
+    if (hasTools) found.at(-1)?.content.push(CACHE_POINT)
+  }
+  return found
+}
+
+function contentOf(message: ModelMessage, origin: string): ContentBlock[] {
+  if (message.role === 'tool')
+    return [
+      { toolResult: { toolUseId: message.callId, content: [{ text: message.text.trim() ? message.text : '-' }] } },
+    ]
+  if (message.role !== 'assistant')
+    return 'context' in message ? [...textsOf(message.context), ...textsOf(message.text)] : textsOf(message.text)
+  const { thoughts, toolCalls = [] } = message
+  if (thoughts?.origin === origin) return withThoughts(thoughts.data as Block[], toolCalls)
+  return [...textsOf(message.text), ...toolCalls.map(toolUseOf)]
+}
+
+/** Converse refuses a text without a visible character. */
+const textsOf = (text: string | undefined) => (text?.trim() ? [{ text }] : [])
+
+/** The answer's blocks in the order of the answer, because a signature holds for its place. Calls that were not made are left out. */
+function withThoughts(blocks: Block[], toolCalls: ToolCallRequest[]): ContentBlock[] {
+  const calls: ContentBlock[] = toolCalls.map(toolUseOf)
+  return blocks.flatMap((block): ContentBlock[] => {
+    if (block.kind === 'call') return calls.splice(0, 1)
+    if (block.kind === 'text') return textsOf(block.text)
+    if (block.kind === 'hidden') return [{ reasoningContent: { redactedContent: Buffer.from(block.data, 'base64') } }]
+    const { text, signature } = block
+    // A model whose thoughts have no signature does not take them back.
+    return signature ? [{ reasoningContent: { reasoningText: { text, signature } } }] : []
+  })
+}
+
+const toolUseOf = ({ callId, name, argumentsJson }: ToolCallRequest): ContentBlock => ({
+  toolUse: { toolUseId: callId, name, input: inputOf(argumentsJson) },
+})
+
+function inputOf(json: string): Fields {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import {
+  BedrockRuntimeClient,
+  ConverseCommand,
+  ConverseStreamCommand,
+  type ConverseStreamOutput,
+} from '@aws-sdk/client-bedrock-runtime'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
+import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+import { createConverseProvider } from '../../../providers/model/converse/provider.ts'
+import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
+import { serve } from '../../support/answering-server.ts'
+import { event } from '../../support/model/converse.ts'
+import { REFUSED_KEY, startModelServer } from '../../support/model/server.ts'
+import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
+import { abortPromises } from '../../support/promises/provider-call.ts'
+
+const server = await startModelServer()
+after(() => server.close())
+const settings = { name: 'bedrock', baseUrl: server.bedrockUrl, apiKey: 'secret-key' }
+const provider = createConverseProvider(settings)
+
+const lastSent = () => JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+const askModel = (model: string, request: Partial<ModelRequest> = {}) =>
+  provider.answer({ model, messages: [user('hi')], signal: new AbortController().signal, ...request }, () => {})
+const sentFor = async (request: Partial<ModelRequest>, model = 'stand-in') => {
+  await askModel(model, request)
+  return lastSent()
+}
+const POINT = { cachePoint: { type: 'default' } }
+const schemaOf = (score: object) => ({
+  name: 'grade',
+  schema: { type: 'object', properties: { score }, required: ['score'], additionalProperties: false },
+})
+
+describe('converse', () => {
+  abortPromises('converse', provider, server)
+
+  test("AWS's own client reads the stand-in's streams and answers", async () => {
+    const client = new BedrockRuntimeClient({
+      region: 'eu-central-1',
+      endpoint: server.bedrockUrl,
+      token: { token: 'k' },
+      authSchemePreference: ['httpBearerAuth'],
+      requestHandler: new NodeHttpHandler(),
+      maxAttempts: 1,
+    })
+    const asked = {
+      modelId: 'anthropic.claude-sonnet-4-5-20250929-v1:0',
+      messages: [
+        {
+          role: 'user' as const,
+          content: [{ text: '[[tool sum {"a": 1, "b": 2}]] [[think adding]] [[usage 11 7 cached=4]]' }],
+        },
+      ],
+      toolConfig: { tools: [{ toolSpec: { name: 'sum', inputSchema: { json: sum.parameters } } }] },
+    }
+    const whole = await client.send(new ConverseCommand(asked))
+    const [thought, call] = whole.output?.message?.content ?? []
+    assert.equal(thought?.reasoningContent?.reasoningText?.text, 'adding')
+    assert.deepEqual(call?.toolUse?.input, { a: 1, b: 2 })
+    assert.deepEqual(
+      [whole.stopReason, whole.usage?.inputTokens, whole.usage?.cacheReadInputTokens],
+      ['tool_use', 7, 4],
+    )
+    const { stream = [] } = await client.send(new ConverseStreamCommand(asked))
+    const events: ConverseStreamOutput[] = []
+    for await (const event of stream) events.push(event)
+    const pieces = events.map(({ contentBlockDelta }) => contentBlockDelta?.delta?.toolUse?.input ?? '')
+    assert.deepEqual(JSON.parse(pieces.join('')), { a: 1, b: 2 })
+    assert.equal(events.find(({ messageStop }) => messageStop)?.messageStop?.stopReason, 'tool_use')
+    assert.equal(events.at(-1)?.metadata?.usage?.totalTokens, 18)
+    client.destroy()
+  })
+
+  test('the model stands in the path, and a key is a bearer token', async () => {
+    await askModel('us.anthropic.claude-sonnet-4-5-20250929-v1:0')
+    const { path, auth } = server.state.requests.at(-1) ?? {}
+    assert.equal(path, '/model/us.anthropic.claude-sonnet-4-5-20250929-v1%3A0/converse-stream')
+    assert.equal(auth, 'Bearer secret-key')
+  })
+
+  test("without a key AWS's own credentials sign the request, for the region", async () => {
+    const before = { ...process.env }
+    Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE', AWS_SECRET_ACCESS_KEY: 'secret-key' })
+    try {
+      const signing = createConverseProvider({ ...settings, apiKey: undefined, region: 'eu-central-1' })
+      await ask(signing, 'hello')
+      const auth = server.state.requests.at(-1)?.auth ?? ''
+      assert.match(auth, /^AWS4-HMAC-SHA256 Credential=AKIDEXAMPLE\/\d{8}\/eu-central-1\/bedrock\/aws4_request/)
+    } finally {
+      process.env = before
+    }
+  })
+
+  test("a provider without key and region never signs with AWS's own credentials", async () => {
+    await ask(createConverseProvider({ ...settings, apiKey: '' }), 'hello')
+    assert.equal(server.state.requests.at(-1)?.auth, 'Bearer none')
+  })
+
+  test('prompt tokens are all that was read, by the cache too', async () => {
+    const { usage } = await ask(provider, '[[say Hello]] [[usage 20000 70 cached=15000 cacheWrite=3000]]')
+    const parts = { cachedTokens: 15_000, cacheWriteTokens: 3_000 }
+    assert.deepEqual(usage, { promptTokens: 20_000, completionTokens: 70, ...parts, estimated: false })
+  })
+
+  test('instructions, history and the whole request of a round end with a cache point', async () => {
+    const messages: ModelMessage[] = [
+      { role: 'system', text: 'SYS' },
+      user('one'),
+      { role: 'assistant', text: 'two' },
+      { role: 'user', text: 'three', context: 'passages' },
+    ]
+    const { system, messages: sent, toolConfig } = await sentFor({ messages, tools: [sum] })
+    assert.deepEqual(system, [{ text: 'SYS' }, POINT])
+    assert.deepEqual(sent, [
+      { role: 'user', content: [{ text: 'one' }] },
+      { role: 'assistant', content: [{ text: 'two' }, POINT] },
+      { role: 'user', content: [{ text: 'passages' }, { text: 'three' }, POINT] },
+    ])
+    assert.deepEqual(toolConfig.tools[0].toolSpec.inputSchema.json, sum.parameters)
+  })
+
+  test('messages of one role in a row are one message', async () => {
+    const { messages } = await sentFor({
+      messages: [user('one'), user('two'), { role: 'assistant', text: ' ' }, user('3')],
+    })
+    assert.deepEqual(messages, [{ role: 'user', content: [{ text: 'one' }, { text: 'two' }, { text: '3' }] }])
+  })
+
+  test('a model that refuses cache points is asked without them, and not with them again', async () => {
+    const before = server.state.total()
+    const messages: ModelMessage[] = [{ role: 'system', text: 'SYS' }, user('[[say one]]')]
+    for (const text of ['one', 'one']) assert.equal((await askModel('plain-1', { messages })).text, text)
+    assert.equal(server.state.total() - before, 3)
+    assert.deepEqual(lastSent().system, [{ text: 'SYS' }])
+  })
+
+  test('a model that refuses a format is asked in words', async () => {
+    const strict = await sentFor({ responseSchema: schemaOf({ type: 'number' }) })
+    const { name, schema } = strict.outputConfig.textFormat.structure.jsonSchema
+    assert.deepEqual([name, JSON.parse(schema)], ['grade', schemaOf({ type: 'number' }).schema])
+    for (const [model, score] of [
+      ['plain-2', { type: 'number' }],
+      ['stand-in', { type: 'number', minimum: 1 }],
+    ] as const) {
+      const { outputConfig, system } = await sentFor({ responseSchema: schemaOf(score) }, model)
+      assert.equal(outputConfig, undefined)
+      assert.match(JSON.stringify(system), /fits this JSON Schema/)
+    }
+  })
+
+  test('settings are sent as the protocol names them', async () => {
+    const given = { temperature: 1.5, topP: 0.4, stop: ['END'], maxOutputTokens: 50 }
+    const { inferenceConfig } = await sentFor(given)
+    assert.deepEqual(inferenceConfig, { temperature: 1, topP: 0.4, stopSequences: ['END'], maxTokens: 50 })
+    assert.deepEqual((await sentFor({})).inferenceConfig, {})
+  })
+
+  test('the last round forbids calls in words, because the protocol cannot', async () => {
+    const { messages } = await sentFor({ tools: [sum], toolChoice: 'none' })
+    assert.deepEqual(messages[0].content.slice(1), [{ text: 'Answer now, without a call of a tool.' }, POINT])
+  })
+
+  const efforts = [
+    ['us.anthropic.claude-x', 'minimal', { thinking: { type: 'adaptive', display: 'summarized' } }, { effort: 'low' }],
+    ['anthropic.claude-x', 'none', { thinking: { type: 'disabled' } }, undefined],
+    ['eu.amazon.nova-2-lite', 'high', { reasoningConfig: { type: 'enabled', maxReasoningEffort: 'high' } }, undefined],
+    ['amazon.nova-2-lite', 'none', { reasoningConfig: { type: 'disabled' } }, undefined],
+    ['openai.gpt-oss-120b-1:0', 'low', { reasoning_effort: 'low' }, undefined],
+  ] as const
+  for (const [model, reasoningEffort, fields, output] of efforts)
+    test(`${model} thinks ${reasoningEffort} by the fields of its maker`, async () => {
+      const { additionalModelRequestFields, outputConfig } = await sentFor({ reasoningEffort }, model)
+      assert.deepEqual([additionalModelRequestFields, outputConfig], [fields, output])
+    })
+
+  test('a setting that the model refuses is left out', async () => {
+    const message = 'Malformed input request: #: extraneous key [reasoningConfig] is not permitted'
+    server.state.failures.push({ contains: 'left out', status: 400, times: 1, body: { message } })
+    const asked = { messages: [user('left out [[say yes]]')], reasoningEffort: 'high' as const }
+    const { signal } = new AbortController()
+    const answer = await withLearnedSettings(provider).answer({ model: 'amazon.x', signal, ...asked }, () => {})
+    assert.deepEqual([answer.text, answer.ignoredSettings], ['yes', ['reasoningEffort']])
+  })
+
+  test('thinking is told apart from text, and goes back with its signature', async () => {
+    const thoughts: string[] = []
+    const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]] [[hide c2VjcmV0]]')]
+    const asked = { model: 'claude', messages, tools: [sum], signal: new AbortController().signal }
+    const called = await provider.answer(
+      asked,
+      () => assert.fail('a thought is no text'),
+      (thought) => void thoughts.push(thought),
+    )
+    assert.deepEqual([called.text, called.reasoning, thoughts.join('')], ['', 'I must add.', 'I must add.'])
+    const stored = JSON.parse(JSON.stringify(called))
+    const call = { ...stored.toolCalls[0], callId: 'call_1_1' }
+    messages.push({ role: 'assistant', text: '', toolCalls: [call], thoughts: stored.thoughts })
+    messages.push({ role: 'tool', callId: 'call_1_1', name: 'sum', text: '42' })
+    assert.match((await provider.answer(asked, () => {})).text, /TOOL SAID: 42/)
+    const [thought, hidden, sent] = lastSent().messages[1].content
+    assert.equal(thought.reasoningContent.reasoningText.text, 'I must add.')
+    assert.equal(hidden.reasoningContent.redactedContent, 'c2VjcmV0')
+    assert.equal(sent.toolUse.toolUseId, 'call_1_1')
+    await askModel('other', { messages, tools: [sum] })
+    assert.deepEqual(Object.keys(lastSent().messages[1].content[0]), ['toolUse'])
+  })
+
+  test("a stream of AWS's guide is read", async () => {
+    const call = { toolUseId: 'tooluse_kZJMlvQmRJ6eAyJE5GIl7Q', name: 'top_song' }
+    const events = [
+      event('messageStart', { role: 'assistant' }),
+      event('contentBlockDelta', { delta: { text: 'I will look for it.' }, contentBlockIndex: 0 }),
+      event('contentBlockStop', { contentBlockIndex: 0 }),
+      event('contentBlockStart', { start: { toolUse: call }, contentBlockIndex: 1 }),
+      event('contentBlockDelta', { delta: { toolUse: { input: '{"sign":' } }, contentBlockIndex: 1 }),
+      event('contentBlockDelta', { delta: { toolUse: { input: '"WZPZ"}' } }, contentBlockIndex: 1 }),
+      event('contentBlockStop', { contentBlockIndex: 1 }),
+      event('messageStop', { stopReason: 'tool_use' }),
+      event('metadata', { usage: { inputTokens: 47, outputTokens: 20, totalTokens: 67 }, metrics: { latencyMs: 100 } }),
+    ]
+    await using service = await serve([
+      (response) => response.setHeader('content-type', 'application/vnd.amazon.eventstream').end(Buffer.concat(events)),
+    ])
+    const { text, toolCalls, usage } = await ask(
+      createConverseProvider({ ...settings, baseUrl: service.baseUrl }),
+      'hi',
+    )
+    assert.equal(text, 'I will look for it.')
+    assert.deepEqual(toolCalls, [{ callId: call.toolUseId, name: 'top_song', argumentsJson: '{"sign":"WZPZ"}' }])
+    assert.deepEqual([usage.promptTokens, usage.completionTokens], [47, 20])
+  })
+
+  const stops = [
+    ['guardrail_intervened', 'blocked'],
+    ['content_filtered', 'blocked'],
+    ['refusal', 'refused'],
+    ['model_context_window_exceeded', 'length'],
+    ['stop_sequence', 'stop'],
+    ['a_new_reason', 'stop'],
+  ] as const
+  for (const [stop, finish] of stops)
+    test(`an answer that stops with ${stop} ends with ${finish}, with its words`, async () => {
+      const { finishReason, text } = await ask(provider, `[[say I cannot.]] [[stop ${stop}]]`)
+      assert.deepEqual([finishReason, text], [finish, 'I cannot.'])
+    })
+
+  test('a call that the model could not write is asked for again', async () => {
+    assert.equal((await failureOf(provider, '[[say x]] [[stop malformed_tool_use]]')).kind, 'transient')
+  })
+
+  for (const [exception, kind, status] of [
+    ['throttlingException', 'transient', 429],
+    ['internalServerException', 'transient', 500],
+    ['serviceUnavailableException', 'transient', 503],
+    ['modelStreamErrorException', 'transient', 500],
+    ['validationException', 'final', 400],
+    ['aNewException', 'transient', undefined],
+  ] as const)
+    test(`${exception} in the middle of a stream is ${kind}`, async () => {
+      const failure = await failureOf(provider, `[[say Hello]] [[fault ${exception}]]`)
+      assert.deepEqual([failure.kind, failure.status], [kind, status])
+    })
+
+  test('a refused key is told apart from a model that the account may not use', async () => {
+    const refused = await failureOf(createConverseProvider({ ...settings, apiKey: REFUSED_KEY }), 'hello')
+    assert.deepEqual([refused.status, refused.isKeyRefused], [403, true])
+    const message = "You don't have access to the model with the specified model ID."
+    server.state.failures.push({ status: 403, times: 1, body: { message } })
+    const closed = await failureOf(provider, 'hello')
+    assert.deepEqual([closed.kind, closed.status, closed.isKeyRefused], ['final', 403, false])
+  })
+
+  providerPromises('converse', provider, server, { tellsThoughts: false })
+})
