@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
@@ -32,7 +32,6 @@ const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100,
 
 const webhooks = createWebhookSender(createGuardedHttp({ allowedHosts: ['127.0.0.1/32'] }))
 const activities = createEscalationActivities({ database, sealing, webhooks })
-after(() => database.$client.end())
 
 async function setUp(url: string, { enabled = true, turns = 2 } = {}) {
   const workspaceId = await makeWorkspace(SECRET)

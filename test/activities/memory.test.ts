@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createMemoryActivities } from '../../activities/memory.ts'
 import { readConfig } from '../../config.ts'
@@ -18,7 +18,6 @@ import {
 
 const { summarizeConversation } = createMemoryActivities({ database, models: createModels(readConfig(stack.env)) })
 const control = modelControl(stack.modelServerUrl)
-after(() => database.$client.end())
 
 const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { attemptReply } from '../../activities/channel/reply.ts'
 import { newId } from '../../domain/id.ts'
@@ -10,8 +10,6 @@ import { telegramLimit } from '../support/channel/telegram.ts'
 import { executeAsOwner } from '../support/stack/owner.ts'
 import { until } from '../support/stack/stack.ts'
 import { database, sealing } from '../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 /** A reply that a process holds and does not send, and attempts to send it as this or that process. */
 async function openHeldReply() {

@@ -7,21 +7,23 @@ type Tests = ReturnType<typeof run>
 const EVERY_MS = 15_000
 const SLOWEST = 10
 
-/** Says how many of the test files have ended and after how many minutes, at the end also which of them took longest. */
+/** Says of how many test files tests have ended, after how many minutes, at the end also which of them took longest. */
 export function sayProgress(tests: Tests, total: number): void {
   const startedAt = performance.now()
   const tookMs = new Map<string, number>()
   let saidAt = startedAt
-  tests.on('test:complete', ({ name, file, details }) => {
-    // The runner reports a file as a test that has the file's name.
-    if (file === undefined || name !== file) return
-    tookMs.set(file, details.duration_ms)
+  tests.on('test:complete', ({ name, file, nesting, details }) => {
+    // The runner reports a process as a test that has the name of its file.
+    if (file === undefined || nesting > 0 || name === file) return
+    tookMs.set(file, (tookMs.get(file) ?? 0) + details.duration_ms)
     const now = performance.now()
-    if (now - saidAt < EVERY_MS && tookMs.size < total) return
+    if (now - saidAt < EVERY_MS) return
     saidAt = now
     say(`— ${tookMs.size} of ${total} files, ${minutesOf(now - startedAt)}`)
   })
-  tests.once('end', () => total > SLOWEST && saySlowest(tookMs))
+  tests.on('test:summary', ({ file }) => {
+    if (file === undefined && total > SLOWEST) saySlowest(tookMs)
+  })
 }
 
 function saySlowest(tookMs: Map<string, number>): void {

@@ -11,6 +11,7 @@ import { say } from '../../start/say.ts'
 import { ensureChromium } from './browser/chromium.ts'
 import { sayProgress } from './progress.ts'
 import { startServices } from './stack/services.ts'
+import { testProcesses } from './test-process.ts'
 
 /**
  * `npm test` runs the files that take seconds, `npm run test:long` (`--long`) the others, and `npm test <file> …` those. There is
@@ -19,6 +20,10 @@ import { startServices } from './stack/services.ts'
 const LONG = 'test/**/*.long.test.ts'
 /** These tests kill and cut parts for minutes: `npm run faults` runs them. */
 const TRIALS = 'test/faults/trial/**'
+
+/** Files that have not begun after this time are skipped, so that a slow machine ends in time. */
+const { TEST_SECONDS } = process.env
+const lastBegin = TEST_SECONDS ? Date.now() + Number(TEST_SECONDS) * 1000 : undefined
 
 const files = inOrder(chosenFiles(process.argv.slice(2)))
 const dataDir = mkdtempSync(join(tmpdir(), 'ams-test-'))
@@ -61,10 +66,15 @@ function inOrder(names: string[]): string[] {
   return [...pairs.flat(), ...working.slice(waiting.length)].map((name) => resolve(name))
 }
 
-/** Runs two files at a time, each in a process of its own; gives the exit code. */
+/** Runs two processes at a time; gives the exit code. */
 async function runTests(stackFile: string): Promise<number> {
   process.env.AMS_TEST_STACK = stackFile
-  const tests = run({ files, concurrency: 2, timeout: 900_000, signal: stopping.signal })
+  const tests = run({
+    files: testProcesses(files, dataDir, lastBegin),
+    concurrency: 2,
+    timeout: 900_000,
+    signal: stopping.signal,
+  })
   let succeeded = false
   tests.on('test:summary', ({ success }) => {
     succeeded = success

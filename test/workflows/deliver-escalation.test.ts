@@ -18,10 +18,7 @@ before(async () => {
   connection = await Connection.connect({ address: stack.temporalAddress })
   client = new Client({ connection })
 })
-after(async () => {
-  await connection.close()
-  await database.$client.end()
-})
+after(() => connection.close())
 
 const configOf = (webhookUrl: string) => ({
   escalation: { webhookUrl, autoEscalateKeywords: ['human'], assignedTo: ['ops'], enabled: true },

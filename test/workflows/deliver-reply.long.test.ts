@@ -18,10 +18,7 @@ before(async () => {
   connection = await Connection.connect({ address: stack.temporalAddress })
   client = new Client({ connection })
 })
-after(async () => {
-  await connection.close()
-  await database.$client.end()
-})
+after(() => connection.close())
 
 /** The latest delivery, or that of this turn, once its reply has ended. */
 const ended = (agentId: string, channel: string, ofTurn?: string | null) =>

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { SENTENCES } from '../../../domain/channel/sentence.ts'
 import { channelEvents, channelReplies } from '../../../store/tables/index.ts'
 import { deliver, openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { database } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 type TelegramAgent = Awaited<ReturnType<typeof openTelegramAgent>>
 

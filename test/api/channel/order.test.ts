@@ -18,10 +18,7 @@ let opened: Awaited<ReturnType<typeof openSpeakers>>
 before(async () => {
   opened = await openSpeakers(2, { info: stack })
 })
-after(async () => {
-  await opened?.[Symbol.asyncDispose]()
-  await database.$client.end()
-})
+after(() => opened?.[Symbol.asyncDispose]())
 
 /** One user of a platform for each test. */
 function userOf(platform: string, index: 0 | 1): Speaker {

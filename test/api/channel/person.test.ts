@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { SENTENCES } from '../../../domain/channel/sentence.ts'
 import { REFUSAL } from '../../../domain/guardrail/screen.ts'
@@ -11,8 +11,6 @@ import { request, until } from '../../support/stack/stack.ts'
 import { chat } from '../../support/turn/chat.ts'
 import { database } from '../../support/turn/conversation.ts'
 import { ESCALATION, readTranscript, say } from '../../support/turn/escalated.ts'
-
-after(() => database.$client.end())
 
 /** A user of Telegram who has asked for a person and got the agent's answer. */
 async function openEscalated(configurations: Record<string, unknown> = {}) {

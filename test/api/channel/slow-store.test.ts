@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { channelEvents } from '../../../store/tables/index.ts'
 import { openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { until } from '../../support/stack/stack.ts'
 import { database } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 describe('a delivery while Postgres is slow', () => {
   it('is acknowledged only once it is written', async () => {

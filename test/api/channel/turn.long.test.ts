@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import { SENTENCES, sentenceOfError } from '../../../domain/channel/sentence.ts'
 import { channelPlaces, turns } from '../../../store/tables/index.ts'
@@ -18,7 +18,6 @@ import { database } from '../../support/turn/conversation.ts'
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const model = modelControl(stack.modelServerUrl)
-after(() => database.$client.end())
 
 const turnsOf = (agentId: string) =>
   database.select().from(turns).where(eq(turns.agentId, agentId)).orderBy(turns.conversationId, turns.place)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { inArray, sql } from 'drizzle-orm'
 import { channelReplies } from '../../../store/tables/index.ts'
 import { openSlackAgent, openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
@@ -9,7 +9,6 @@ import { stack, until } from '../../support/stack/stack.ts'
 import { database } from '../../support/turn/conversation.ts'
 
 const model = modelControl(stack.modelServerUrl)
-after(() => database.$client.end())
 
 describe('the sign that the agent works', () => {
   it('is shown again on Telegram while the turn runs, and once on Slack, where it stays', async () => {

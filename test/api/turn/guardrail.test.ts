@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { REFUSAL } from '../../../domain/guardrail/screen.ts'
 import { conversations } from '../../../store/tables/index.ts'
@@ -9,7 +9,6 @@ import { chat, chatStream, makeAgent, shownText } from '../../support/turn/chat.
 import { database } from '../../support/turn/conversation.ts'
 
 const control = modelControl(stack.modelServerUrl)
-after(() => database.$client.end())
 const OPEN = { blockedTopics: [] as string[], piiDetection: false, maxInputLength: 1_000, maxOutputLength: 1_000 }
 const makeGuarded = (guardrails: Partial<typeof OPEN>) => makeAgent({ guardrails: { ...OPEN, ...guardrails } })
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
@@ -8,8 +8,6 @@ import { findCeiling, refuseBeyondOperatorCeiling } from '../../../store/spendin
 import { addSpent, foldSpentDays, moveSpentToWorkspace } from '../../../store/spending/spent.ts'
 import { spentDays } from '../../../store/tables/index.ts'
 import { database } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 const payerOf = (workspaceId = newId()) => ({ workspaceId, agentId: newId() })
 const spentBy = async (workspaceId: string) => (await findCeiling(database, workspaceId, 1)).spentToday

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { ModelCall } from '../../../domain/model/call.ts'
 import { insertLateCall } from '../../../store/spending/late-call.ts'
 import { logHours, modelCalls, requestLogs, turns } from '../../../store/tables/index.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 const HOUR_MS = 60 * 60 * 1000
 const call: ModelCall = {

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import { findBudget } from '../../../store/spending/budget.ts'
 import { addSpent, foldSpentDays, moveSpentToWorkspace, NO_AGENT } from '../../../store/spending/spent.ts'
 import { spentDays } from '../../../store/tables/index.ts'
 import { database } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 const payerOf = (workspaceId = newId()) => ({ workspaceId, agentId: newId() })
 const rowsOf = (workspaceId: string) => database.select().from(spentDays).where(eq(spentDays.workspaceId, workspaceId))

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createTurnReader } from '../../../api/turn/reader.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
@@ -12,8 +12,6 @@ import { lookAtTurn } from '../../../store/turn/look.ts'
 import { loadTurn } from '../../../store/turn/turn.ts'
 import { until } from '../../support/stack/stack.ts'
 import { database, makeStoredAgent, makeStoredConversation, makeWorkspace } from '../../support/turn/conversation.ts'
-
-after(() => database.$client.end())
 
 /** Announces new events while the reader takes its first look. */
 const hastyBus: Pick<TurnBus, 'subscribe'> = {

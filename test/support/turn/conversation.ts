@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { after } from 'node:test'
 import { SYSTEM } from '../../../domain/access/access.ts'
 import { newId } from '../../../domain/id.ts'
 import { createSealing } from '../../../domain/secret/sealing.ts'
@@ -10,6 +11,7 @@ import { conversations, turns } from '../../../store/tables/index.ts'
 import { stack } from '../stack/stack.ts'
 
 export const database: Database = openSystemDatabase({ url: stack.databaseUrl }, 4)
+after(() => database.$client.end())
 export const sealing = createSealing(stack.encryptionKey)
 
 /** Creates a workspace with this webhook secret; returns its id. */
