@@ -46,6 +46,9 @@ export const createOpenaiClient = (settings: ProviderSettings): OpenAI =>
     fetch: fetchOf(settings),
   })
 
+/** Groq tells its usage here too. */
+type GroqChunk = { x_groq?: { usage?: Parameters<typeof usageOfChunk>[0] } }
+
 async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
   const { data: stream, response } = await client.chat.completions
     .create(chatCompletionOf(name, request), { signal: request.signal })
@@ -56,7 +59,7 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   let finish: string | undefined
   let usage: Usage | undefined
   for await (const chunk of stream) {
-    usage = usageOfChunk(chunk.usage) ?? usage
+    usage = usageOfChunk(chunk.usage ?? (chunk as GroqChunk).x_groq?.usage) ?? usage
     const choice = chunk.choices?.[0]
     if (!choice) continue
     finish = choice.finish_reason ?? finish
