@@ -18,6 +18,7 @@ import { measureKnowledge } from './knowledge/knowledge.ts'
 import { measurePolicy } from './knowledge/policy.ts'
 import { measureSizes } from './knowledge/size.ts'
 import { measureLoad, measureStreams } from './load.ts'
+import { measureModels } from './model.ts'
 import { measureObservation } from './observe.ts'
 import { measureOpenAi } from './openai.ts'
 import { withProcessorTime } from './process/cpu.ts'
@@ -34,7 +35,7 @@ import { createTarget, type Target } from './target.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn.ts'
 
 /**
- * `npm run bench [turns] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
+ * `npm run bench [turns] [models] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -42,6 +43,7 @@ type Measure = (target: Target, services: Services) => Promise<Figure[]>
 
 const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
+  models: measureModels,
   openai: measureOpenAi,
   observe: measureObservation,
   lock: measureSecondLock,

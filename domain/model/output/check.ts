@@ -1,7 +1,7 @@
 import { exceeds, MAX_JSON_SIZE, measureJson } from '../../text/json-size.ts'
 import { isNestedTooDeep } from '../../tool/nesting.ts'
 import type { AnswerFormat } from '../answer-format.ts'
-import { fitsSchema } from './evaluate.ts'
+import { type Evaluation, fitsSchema, wordsOf } from './evaluate.ts'
 
 /** The value of an answer that fits its format, or what is wrong with the answer. */
 export type CheckedOutput = { fits: true; value: unknown } | { fits: false; problems: string[] }
@@ -20,9 +20,10 @@ export function checkOutput(text: string, { schema }: AnswerFormat): CheckedOutp
     if (steps > MAX_STEPS) throw new TooManySteps()
   }
   const hasUnevaluated = JSON.stringify(schema).includes('"unevaluated')
-  const run = { root: schema, take, problems: [], hasUnevaluated }
+  const run: Evaluation = { root: schema, referred: new Map(), take, problems: [], hasUnevaluated }
   try {
-    return fitsSchema(run, schema, read.value) ? { fits: true, ...read } : { fits: false, problems: run.problems }
+    if (fitsSchema(run, schema, read.value)) return { fits: true, ...read }
+    return { fits: false, problems: run.problems.map(wordsOf) }
   } catch (error) {
     // A schema may lead through 32 others at each of 100 levels of the answer, which is more than the call stack holds.
     if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error

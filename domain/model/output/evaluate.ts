@@ -4,12 +4,16 @@ import { isFoundIn, type Take, VALUE_RULES } from './value-rule.ts'
 /** One check of an answer. */
 export type Evaluation = {
   root: JsonSchema
+  /** What the references of the schema name, as they are met. */
+  referred: Map<string, unknown>
   take: Take
-  problems: string[]
+  problems: Problem[]
   /** False when no schema asks for what others have not looked at. */
   hasUnevaluated: boolean
 }
 
+/** A place of the answer and what is wrong there. The words are made at the end, because a part of anyOf may not fit. */
+export type Problem = { path: Path; what: string }
 /** The way to a value, from its end. */
 type Path = { holder: Path; name: string | number } | undefined
 /** The members and items that schemas have looked at, for `unevaluatedProperties` and `unevaluatedItems`. */
@@ -48,10 +52,12 @@ const nothingSeen = ({ hasUnevaluated }: Evaluation): Seen =>
 
 /** Never tells the value itself, which may hold what a document or a tool said. */
 function tell({ problems }: Evaluation, path: Path, what: string): false {
-  if (problems.length < MAX_TOLD)
-    problems.push(`${beginningOf(pointerOf(path), 200) || 'the answer'} ${beginningOf(what, 300)}`)
+  if (problems.length < MAX_TOLD) problems.push({ path, what })
   return false
 }
+
+export const wordsOf = ({ path, what }: Problem): string =>
+  `${beginningOf(pointerOf(path), 200) || 'the answer'} ${beginningOf(what, 300)}`
 
 const beginningOf = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
@@ -84,8 +90,10 @@ function fitsParts(value: unknown, look: Look): boolean {
 }
 
 function fitsReferred(ref: string, value: unknown, look: Look): boolean {
-  look.run.take(ref.length)
-  return fitsInPlace(referredBy(look.run.root, ref), value, look)
+  const { root, referred, take } = look.run
+  take(ref.length)
+  if (!referred.has(ref)) referred.set(ref, referredBy(root, ref))
+  return fitsInPlace(referred.get(ref), value, look)
 }
 
 /** What a schema has seen of the value counts only if the value fits it. */

@@ -17,8 +17,9 @@ const MAX_FORMATTED_CHARACTERS = 2_048
 export const VALUE_RULES = new Map<string, ValueRule>(
   Object.entries<ValueRule>({
     type: (value, given: string | string[]) => {
-      const types = [given].flat()
-      return types.some((type) => hasType(value, type)) ? undefined : `must be of the type ${types.join(' or ')}`
+      // A list for each value would take a fifth of the time of a check.
+      if (typeof given === 'string') return hasType(value, given) ? undefined : `must be of the type ${given}`
+      return given.some((type) => hasType(value, type)) ? undefined : `must be of the type ${given.join(' or ')}`
     },
     enum: (value, choices: unknown[], take) =>
       choices.some((choice) => isSame(value, choice, take)) ? undefined : 'must be one of the values of enum',

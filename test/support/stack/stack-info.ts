@@ -80,7 +80,10 @@ export function describeStack(
     BEDROCK_REGION: 'eu-central-1',
     AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelServerUrl,
     AWS_BEARER_TOKEN_BEDROCK: 'test-bedrock-0005',
-    MODEL_PROVIDERS: JSON.stringify({ extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' } }),
+    MODEL_PROVIDERS: JSON.stringify({
+      extra: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-extra-0003' },
+      responses: { baseUrl: `${modelServerUrl}/v1`, apiKey: 'sk-test-responses-0006', protocol: 'responses' },
+    }),
     EMBEDDING_MODEL: 'openai/text-embedding-3-small',
     BOOTSTRAP_WORKSPACES: JSON.stringify([
       { name: 'test-a', apiKey: keys.a, webhookSecret, operator: true },
