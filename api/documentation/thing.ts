@@ -141,6 +141,11 @@ export { OpenAiError } from '../openai/error.ts'
 export { Message as OpenAiMessage } from '../openai/message.ts'
 export { OpenAiModel } from '../openai/model-routes.ts'
 export { ResponseObject as OpenAiResponse } from '../openai/response-object.ts'
+export {
+  Annotation as OpenAiCitation,
+  OutputText as OpenAiOutputText,
+  Refusal as OpenAiRefusal,
+} from '../openai/response-part.ts'
 export { ResponseRequest as OpenAiResponseRequest } from '../openai/response-request.ts'
 export { ModelProvider } from '../spending/model-routes.ts'
 export { CancelledTurn } from '../turn/routes.ts'

@@ -5,13 +5,17 @@ import { ChatResult } from '../../domain/turn/chat.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { createGrowingText } from './growing-text.ts'
-import { responseIdOf } from './response-id.ts'
 import { dataFrame } from './stream.ts'
 
 const { text, usage, ...further } = ChatResult.properties
 
 /** OpenAI's objects have places for the text and the usage; these fields extend them. */
-export const Extension = Type.Object(further)
+export const Extension = Type.Object({
+  ...further,
+  ignored: Type.Array(Type.String(), {
+    description: 'The fields of the request that changed nothing, and settings that need the scope write.',
+  }),
+})
 type Extension = Static<typeof Extension>
 
 const Usage = Type.Object({
@@ -56,7 +60,7 @@ export function chatCompletionOf(turn: Turn, result: ChatResult, model: string):
       },
     ],
     usage: usageOf(result),
-    ams: extensionOf(result),
+    ams: extensionOf(turn, result),
   }
 }
 
@@ -81,9 +85,9 @@ function usageOf(result: ChatResult): Static<typeof Usage> {
 }
 
 /** The members of a turn's result that OpenAI's objects do not have. */
-export function extensionOf(result: ChatResult): Extension {
+export function extensionOf({ clientContext }: Turn, result: ChatResult): Extension {
   const { text: _text, usage: _usage, ...extension } = result
-  return extension
+  return { ...extension, ignored: clientContext?.ignored ?? [] }
 }
 
 /**
@@ -102,7 +106,7 @@ export async function* chatFrames(
     const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }]
     return dataFrame({ ...head, choices, ...shared, ...(ams && { ams }) })
   }
-  const text = createGrowingText(`Read it with GET /openai/v1/responses/${responseIdOf(turn.id)}.`)
+  const text = createGrowingText(turn)
   for await (const event of events) {
     if (event.type === 'error') throw apiErrorOf(event.data.error)
     const piece = text.take(event)
@@ -112,7 +116,7 @@ export async function* chatFrames(
     }
     if (piece !== '') yield chunk({ content: piece }, null)
     if (event.type !== 'message.end') continue
-    yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(event.data))
+    yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(turn, event.data))
     if (wantsUsage) yield dataFrame({ ...head, choices: [], usage: usageOf(event.data) })
     yield 'data: [DONE]\n\n'
   }

@@ -1,13 +1,17 @@
 import Type, { type Static } from 'typebox'
 import { isUuid } from '../../domain/id.ts'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { orNull } from '../../domain/schema.ts'
+import { ResponseFormat, readFormat } from './format.ts'
+import { ignoredIn, UNSUPPORTED } from './ignored.ts'
 import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, readMessages, USER, userOf } from './message.ts'
+import { EffortOrNull, Limit, readSettings, SAMPLING, Stop } from './settings.ts'
 import type { Asked } from './submit.ts'
 
 /** The body of POST /openai/v1/chat/completions. */
 export const ChatCompletionRequest = Type.Object(
   {
-    model: Type.String({ minLength: 1, description: 'The id of an agent.' }),
+    model: Type.String({ minLength: 1, description: 'The id of an agent, or its name where no other has it.' }),
     messages: Type.Array(Message, {
       minItems: 1,
       maxItems: MAX_MESSAGES,
@@ -15,14 +19,22 @@ export const ChatCompletionRequest = Type.Object(
     }),
     stream: Type.Optional(orNull(Type.Boolean())),
     stream_options: Type.Optional(orNull(Type.Object({ include_usage: Type.Optional(orNull(Type.Boolean())) }, OPEN))),
+    ...SAMPLING,
+    stop: Stop,
+    reasoning_effort: Type.Optional(EffortOrNull),
+    max_tokens: Limit,
+    max_completion_tokens: Limit,
+    response_format: Type.Optional(orNull(ResponseFormat)),
     n: Type.Optional(orNull(Type.Literal(1), 'An agent gives one answer.')),
+    logprobs: Type.Optional(orNull(Type.Literal(false))),
+    ...UNSUPPORTED,
+    modalities: Type.Optional(orNull(Type.Array(Type.Literal('text'), { maxItems: 10 }))),
+    audio: Type.Optional(Type.Null()),
+    web_search_options: Type.Optional(Type.Null()),
     ...USER,
     metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
-  {
-    ...OPEN,
-    description: 'Further fields, such as temperature, max_tokens and tools, are ignored: the agent has its own.',
-  },
+  { ...OPEN, description: 'Further fields, such as seed, are ignored; ams.ignored of the answer names them.' },
 )
 export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>
 
@@ -39,7 +51,33 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
     instructions: joinInstructions(instructions, 'messages'),
     ...userOf(body),
   }
-  return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }
+  return {
+    model: body.model,
+    message,
+    context: { ...context, ignored: ignoredIn(body, TAKEN) },
+    conversationId,
+    isStreamed: body.stream === true,
+    settings: settingsOf(body),
+    output: outputOf(body),
+  }
+}
+
+/** The tools of an agent are its own. */
+const TAKEN = Object.keys(ChatCompletionRequest.properties).filter((name) => name !== 'metadata' && name !== 'tools')
+
+const settingsOf = ({ reasoning_effort, max_tokens, max_completion_tokens, ...body }: ChatCompletionRequest) =>
+  readSettings({
+    ...body,
+    effort: reasoning_effort,
+    effortPath: 'reasoning_effort',
+    limits: { max_tokens, max_completion_tokens },
+  })
+
+function outputOf({ response_format: format }: ChatCompletionRequest): ChosenFormat | undefined {
+  if (!format) return undefined
+  const { type, json_schema: schema } = format
+  if (type !== 'json_schema') return readFormat({ type }, 'response_format')
+  return readFormat({ ...schema, type }, 'response_format.json_schema')
 }
 
 /** The header X-Conversation-Id. @throws ApiError VALIDATION_ERROR when it is no id */

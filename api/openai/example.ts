@@ -2,7 +2,8 @@ import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE } from '../turn/example.ts'
 
 /** The examples of the OpenAI interface in the API description. */
 const { agent_id: model, message } = CHAT_REQUEST_EXAMPLE
-const { text, usage: _usage, ...ams } = CHAT_ANSWER_EXAMPLE
+const { text, usage: _usage, ...result } = CHAT_ANSWER_EXAMPLE
+const ams = { ...result, ignored: [] }
 const turnHex = ams.turn_id.replaceAll('-', '')
 const created = 1_795_341_600
 const usage = {
@@ -35,7 +36,9 @@ export const CHAT_STREAM_EXAMPLE = `${chunk({ role: 'assistant', content: '', re
 
 export const RESPONSE_REQUEST_EXAMPLE = { model, input: message }
 
-const output_text = { type: 'output_text', text, annotations: [], logprobs: [] }
+const [{ document_id: file_id, filename }] = ams.citations
+const annotations = [{ type: 'file_citation', file_id, filename, index: text.indexOf('[1]') }]
+const output_text = { type: 'output_text', text, annotations, logprobs: [] }
 const item = { id: `msg_${turnHex}`, type: 'message', status: 'completed', role: 'assistant', content: [output_text] }
 
 export const RESPONSE_EXAMPLE = {

@@ -1,5 +1,7 @@
 import { ApiError } from '../../domain/error.ts'
 import type { TurnEvent } from '../../domain/turn/turn.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import { responseIdOf } from './response-id.ts'
 
 /** The text of a turn for a reader from whom nothing can be taken back. */
 export type GrowingText = {
@@ -12,17 +14,18 @@ export type GrowingText = {
 /**
  * OpenAI's streams only grow. After `message.reset`, the text of the rounds that stay comes again: as long as it equals
  * what was sent, the reader gets nothing; what follows goes on. When the new text is another one, the reader would show a
- * mixture, so the stream ends with an error that says where the answer will be.
- * @param fix where the answer will be
+ * mixture, so the stream ends with an error that says where the answer will be. An answer that is JSON may be asked for once
+ * more, so it is given at its end.
  */
-export function createGrowingText(fix: string): GrowingText {
+export function createGrowingText({ id, output }: Pick<Turn, 'id' | 'output'>): GrowingText {
+  const isHeld = Boolean(output?.format)
   let sent = ''
   let shown = ''
   let isBehind = false
   const catchUp = (text: string): string => {
     shown = text
     if (sent.startsWith(shown)) return ''
-    if (!shown.startsWith(sent)) throw takenBack(fix)
+    if (!shown.startsWith(sent)) throw takenBack(id)
     return send(shown.slice(sent.length))
   }
   const send = (piece: string): string => {
@@ -37,7 +40,7 @@ export function createGrowingText(fix: string): GrowingText {
         shown = ''
       }
       if (event.type === 'message.end') return catchUp(event.data.text)
-      if (event.type !== 'message.delta') return ''
+      if (isHeld || event.type !== 'message.delta') return ''
       return isBehind ? catchUp(shown + event.data.text) : send(event.data.text)
     },
     get sent() {
@@ -46,8 +49,8 @@ export function createGrowingText(fix: string): GrowingText {
   }
 }
 
-const takenBack = (fix: string) =>
+const takenBack = (turnId: string) =>
   new ApiError('SERVICE_UNAVAILABLE', {
     message: 'The model is asked again, so the text so far does not count.',
-    fix: `The answer is not lost. ${fix}`,
+    fix: `The answer is not lost. Read it with GET /openai/v1/responses/${responseIdOf(turnId)}.`,
   })

@@ -8,6 +8,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params, response } from '../request/schema.ts'
 import { MODEL_EXAMPLE } from './example.ts'
+import { findModelId } from './model.ts'
 
 /** An agent as a model of OpenAI's API. */
 export const OpenAiModel = Type.Object({
@@ -39,7 +40,8 @@ export const openAiModelRoutes = (deps: ApiDependencies) =>
     .get(
       '/openai/v1/models/:model',
       async ({ access, params: { model } }) => {
-        const found = (await listModels(deps, access)).find(({ id }) => id === model.toLowerCase())
+        const agentId = await findModelId(deps.database, access, model)
+        const found = (await listModels(deps, access)).find(({ id }) => id === agentId)
         if (!found) throw agentNotFound(model.slice(0, 100))
         return found
       },
@@ -47,6 +49,7 @@ export const openAiModelRoutes = (deps: ApiDependencies) =>
         params: params(Type.Object({ model: Type.String() })),
         response: { 200: response(OpenAiModel) },
         detail: operation('getOpenAiModel', 'Get an agent as an OpenAI model', 'OpenAI clients', {
+          description: 'The model is the id of an agent, or its name where no other agent has it.',
           errors: ['AGENT_NOT_FOUND'],
           example: MODEL_EXAMPLE,
         }),

@@ -2,8 +2,9 @@ import type { NumberedTurnEvent, TurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { sseFrame } from '../turn/sse.ts'
 import { createGrowingText } from './growing-text.ts'
-import { messageIdOf, responseIdOf } from './response-id.ts'
-import { outputMessage, outputText, responseOf } from './response-object.ts'
+import { messageIdOf } from './response-id.ts'
+import { emptyMessage, responseOf } from './response-object.ts'
+import { emptyPart, type Part, partOf } from './response-part.ts'
 
 type ResponseEvent = { type: string } & Record<string, unknown>
 
@@ -18,7 +19,7 @@ export async function* responseFrames(
   events: AsyncIterable<NumberedTurnEvent>,
   startingAfter = -1,
 ): AsyncGenerator<string> {
-  const text = createGrowingText(`Read it with GET /openai/v1/responses/${responseIdOf(turn.id)}.`)
+  const text = createGrowingText(turn)
   const place = { item_id: messageIdOf(turn.id), output_index: 0, content_index: 0 }
   let number = 0
   let hasBegun = false
@@ -30,14 +31,17 @@ export async function* responseFrames(
     const piece = text.take(event)
     const mustBegin: boolean = !hasBegun && (piece !== '' || event.type === 'message.end')
     if (mustBegin) hasBegun = true
+    const kind = event.type === 'message.end' ? partOf(turn, event.data).type : 'output_text'
     yield* framesOf([
       ...(event.type === 'message.start' ? startEvents(turn) : []),
-      ...(mustBegin ? beginEvents(turn, place) : []),
-      ...(piece === '' ? [] : [{ type: 'response.output_text.delta', ...place, delta: piece, logprobs: [] }]),
+      ...(mustBegin ? beginEvents(turn, place, kind) : []),
+      ...(piece === '' ? [] : [{ type: `response.${kind}.delta`, ...place, delta: piece, ...noChances(kind) }]),
       ...endEvents(turn, event, place),
     ])
   }
 }
+
+const noChances = (kind: Part['type']) => (kind === 'output_text' ? { logprobs: [] } : {})
 
 type Place = { item_id: string; output_index: number; content_index: number }
 
@@ -49,9 +53,9 @@ function startEvents(turn: Turn): ResponseEvent[] {
   ]
 }
 
-const beginEvents = (turn: Turn, place: Place): ResponseEvent[] => [
-  { type: 'response.output_item.added', output_index: 0, item: outputMessage(turn, undefined, 'in_progress') },
-  { type: 'response.content_part.added', ...place, part: outputText('') },
+const beginEvents = (turn: Turn, place: Place, kind: Part['type']): ResponseEvent[] => [
+  { type: 'response.output_item.added', output_index: 0, item: emptyMessage(turn) },
+  { type: 'response.content_part.added', ...place, part: emptyPart(kind) },
 ]
 
 function endEvents(turn: Turn, event: TurnEvent, place: Place): ResponseEvent[] {
@@ -60,11 +64,25 @@ function endEvents(turn: Turn, event: TurnEvent, place: Place): ResponseEvent[] 
     return [{ type: 'response.failed', response: responseOf(turn, { error: event.data.error, endedAt }) }]
   if (event.type !== 'message.end') return []
   const response = responseOf(turn, { result: event.data, endedAt })
-  const { text } = event.data
+  const part = partOf(turn, event.data)
   return [
-    { type: 'response.output_text.done', ...place, text, logprobs: [] },
-    { type: 'response.content_part.done', ...place, part: outputText(text) },
+    ...doneEvents(part, place),
+    { type: 'response.content_part.done', ...place, part },
     { type: 'response.output_item.done', output_index: 0, item: response.output[0] },
     { type: response.status === 'completed' ? 'response.completed' : 'response.incomplete', response },
+  ]
+}
+
+function doneEvents(part: Part, place: Place): ResponseEvent[] {
+  if (part.type === 'refusal') return [{ type: 'response.refusal.done', ...place, refusal: part.refusal }]
+  const { text, annotations } = part
+  return [
+    ...annotations.map((annotation, annotation_index) => ({
+      type: 'response.output_text.annotation.added',
+      ...place,
+      annotation_index,
+      annotation,
+    })),
+    { type: 'response.output_text.done', ...place, text, ...noChances(part.type) },
   ]
 }

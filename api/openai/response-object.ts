@@ -1,25 +1,20 @@
 import Type, { type Static } from 'typebox'
 import type { StoredError } from '../../domain/error.ts'
+import { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { orNull } from '../../domain/schema.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Extension, extensionOf } from './chat-answer.ts'
 import { messageIdOf, responseIdOf } from './response-id.ts'
-
-const Text = Type.Object({
-  type: Type.Literal('output_text'),
-  text: Type.String(),
-  annotations: Type.Array(Type.Unknown()),
-  logprobs: Type.Array(Type.Unknown()),
-})
+import { Part, partOf } from './response-part.ts'
 
 const OutputMessage = Type.Object({
   id: Type.String(),
   type: Type.Literal('message'),
   status: Type.Enum(['in_progress', 'completed', 'incomplete']),
   role: Type.Literal('assistant'),
-  content: Type.Array(Text),
+  content: Type.Array(Part),
 })
 type OutputMessage = Static<typeof OutputMessage>
 
@@ -47,14 +42,16 @@ export const ResponseObject = Type.Object({
   store: Type.Boolean(),
   usage: orNull(Usage),
   background: Type.Boolean(),
-  max_output_tokens: Type.Null(),
+  max_output_tokens: orNull(Type.Integer()),
   metadata: Type.Object({}),
   parallel_tool_calls: Type.Boolean(),
-  temperature: Type.Null(),
-  text: Type.Object({ format: Type.Object({ type: Type.Literal('text') }) }),
+  temperature: orNull(Type.Number()),
+  text: Type.Object({
+    format: Type.Union([Type.Object({ type: Type.Literal('text') }), AnswerFormat]),
+  }),
   tool_choice: Type.Literal('auto'),
   tools: Type.Array(Type.Unknown()),
-  top_p: Type.Null(),
+  top_p: orNull(Type.Number()),
   truncation: Type.Literal('disabled'),
   ams: Type.Optional(Extension),
 })
@@ -66,7 +63,7 @@ export type Ended = { result?: ChatResult | null; error?: StoredError | null; en
 /** A turn as a response; without an end it is in progress. */
 export function responseOf(turn: Turn, { result = null, error = null, endedAt = null }: Ended = turn): ResponseObject {
   const { status, incomplete_details } = statusOf(turn, result, error)
-  const { clientContext } = turn
+  const { clientContext, settings, output } = turn
   return {
     id: responseIdOf(turn.id),
     object: 'response',
@@ -77,25 +74,25 @@ export function responseOf(turn: Turn, { result = null, error = null, endedAt = 
     incomplete_details,
     instructions: clientContext?.instructions || null,
     model: turn.agentId,
-    output: result ? [outputMessage(turn, result.text, status === 'completed' ? 'completed' : 'incomplete')] : [],
+    output: result ? [messageOf(turn, result, status)] : [],
     previous_response_id: clientContext?.previousResponseId ?? null,
     store: !clientContext?.isUnstored,
     usage: result && usageOf(result),
     ...UNCHANGING,
-    ...(result && { ams: extensionOf(result) }),
+    max_output_tokens: settings?.maxOutputTokens ?? null,
+    temperature: settings?.temperature ?? null,
+    text: { format: output?.format ?? { type: 'text' } },
+    top_p: settings?.topP ?? null,
+    ...(result && { ams: extensionOf(turn, result) }),
   }
 }
 
 const UNCHANGING = {
   background: false,
-  max_output_tokens: null,
   metadata: {},
   parallel_tool_calls: true,
-  temperature: null,
-  text: { format: { type: 'text' } },
   tool_choice: 'auto',
   tools: [] as unknown[],
-  top_p: null,
   truncation: 'disabled',
 } as const
 
@@ -115,25 +112,20 @@ const REASONS: Partial<Record<ChatResult['finish_reason'], 'max_output_tokens' |
   blocked: 'content_filter',
 }
 
-/** The one message of a response. @param text undefined before its first word */
-export const outputMessage = (
-  turn: Turn,
-  text: string | undefined,
-  status: OutputMessage['status'],
-): OutputMessage => ({
-  id: messageIdOf(turn.id),
-  type: 'message',
-  status,
-  role: 'assistant',
-  content: text === undefined ? [] : [outputText(text)],
+/** The one message of a response. */
+const messageOf = (turn: Turn, result: ChatResult, status: ResponseObject['status']): OutputMessage => ({
+  ...emptyMessage(turn),
+  status: status === 'completed' ? 'completed' : 'incomplete',
+  content: [partOf(turn, result)],
 })
 
-/** The text of a message. */
-export const outputText = (text: string): OutputMessage['content'][number] => ({
-  type: 'output_text',
-  text,
-  annotations: [],
-  logprobs: [],
+/** The message before its first word. */
+export const emptyMessage = (turn: Turn): OutputMessage => ({
+  id: messageIdOf(turn.id),
+  type: 'message',
+  status: 'in_progress',
+  role: 'assistant',
+  content: [],
 })
 
 function usageOf(result: ChatResult): Static<typeof Usage> {

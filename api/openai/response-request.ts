@@ -1,6 +1,10 @@
 import Type, { type Static } from 'typebox'
+import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { orNull } from '../../domain/schema.ts'
+import { readFormat, TextFormat } from './format.ts'
+import { ignoredIn, UNSUPPORTED } from './ignored.ts'
 import { Content, invalid, MAX_MESSAGES, Message, OPEN, readMessages, USER } from './message.ts'
+import { type AskedSettings, EffortOrNull, Limit, readSettings, SAMPLING } from './settings.ts'
 
 const Item = Type.Object(
   {
@@ -16,7 +20,7 @@ type Item = Static<typeof Item>
 /** The body of POST /openai/v1/responses. */
 export const ResponseRequest = Type.Object(
   {
-    model: Type.String({ minLength: 1, description: 'The id of an agent.' }),
+    model: Type.String({ minLength: 1, description: 'The id of an agent, or its name where no other has it.' }),
     input: Type.Union([
       Type.String({ minLength: 1 }),
       Type.Array(Item, {
@@ -37,10 +41,24 @@ export const ResponseRequest = Type.Object(
     conversation: Type.Optional(
       Type.Null({ description: 'Use previous_response_id or the header X-Conversation-Id.' }),
     ),
+    ...SAMPLING,
+    reasoning: Type.Optional(orNull(Type.Object({ effort: Type.Optional(EffortOrNull) }, OPEN))),
+    max_output_tokens: Limit,
+    text: Type.Optional(orNull(Type.Object({ format: Type.Optional(orNull(TextFormat)) }, OPEN))),
+    ...UNSUPPORTED,
+    include: Type.Optional(
+      orNull(
+        Type.Array(Type.String({ maxLength: 100, pattern: '^(?!message\\.output_text\\.logprobs$)' }), {
+          maxItems: 20,
+        }),
+        'Ignored. Log probabilities are refused: answers have none.',
+      ),
+    ),
+    prompt: Type.Optional(Type.Null({ description: 'An agent has its own prompt.' })),
     ...USER,
     metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
-  { ...OPEN, description: 'Further fields, such as temperature and tools, are ignored: the agent has its own.' },
+  { ...OPEN, description: 'Further fields, such as truncation, are ignored; ams.ignored of the answer names them.' },
 )
 export type ResponseRequest = Static<typeof ResponseRequest>
 
@@ -64,6 +82,30 @@ export function readInput({ input, instructions }: ResponseRequest, findAnswer: 
 /** The ids of the messages that the input refers to. */
 export const referencesOf = ({ input }: ResponseRequest): string[] =>
   typeof input === 'string' ? [] : input.flatMap(({ type, id }) => (type === 'item_reference' && id ? [id] : []))
+
+/** The names of the fields that change nothing. */
+export const ignoredOf = (body: ResponseRequest): string[] => [
+  ...ignoredIn(body, TAKEN),
+  ...ignoredIn(body.reasoning, ['effort'], 'reasoning'),
+  ...ignoredIn(body.text, ['format'], 'text'),
+]
+
+/** The tools of an agent are its own. */
+const IGNORED = ['metadata', 'tools', 'include']
+const TAKEN = Object.keys(ResponseRequest.properties).filter((name) => !IGNORED.includes(name))
+
+/** Reads the settings of a request. */
+export const settingsOf = ({ reasoning, max_output_tokens, ...body }: ResponseRequest): AskedSettings =>
+  readSettings({
+    ...body,
+    effort: reasoning?.effort,
+    effortPath: 'reasoning.effort',
+    limits: { max_output_tokens },
+  })
+
+/** Reads the form of the answer. @throws ApiError VALIDATION_ERROR */
+export const outputOf = ({ text }: ResponseRequest): ChosenFormat | undefined =>
+  text?.format ? readFormat(text.format, 'text.format') : undefined
 
 function messageOf({ type = 'message', role, content, id }: Item, field: string, findAnswer: FindAnswer): Message {
   if (type === 'item_reference') return { role: 'assistant', content: answerOf(id ?? '', field, findAnswer) }

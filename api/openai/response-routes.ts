@@ -14,7 +14,7 @@ import { RESPONSE_EXAMPLE, RESPONSE_REQUEST_EXAMPLE, RESPONSE_STREAM_EXAMPLE } f
 import { invalid, joinInstructions, userOf } from './message.ts'
 import { responseFrames } from './response-frames.ts'
 import { ResponseObject, responseOf } from './response-object.ts'
-import { ResponseRequest, readInput, referencesOf } from './response-request.ts'
+import { ignoredOf, outputOf, ResponseRequest, readInput, referencesOf, settingsOf } from './response-request.ts'
 import { openAiStream } from './stream.ts'
 import { type Asked, type OpenAiCall, submitTurn, turnHeaders } from './submit.ts'
 
@@ -130,8 +130,17 @@ async function readRequest(
     ...(body.store === false && { isUnstored: true as const }),
     ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
+    ignored: ignoredOf(body),
   }
-  return { model: body.model, message, context, conversationId, isStreamed: body.stream === true }
+  return {
+    model: body.model,
+    message,
+    context,
+    conversationId,
+    isStreamed: body.stream === true,
+    settings: settingsOf(body),
+    output: outputOf(body),
+  }
 }
 
 function responseStream(

@@ -792,7 +792,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get an agent as an OpenAI model */
+        /**
+         * Get an agent as an OpenAI model
+         * @description The model is the id of an agent, or its name where no other agent has it.
+         */
         get: operations["getOpenAiModel"];
         put?: never;
         post?: never;
@@ -2723,16 +2726,64 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        /** @description Further fields, such as temperature, max_tokens and tools, are ignored: the agent has its own. */
+        /** @enum {string} */
+        ChatCompletionRequestReasoningEffort: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | "max";
+        /** @enum {string} */
+        ChatCompletionRequestResponseFormatType: "text" | "json_object" | "json_schema";
+        ChatCompletionRequestResponseFormatJsonSchema: {
+            /** @description The model sees it. */
+            name: string;
+            /** @description JSON Schema 2020-12 with type "object" at the root, $ref only inside (#/…), at most 64 KiB and 32 levels. */
+            schema: {
+                [key: string]: unknown;
+            };
+            /** @description The model reads it as the description of the schema. */
+            description?: string | null;
+            /** @description Each answer is checked, whatever it says. */
+            strict?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The form of the answer, in place of the agent’s own; json_object is any object. */
+        ChatCompletionRequestResponseFormat: {
+            type: components["schemas"]["ChatCompletionRequestResponseFormatType"];
+            json_schema?: components["schemas"]["ChatCompletionRequestResponseFormatJsonSchema"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        ChatCompletionRequestTool: {
+            /** @constant */
+            type: "function";
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Further fields, such as seed, are ignored; ams.ignored of the answer names them. */
         ChatCompletionRequest: {
-            /** @description The id of an agent. */
+            /** @description The id of an agent, or its name where no other has it. */
             model: string;
             /** @description The last one is of the user. Messages of tools are ignored. */
             messages: components["schemas"]["OpenAiMessage"][];
             stream?: boolean | null;
             stream_options?: components["schemas"]["ChatCompletionRequestStreamOption"] | null;
+            temperature?: number | null;
+            top_p?: number | null;
+            /** @description The answer ends before the first one. */
+            stop?: (string | string[]) | null;
+            /** @description xhigh and max are high here. A higher effort than the agent’s own needs the scope write. */
+            reasoning_effort?: components["schemas"]["ChatCompletionRequestReasoningEffort"] | null;
+            max_tokens?: number | null;
+            max_completion_tokens?: number | null;
+            response_format?: components["schemas"]["ChatCompletionRequestResponseFormat"] | null;
             /** @description An agent gives one answer. */
             n?: 1 | null;
+            logprobs?: false | null;
+            /** @description Answers have no log probabilities. */
+            top_logprobs?: 0 | null;
+            /** @description Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. */
+            tools?: components["schemas"]["ChatCompletionRequestTool"][] | null;
+            modalities?: "text"[] | null;
+            audio?: null;
+            web_search_options?: null;
             /** @description The older form of safety_identifier. */
             user?: string | null;
             /** @description The id of the user; Langfuse files the trace under it. */
@@ -2753,9 +2804,36 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        /** @description Further fields, such as temperature and tools, are ignored: the agent has its own. */
+        OpenAiResponseRequestReasoning: {
+            /** @description xhigh and max are high here. A higher effort than the agent’s own needs the scope write. */
+            effort?: components["schemas"]["ChatCompletionRequestReasoningEffort"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description The form of the answer, in place of the agent’s own; json_object is any object. */
+        OpenAiResponseRequestTextFormat: {
+            type: components["schemas"]["ChatCompletionRequestResponseFormatType"];
+            /** @description The model sees it. */
+            name?: string;
+            /** @description JSON Schema 2020-12 with type "object" at the root, $ref only inside (#/…), at most 64 KiB and 32 levels. */
+            schema?: {
+                [key: string]: unknown;
+            };
+            /** @description The model reads it as the description of the schema. */
+            description?: string | null;
+            /** @description Each answer is checked, whatever it says. */
+            strict?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OpenAiResponseRequestText: {
+            format?: components["schemas"]["OpenAiResponseRequestTextFormat"] | null;
+        } & {
+            [key: string]: unknown;
+        };
+        /** @description Further fields, such as truncation, are ignored; ams.ignored of the answer names them. */
         OpenAiResponseRequest: {
-            /** @description The id of an agent. */
+            /** @description The id of an agent, or its name where no other has it. */
             model: string;
             input: string | components["schemas"]["OpenAiResponseRequestInput"][];
             instructions?: string | null;
@@ -2767,6 +2845,19 @@ export type components = {
             background?: false | null;
             /** @description Use previous_response_id or the header X-Conversation-Id. */
             conversation?: null;
+            temperature?: number | null;
+            top_p?: number | null;
+            reasoning?: components["schemas"]["OpenAiResponseRequestReasoning"] | null;
+            max_output_tokens?: number | null;
+            text?: components["schemas"]["OpenAiResponseRequestText"] | null;
+            /** @description Answers have no log probabilities. */
+            top_logprobs?: 0 | null;
+            /** @description Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. */
+            tools?: components["schemas"]["ChatCompletionRequestTool"][] | null;
+            /** @description Ignored. Log probabilities are refused: answers have none. */
+            include?: string[] | null;
+            /** @description An agent has its own prompt. */
+            prompt?: null;
             /** @description The older form of safety_identifier. */
             user?: string | null;
             /** @description The id of the user; Langfuse files the trace under it. */
@@ -3598,6 +3689,8 @@ export type components = {
             tool_calls: components["schemas"]["ToolUse"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
+            /** @description The fields of the request that changed nothing, and settings that need the scope write. */
+            ignored: string[];
         };
         ChatCompletion: {
             /** @description chatcmpl- and the id of the turn without hyphens. */
@@ -3624,12 +3717,28 @@ export type components = {
         };
         /** @enum {string} */
         OpenAiResponseOutputStatus: "in_progress" | "completed" | "incomplete";
-        OpenAiResponseOutputContent: {
+        OpenAiCitation: {
+            /** @constant */
+            type: "file_citation";
+            /** @description The id of the document. */
+            file_id: string;
+            filename: string;
+            /** @description The place of the first mark of the citation in the text. */
+            index: number;
+        };
+        OpenAiOutputText: {
             /** @constant */
             type: "output_text";
             text: string;
-            annotations: unknown[];
+            /** @description The citations. */
+            annotations: components["schemas"]["OpenAiCitation"][];
             logprobs: unknown[];
+        };
+        OpenAiRefusal: {
+            /** @constant */
+            type: "refusal";
+            /** @description In place of JSON, where the answer was blocked or the model declined. */
+            refusal: string;
         };
         OpenAiResponseOutput: {
             id: string;
@@ -3638,7 +3747,7 @@ export type components = {
             status: components["schemas"]["OpenAiResponseOutputStatus"];
             /** @constant */
             role: "assistant";
-            content: components["schemas"]["OpenAiResponseOutputContent"][];
+            content: (components["schemas"]["OpenAiOutputText"] | components["schemas"]["OpenAiRefusal"])[];
         };
         OpenAiResponseUsage: {
             input_tokens: number;
@@ -3652,7 +3761,7 @@ export type components = {
             type: "text";
         };
         OpenAiResponseText: {
-            format: components["schemas"]["OpenAiResponseTextFormat"];
+            format: components["schemas"]["OpenAiResponseTextFormat"] | components["schemas"]["AnswerFormat"];
         };
         OpenAiResponse: {
             /** @description resp_ and the id of the turn without hyphens. */
@@ -3675,15 +3784,15 @@ export type components = {
             store: boolean;
             usage: components["schemas"]["OpenAiResponseUsage"] | null;
             background: boolean;
-            max_output_tokens: null;
+            max_output_tokens: number | null;
             metadata: Record<string, never>;
             parallel_tool_calls: boolean;
-            temperature: null;
+            temperature: number | null;
             text: components["schemas"]["OpenAiResponseText"];
             /** @constant */
             tool_choice: "auto";
             tools: unknown[];
-            top_p: null;
+            top_p: number | null;
             /** @constant */
             truncation: "disabled";
             ams?: components["schemas"]["OpenAiExtension"];
@@ -5232,8 +5341,16 @@ export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
 export type OpenAiMessage = components['schemas']['OpenAiMessage'];
 export type ChatCompletionRequestStreamOption = components['schemas']['ChatCompletionRequestStreamOption'];
+export type ChatCompletionRequestReasoningEffort = components['schemas']['ChatCompletionRequestReasoningEffort'];
+export type ChatCompletionRequestResponseFormatType = components['schemas']['ChatCompletionRequestResponseFormatType'];
+export type ChatCompletionRequestResponseFormatJsonSchema = components['schemas']['ChatCompletionRequestResponseFormatJsonSchema'];
+export type ChatCompletionRequestResponseFormat = components['schemas']['ChatCompletionRequestResponseFormat'];
+export type ChatCompletionRequestTool = components['schemas']['ChatCompletionRequestTool'];
 export type ChatCompletionRequest = components['schemas']['ChatCompletionRequest'];
 export type OpenAiResponseRequestInput = components['schemas']['OpenAiResponseRequestInput'];
+export type OpenAiResponseRequestReasoning = components['schemas']['OpenAiResponseRequestReasoning'];
+export type OpenAiResponseRequestTextFormat = components['schemas']['OpenAiResponseRequestTextFormat'];
+export type OpenAiResponseRequestText = components['schemas']['OpenAiResponseRequestText'];
 export type OpenAiResponseRequest = components['schemas']['OpenAiResponseRequest'];
 export type CallMcpRequest = components['schemas']['CallMcpRequest'];
 export type Scorer = components['schemas']['Scorer'];
@@ -5381,7 +5498,9 @@ export type OpenAiResponseError = components['schemas']['OpenAiResponseError'];
 export type OpenAiResponseIncompleteDetailReason = components['schemas']['OpenAiResponseIncompleteDetailReason'];
 export type OpenAiResponseIncompleteDetail = components['schemas']['OpenAiResponseIncompleteDetail'];
 export type OpenAiResponseOutputStatus = components['schemas']['OpenAiResponseOutputStatus'];
-export type OpenAiResponseOutputContent = components['schemas']['OpenAiResponseOutputContent'];
+export type OpenAiCitation = components['schemas']['OpenAiCitation'];
+export type OpenAiOutputText = components['schemas']['OpenAiOutputText'];
+export type OpenAiRefusal = components['schemas']['OpenAiRefusal'];
 export type OpenAiResponseOutput = components['schemas']['OpenAiResponseOutput'];
 export type OpenAiResponseUsage = components['schemas']['OpenAiResponseUsage'];
 export type OpenAiResponseTextFormat = components['schemas']['OpenAiResponseTextFormat'];

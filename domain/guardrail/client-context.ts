@@ -25,8 +25,9 @@ export async function screenClientContext(
   const messages: EarlierMessage[] = []
   for (const { role, text } of kept) messages.push({ role, text: await mask(text) })
   const instructions = await mask(context.instructions)
-  const { isUnstored, previousResponseId, user } = context
-  const isEmpty = messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId && !user
+  const { isUnstored, previousResponseId, user, ignored } = context
+  const isEmpty =
+    messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId && !user && !ignored?.length
   return isEmpty ? undefined : { ...context, messages, instructions, ...(user && { user: await mask(user) }) }
 }
 

@@ -4,6 +4,10 @@ import { REASONING_EFFORTS } from './model.ts'
 /** The rounds of tool calls of a turn, where neither agent nor request says a number. */
 export const DEFAULT_TOOL_ROUNDS = 8
 
+/** The answer ends before it. */
+export const StopText = Type.String({ minLength: 1, maxLength: 100 })
+export const MAX_STOPS = 4
+
 /** How a model answers. A setting that is left out is the provider's or the service's default. */
 export const AnswerSettings = Type.Object({
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
@@ -11,9 +15,9 @@ export const AnswerSettings = Type.Object({
   maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, description: 'The limit of one model call.' })),
   reasoningEffort: Type.Optional(Type.Enum([...REASONING_EFFORTS])),
   stop: Type.Optional(
-    Type.Array(Type.String({ minLength: 1, maxLength: 100 }), {
+    Type.Array(StopText, {
       minItems: 1,
-      maxItems: 4,
+      maxItems: MAX_STOPS,
       description: 'The answer ends before the first of these texts.',
     }),
   ),

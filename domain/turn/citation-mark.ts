@@ -62,3 +62,15 @@ export function marksIn(text: string): number[] {
   createMarkFilter((index) => found.add(index).size > 0)(text, true)
   return [...found]
 }
+
+/** The places of the marks in a text: that of the first one of each number. */
+export function markPlacesIn(text: string): Map<number, number> {
+  const places = new Map<number, number>()
+  let place = 0
+  const filter = createMarkFilter((index) => {
+    if (!places.has(index)) places.set(index, text.lastIndexOf('[', place))
+    return true
+  })
+  for (; place < text.length; place++) filter(text.charAt(place), false)
+  return places
+}

@@ -21,6 +21,8 @@ export type ClientContext = {
   user?: string
   /** The response that the request continues. */
   previousResponseId?: string
+  /** The names of the request's fields that change nothing; left out when there are none. */
+  ignored?: string[]
 }
 
 /** The instructions of a request have at most this many characters. */

@@ -3,12 +3,16 @@ import { describe, it } from 'node:test'
 import { createOpenAI } from '@ai-sdk/openai'
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
 import { ChatOpenAI } from '@langchain/openai'
-import { generateText, streamText } from 'ai'
+import { generateObject, generateText, Output, streamText } from 'ai'
+import { z } from 'zod'
 import { stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 const baseURL = `${stack.baseUrl}/api/openai/v1`
 const apiKey = stack.keys.a
+const Bill = z.object({ total: z.number(), note: z.string().nullable() })
+const bill = { total: 3, note: 'paid' }
+const saying = `[[say ${JSON.stringify(bill)}]]`
 const history = 'HISTORY<<user:before|assistant:sure>>'
 
 describe('ChatOpenAI of LangChain', () => {
@@ -33,6 +37,13 @@ describe('ChatOpenAI of LangChain', () => {
     const chat = await chatOf({ useResponsesApi: true })
     assert.equal((await chat.invoke([...messages, new HumanMessage('[[echo-history]]')])).text, history)
   })
+
+  for (const useResponsesApi of [false, true])
+    it(`gives the value of a schema by ${useResponsesApi ? 'the Responses API' : 'Chat Completions'}`, async () => {
+      const chat = await chatOf({ useResponsesApi })
+      const structured = chat.withStructuredOutput(Bill, { name: 'bill', method: 'jsonSchema' })
+      assert.deepEqual(await structured.invoke(saying), bill)
+    })
 
   it('raises the error of an agent that is not there', async () => {
     const chat = new ChatOpenAI({ model: 'gpt-4o', apiKey, configuration: { baseURL }, maxRetries: 0 })
@@ -59,6 +70,15 @@ describe('the OpenAI provider of the Vercel AI SDK', () => {
         })
       assert.equal((await asked('[[echo-history]]')).text, history)
       assert.match((await asked('[[echo-system]]')).text, /Be brief\./)
+    })
+
+    it(`gives the value of a schema by ${way}, and streams it`, async () => {
+      const model = modelOf(await makeAgent())
+      const { object } = await generateObject({ model, schema: Bill, prompt: saying, maxRetries: 0 })
+      assert.deepEqual(object, bill)
+      const output = Output.object({ schema: Bill })
+      const streamed = streamText({ model, output, prompt: saying, maxRetries: 0 })
+      assert.deepEqual(await streamed.output, bill)
     })
 
     it(`streams an answer by ${way}`, async () => {

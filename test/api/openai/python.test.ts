@@ -30,6 +30,7 @@ describe('the official Python client', { timeout: 300_000 }, () => {
       continued: 'HISTORY<<user:first [[say one]]|assistant:one>>',
       read: 'one',
       events: ['response.created', 'response.completed'],
+      bills: [3, 3, 3],
       unknown: ['NotFoundError', 'AGENT_NOT_FOUND'],
       empty: ['BadRequestError', 'VALIDATION_ERROR'],
       key: ['AuthenticationError', 'API_KEY_INVALID'],

@@ -98,6 +98,18 @@ describe('citations', () => {
     const [item] = last.response.output
     assert.ok(item?.type === 'message' && item.content[0]?.type === 'output_text')
     assert.equal(item.content[0].text, SHOWN)
+    const { annotations } = item.content[0]
+    assert.deepEqual(
+      annotations.map((each) => each.type === 'file_citation' && [each.filename, each.index]),
+      [
+        ['pump.md', SHOWN.indexOf('[2]')],
+        ['pump.md', SHOWN.indexOf('[1]')],
+      ],
+    )
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'response.output_text.annotation.added' ? [event.annotation] : [])),
+      annotations,
+    )
     assert.deepEqual(
       amsOf(last.response).citations.map(({ index }) => index),
       [2, 1],

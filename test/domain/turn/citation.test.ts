@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { createOutputScreen } from '../../../domain/guardrail/screen.ts'
 import { type Citation, citationsOf, createCitationFilter } from '../../../domain/turn/citation.ts'
-import { createMarkFilter, marksIn } from '../../../domain/turn/citation-mark.ts'
+import { createMarkFilter, markPlacesIn, marksIn } from '../../../domain/turn/citation-mark.ts'
 import { CITED_ANSWERS } from '../../support/turn/cited-answer.ts'
 
 const passages: Citation[] = [1, 2, 3].map((index) => ({
@@ -33,6 +33,16 @@ describe('citations', () => {
         cited.map((index) => [index, `c${index}`]),
       )
     })
+
+  test('have the place of the first mark of each number, outside of code', () =>
+    assert.deepEqual(
+      markPlacesIn('`[3]` a [2], b [01] [2] [x[4]]'),
+      new Map([
+        [2, 8],
+        [1, 15],
+        [4, 26],
+      ]),
+    ))
 
   const parts = fc.constantFrom('[', ']', '1', '2', '9', '0', '`', '```', '~~~', '\n', ' ', 'x', '[9]', '[1]', 'ä')
   test('are the same for every way of cutting an answer into pieces', () =>

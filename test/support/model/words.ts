@@ -31,7 +31,10 @@ export function embed(text: string, dimensions: number): Float32Array {
   return vector.map((value) => value / length)
 }
 
-/** Answers a question with the sentence of the request that shares most words with it. */
+/**
+ * Answers a question with the sentence of the request that shares most words with it; where the request has a schema, as its
+ * first property.
+ */
 export function answerFromContext(call: ModelCall): string {
   const question = lastSaid(call)
   const asked = question.split('\n').findLast((line) => line.includes('?')) ?? question
@@ -42,7 +45,9 @@ export function answerFromContext(call: ModelCall): string {
     const shared = new Set(words(sentence).filter((word) => wanted.has(word))).size
     if (shared > best.shared) best = { sentence, shared }
   }
-  return best.sentence ? `According to the context: ${best.sentence}` : 'OK, noted.'
+  const answer = best.sentence ? `According to the context: ${best.sentence}` : 'OK, noted.'
+  const [property] = Object.keys(call.schema?.properties ?? {})
+  return property ? JSON.stringify({ [property]: answer }) : answer
 }
 
 const sentences = ({ text }: CallMessage): string[] =>

@@ -4,6 +4,13 @@ import json
 import os
 
 import openai
+from pydantic import BaseModel
+
+
+class Bill(BaseModel):
+    total: float
+    note: str | None
+
 
 client = openai.OpenAI(max_retries=0)
 model = os.environ["AGENT_ID"]
@@ -31,6 +38,11 @@ chunks = [chunk.choices[0].delta.content or "" for chunk in stream if chunk.choi
 first = client.responses.create(model=model, input="first [[say one]]")
 second = client.responses.create(model=model, previous_response_id=first.id, input="[[echo-history]]")
 events = [event.type for event in client.responses.create(model=model, input="[[say hi]]", stream=True)]
+saying = '[[say {"total": 3, "note": "paid"}]]'
+bill = client.chat.completions.parse(model=model, messages=messages(saying), response_format=Bill)
+other_bill = client.responses.parse(model=model, input=saying, text_format=Bill)
+with client.responses.stream(model=model, input=saying, text_format=Bill) as bills:
+    streamed_bill = bills.until_done().get_final_response()
 wrong_key = openai.OpenAI(api_key="wrong", max_retries=0)
 
 print(
@@ -43,6 +55,11 @@ print(
             "continued": second.output_text,
             "read": client.responses.retrieve(first.id).output_text,
             "events": [events[0], events[-1]],
+            "bills": [
+                bill.choices[0].message.parsed.total,
+                other_bill.output_parsed.total,
+                streamed_bill.output_parsed.total,
+            ],
             "unknown": kind_of(lambda: ask("hi", "gpt-4o")),
             "empty": kind_of(lambda: ask("")),
             "key": kind_of(lambda: wrong_key.models.list()),

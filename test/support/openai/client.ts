@@ -13,9 +13,10 @@ export const openAiClient = ({ key, baseUrl, maxRetries = 0, defaultHeaders = {}
     defaultHeaders,
   })
 
+type Extension = Omit<ChatResult, 'text' | 'usage'> & { ignored: string[] }
+
 /** The extension of an answer or a chunk, which OpenAI's types do not know. */
-export const amsOf = (answer: object): Omit<ChatResult, 'text' | 'usage'> =>
-  (answer as { ams: Omit<ChatResult, 'text' | 'usage'> }).ams
+export const amsOf = (answer: object): Extension => (answer as { ams: Extension }).ams
 
 /** A message of the user. */
 export const user = (content: string) => ({ role: 'user' as const, content })

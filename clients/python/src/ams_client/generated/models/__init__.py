@@ -65,7 +65,15 @@ from .chat_completion_choice_finish_reason import ChatCompletionChoiceFinishReas
 from .chat_completion_choice_message import ChatCompletionChoiceMessage
 from .chat_completion_request import ChatCompletionRequest
 from .chat_completion_request_metadata_type_0 import ChatCompletionRequestMetadataType0
+from .chat_completion_request_reasoning_effort import ChatCompletionRequestReasoningEffort
+from .chat_completion_request_response_format import ChatCompletionRequestResponseFormat
+from .chat_completion_request_response_format_json_schema import ChatCompletionRequestResponseFormatJsonSchema
+from .chat_completion_request_response_format_json_schema_schema import (
+    ChatCompletionRequestResponseFormatJsonSchemaSchema,
+)
+from .chat_completion_request_response_format_type import ChatCompletionRequestResponseFormatType
 from .chat_completion_request_stream_option import ChatCompletionRequestStreamOption
+from .chat_completion_request_tool import ChatCompletionRequestTool
 from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
@@ -254,6 +262,7 @@ from .new_workspace import NewWorkspace
 from .next_step import NextStep
 from .no_options import NoOptions
 from .offered_invitation import OfferedInvitation
+from .open_ai_citation import OpenAiCitation
 from .open_ai_error import OpenAiError
 from .open_ai_error_error import OpenAiErrorError
 from .open_ai_extension import OpenAiExtension
@@ -262,17 +271,22 @@ from .open_ai_message_content import OpenAiMessageContent
 from .open_ai_message_role import OpenAiMessageRole
 from .open_ai_model import OpenAiModel
 from .open_ai_model_list_response import OpenAiModelListResponse
+from .open_ai_output_text import OpenAiOutputText
+from .open_ai_refusal import OpenAiRefusal
 from .open_ai_response import OpenAiResponse
 from .open_ai_response_error import OpenAiResponseError
 from .open_ai_response_incomplete_detail import OpenAiResponseIncompleteDetail
 from .open_ai_response_incomplete_detail_reason import OpenAiResponseIncompleteDetailReason
 from .open_ai_response_metadata import OpenAiResponseMetadata
 from .open_ai_response_output import OpenAiResponseOutput
-from .open_ai_response_output_content import OpenAiResponseOutputContent
 from .open_ai_response_output_status import OpenAiResponseOutputStatus
 from .open_ai_response_request import OpenAiResponseRequest
 from .open_ai_response_request_input import OpenAiResponseRequestInput
 from .open_ai_response_request_metadata_type_0 import OpenAiResponseRequestMetadataType0
+from .open_ai_response_request_reasoning import OpenAiResponseRequestReasoning
+from .open_ai_response_request_text import OpenAiResponseRequestText
+from .open_ai_response_request_text_format import OpenAiResponseRequestTextFormat
+from .open_ai_response_request_text_format_schema import OpenAiResponseRequestTextFormatSchema
 from .open_ai_response_status import OpenAiResponseStatus
 from .open_ai_response_text import OpenAiResponseText
 from .open_ai_response_text_format import OpenAiResponseTextFormat
@@ -485,7 +499,13 @@ __all__ = (
     "ChatCompletionChoiceMessage",
     "ChatCompletionRequest",
     "ChatCompletionRequestMetadataType0",
+    "ChatCompletionRequestReasoningEffort",
+    "ChatCompletionRequestResponseFormat",
+    "ChatCompletionRequestResponseFormatJsonSchema",
+    "ChatCompletionRequestResponseFormatJsonSchemaSchema",
+    "ChatCompletionRequestResponseFormatType",
     "ChatCompletionRequestStreamOption",
+    "ChatCompletionRequestTool",
     "ChatCompletionUsage",
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
@@ -674,6 +694,7 @@ __all__ = (
     "NextStep",
     "NoOptions",
     "OfferedInvitation",
+    "OpenAiCitation",
     "OpenAiError",
     "OpenAiErrorError",
     "OpenAiExtension",
@@ -682,17 +703,22 @@ __all__ = (
     "OpenAiMessageRole",
     "OpenAiModel",
     "OpenAiModelListResponse",
+    "OpenAiOutputText",
+    "OpenAiRefusal",
     "OpenAiResponse",
     "OpenAiResponseError",
     "OpenAiResponseIncompleteDetail",
     "OpenAiResponseIncompleteDetailReason",
     "OpenAiResponseMetadata",
     "OpenAiResponseOutput",
-    "OpenAiResponseOutputContent",
     "OpenAiResponseOutputStatus",
     "OpenAiResponseRequest",
     "OpenAiResponseRequestInput",
     "OpenAiResponseRequestMetadataType0",
+    "OpenAiResponseRequestReasoning",
+    "OpenAiResponseRequestText",
+    "OpenAiResponseRequestTextFormat",
+    "OpenAiResponseRequestTextFormatSchema",
     "OpenAiResponseStatus",
     "OpenAiResponseText",
     "OpenAiResponseTextFormat",

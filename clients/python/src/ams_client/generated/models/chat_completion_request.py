@@ -5,26 +5,48 @@ from typing import TYPE_CHECKING, Any, Literal
 from attrs import define
 
 from ...model import Model, member
+from ..models.chat_completion_request_reasoning_effort import (
+    ChatCompletionRequestReasoningEffort,
+)
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.chat_completion_request_metadata_type_0 import ChatCompletionRequestMetadataType0
+    from ..models.chat_completion_request_response_format import ChatCompletionRequestResponseFormat
     from ..models.chat_completion_request_stream_option import ChatCompletionRequestStreamOption
+    from ..models.chat_completion_request_tool import ChatCompletionRequestTool
     from ..models.open_ai_message import OpenAiMessage
 
 
 @define(kw_only=True)
 class ChatCompletionRequest(Model):
-    """Further fields, such as temperature, max_tokens and tools, are ignored: the agent has its own."""
+    """Further fields, such as seed, are ignored; ams.ignored of the answer names them."""
 
     model: str
-    """ The id of an agent. """
+    """ The id of an agent, or its name where no other has it. """
     messages: list[OpenAiMessage]
     """ The last one is of the user. Messages of tools are ignored. """
     stream: bool | None | Unset = UNSET
     stream_options: ChatCompletionRequestStreamOption | None | Unset = UNSET
+    temperature: float | None | Unset = UNSET
+    top_p: float | None | Unset = UNSET
+    stop: list[str] | None | str | Unset = UNSET
+    """ The answer ends before the first one. """
+    reasoning_effort: ChatCompletionRequestReasoningEffort | None | Unset = UNSET
+    """ xhigh and max are high here. A higher effort than the agent’s own needs the scope write. """
+    max_tokens: int | None | Unset = UNSET
+    max_completion_tokens: int | None | Unset = UNSET
+    response_format: ChatCompletionRequestResponseFormat | None | Unset = UNSET
     n: Literal[1] | None | Unset = UNSET
     """ An agent gives one answer. """
+    logprobs: bool | None | Unset = UNSET
+    top_logprobs: Literal[0] | None | Unset = UNSET
+    """ Answers have no log probabilities. """
+    tools: list[ChatCompletionRequestTool] | None | Unset = UNSET
+    """ Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. """
+    modalities: list[Literal["text"]] | None | Unset = UNSET
+    audio: None | Unset = UNSET
+    web_search_options: None | Unset = UNSET
     user: None | str | Unset = UNSET
     """ The older form of safety_identifier. """
     safety_identifier: None | str | Unset = UNSET

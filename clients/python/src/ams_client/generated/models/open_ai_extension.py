@@ -26,6 +26,8 @@ class OpenAiExtension(Model):
     tool_calls: list[ToolUse]
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None
+    ignored: list[str]
+    """ The fields of the request that changed nothing, and settings that need the scope write. """
     output: Any | Unset = UNSET
     """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
     cancelled. """

@@ -39,13 +39,13 @@ class OpenAiResponse(Model):
     store: bool
     usage: None | OpenAiResponseUsage
     background: bool
-    max_output_tokens: None
+    max_output_tokens: int | None
     metadata: OpenAiResponseMetadata
     parallel_tool_calls: bool
-    temperature: None
+    temperature: float | None
     text: OpenAiResponseText
     tool_choice: Literal["auto"]
     tools: list[Any]
-    top_p: None
+    top_p: float | None
     truncation: Literal["disabled"]
     ams: OpenAiExtension | Unset = UNSET

@@ -8,7 +8,8 @@ from ...model import Model, member
 from ..models.open_ai_response_output_status import OpenAiResponseOutputStatus
 
 if TYPE_CHECKING:
-    from ..models.open_ai_response_output_content import OpenAiResponseOutputContent
+    from ..models.open_ai_output_text import OpenAiOutputText
+    from ..models.open_ai_refusal import OpenAiRefusal
 
 
 @define(kw_only=True)
@@ -17,4 +18,4 @@ class OpenAiResponseOutput(Model):
     type_: Literal["message"] = member("type")
     status: OpenAiResponseOutputStatus
     role: Literal["assistant"]
-    content: list[OpenAiResponseOutputContent]
+    content: list[OpenAiOutputText | OpenAiRefusal]

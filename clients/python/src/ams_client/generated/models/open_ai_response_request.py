@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from attrs import define
 
@@ -8,16 +8,19 @@ from ...model import Model, member
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.chat_completion_request_tool import ChatCompletionRequestTool
     from ..models.open_ai_response_request_input import OpenAiResponseRequestInput
     from ..models.open_ai_response_request_metadata_type_0 import OpenAiResponseRequestMetadataType0
+    from ..models.open_ai_response_request_reasoning import OpenAiResponseRequestReasoning
+    from ..models.open_ai_response_request_text import OpenAiResponseRequestText
 
 
 @define(kw_only=True)
 class OpenAiResponseRequest(Model):
-    """Further fields, such as temperature and tools, are ignored: the agent has its own."""
+    """Further fields, such as truncation, are ignored; ams.ignored of the answer names them."""
 
     model: str
-    """ The id of an agent. """
+    """ The id of an agent, or its name where no other has it. """
     input_: list[OpenAiResponseRequestInput] | str = member("input")
     instructions: None | str | Unset = UNSET
     previous_response_id: None | str | Unset = UNSET
@@ -28,6 +31,19 @@ class OpenAiResponseRequest(Model):
     background: bool | None | Unset = UNSET
     conversation: None | Unset = UNSET
     """ Use previous_response_id or the header X-Conversation-Id. """
+    temperature: float | None | Unset = UNSET
+    top_p: float | None | Unset = UNSET
+    reasoning: None | OpenAiResponseRequestReasoning | Unset = UNSET
+    max_output_tokens: int | None | Unset = UNSET
+    text: None | OpenAiResponseRequestText | Unset = UNSET
+    top_logprobs: Literal[0] | None | Unset = UNSET
+    """ Answers have no log probabilities. """
+    tools: list[ChatCompletionRequestTool] | None | Unset = UNSET
+    """ Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. """
+    include: list[str] | None | Unset = UNSET
+    """ Ignored. Log probabilities are refused: answers have none. """
+    prompt: None | Unset = UNSET
+    """ An agent has its own prompt. """
     user: None | str | Unset = UNSET
     """ The older form of safety_identifier. """
     safety_identifier: None | str | Unset = UNSET

@@ -7,9 +7,10 @@ from attrs import define
 from ...model import Model, member
 
 if TYPE_CHECKING:
+    from ..models.answer_format import AnswerFormat
     from ..models.open_ai_response_text_format import OpenAiResponseTextFormat
 
 
 @define(kw_only=True)
 class OpenAiResponseText(Model):
-    format_: OpenAiResponseTextFormat = member("format")
+    format_: AnswerFormat | OpenAiResponseTextFormat = member("format")

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from attrs import define
+
+from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.open_ai_citation import OpenAiCitation
+
+
+@define(kw_only=True)
+class OpenAiOutputText(Model):
+    type_: Literal["output_text"] = member("type")
+    text: str
+    annotations: list[OpenAiCitation]
+    """ The citations. """
+    logprobs: list[Any]
