@@ -73,6 +73,19 @@ export function deltaText(provider: string, content: unknown): string {
   return content.map((part: { text?: unknown } | null) => deltaText(provider, part?.text)).join('')
 }
 
+type Thinking = { content?: unknown; reasoning?: unknown; reasoning_content?: unknown }
+
+/** Returns the reasoning of a delta, as OpenRouter and Groq, vLLM, or Mistral tell it; '' where it is in no such place. */
+export function deltaThought(delta: Thinking | undefined): string {
+  const thought = delta?.reasoning ?? delta?.reasoning_content
+  if (typeof thought === 'string') return thought
+  const parts: ({ thinking?: { text?: unknown }[] } | null)[] = Array.isArray(delta?.content) ? delta.content : []
+  return parts
+    .flatMap((part) => part?.thinking ?? [])
+    .map((part) => (typeof part?.text === 'string' ? part.text : ''))
+    .join('')
+}
+
 const toolOf = (tool: { name: string; description: string; parameters: Record<string, unknown> }) => ({
   type: 'function' as const,
   function: { name: tool.name, description: tool.description, parameters: tool.parameters },

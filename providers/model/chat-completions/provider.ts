@@ -12,7 +12,7 @@ import { abortedCall, endedStream, lostCall, refusedCall, unconnectedCall, unrea
 import { fetchOf, type ProviderSettings } from '../fetch.ts'
 import { embedByOpenai } from '../openai-embedding.ts'
 import { estimateUsage } from '../token.ts'
-import { chatCompletionOf, deltaText } from './message.ts'
+import { chatCompletionOf, deltaText, deltaThought } from './message.ts'
 import { createToolCallAssembly } from './tool-call.ts'
 import { usageOfChunk } from './usage.ts'
 
@@ -27,7 +27,8 @@ export function createOpenaiProvider(settings: ProviderSettings): ModelProvider 
     callProvider(name, signal, (error) => failureOf(name, error), call)
   return {
     name,
-    answer: (request, onDelta) => guarded(request.signal, () => answer(client, name, request, onDelta)),
+    answer: (request, onDelta, onReasoning) =>
+      guarded(request.signal, () => answer({ client, name, request, onDelta, onReasoning })),
     embed: (model, texts, _options, signal) => guarded(signal, () => embedByOpenai(client, name, model, texts, signal)),
   }
 }
@@ -49,12 +50,20 @@ export const createOpenaiClient = (settings: ProviderSettings): OpenAI =>
 /** Groq tells its usage here too. */
 type GroqChunk = { x_groq?: { usage?: Parameters<typeof usageOfChunk>[0] } }
 
-async function answer(client: OpenAI, name: string, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+type Call = {
+  client: OpenAI
+  name: string
+  request: ModelRequest
+  onDelta: OnDelta
+  onReasoning: OnDelta | undefined
+}
+
+async function answer({ client, name, request, onDelta, onReasoning }: Call): Promise<ModelAnswer> {
   const { data: stream, response } = await client.chat.completions
     .create(chatCompletionOf(name, request), { signal: request.signal })
     .withResponse()
   const calls = createToolCallAssembly()
-  let text = ''
+  let [text, thought] = ['', '']
   let isRefused = false
   let finish: string | undefined
   let usage: Usage | undefined
@@ -64,6 +73,9 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
     if (!choice) continue
     finish = choice.finish_reason ?? finish
     for (const call of choice.delta?.tool_calls ?? []) calls.push(call)
+    const thinking = deltaThought(choice.delta)
+    thought += thinking
+    if (thinking && onReasoning) await handOn(onReasoning, thinking)
     const refusal = deltaText(name, choice.delta?.refusal)
     isRefused ||= refusal !== ''
     const delta = deltaText(name, choice.delta?.content) || refusal
@@ -74,12 +86,13 @@ async function answer(client: OpenAI, name: string, request: ModelRequest, onDel
   if (request.signal.aborted) throw abortedCall(name)
   if (finish === undefined) throw endedStream(name, response.headers)
   const toolCalls = finish === 'length' ? [] : calls.end()
-  const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
+  const written = text + thought + toolCalls.map((call) => call.name + call.argumentsJson).join('')
   return {
     text,
     toolCalls,
     finishReason: finishReasonOf(finish, isRefused, toolCalls.length),
     usage: usage ?? estimateUsage(request, written),
+    ...(thought && { reasoning: thought }),
   }
 }
 

@@ -208,7 +208,7 @@ describe('converse', () => {
     assert.deepEqual(Object.keys(lastSent().messages[1].content[0]), ['toolUse'])
   })
 
-  test("a stream of AWS's guide is read", async () => {
+  test('a call whose arguments come in pieces is read', async () => {
     const call = { toolUseId: 'tooluse_kZJMlvQmRJ6eAyJE5GIl7Q', name: 'top_song' }
     const events = [
       event('messageStart', { role: 'assistant' }),

@@ -23,7 +23,9 @@ async function withService<Result>(
   return await use(createOpenaiProvider({ name: 'other', baseUrl: service.baseUrl, apiKey: 'secret-key' }))
 }
 
-type Said = Pick<ModelAnswer, 'text' | 'finishReason'> & { tokens: [prompt: number, completion: number] | 'estimated' }
+type Said = Pick<ModelAnswer, 'text' | 'finishReason' | 'reasoning'> & {
+  tokens: [prompt: number, completion: number] | 'estimated'
+}
 const ANSWER: Said = { text: 'good day', finishReason: 'stop', tokens: [30, 12] }
 
 const dialects: [service: string, events: string[], said: Said][] = [
@@ -56,7 +58,7 @@ const dialects: [service: string, events: string[], said: Said][] = [
       end({ usage: USAGE }),
       DONE,
     ],
-    ANSWER,
+    { ...ANSWER, reasoning: 'I greet.' },
   ],
   [
     'OpenRouter sends comments and reasoning',
@@ -69,7 +71,7 @@ const dialects: [service: string, events: string[], said: Said][] = [
       event({ choices: [], usage: USAGE }),
       DONE,
     ],
-    ANSWER,
+    { ...ANSWER, reasoning: 'I greet.' },
   ],
   [
     'Ollama tells no usage',
@@ -85,16 +87,17 @@ const dialects: [service: string, events: string[], said: Said][] = [
       end({ usage: USAGE }),
       DONE,
     ],
-    ANSWER,
+    { ...ANSWER, reasoning: 'I greet.' },
   ],
 ]
 
 describe('a service that speaks a dialect of Chat Completions', () => {
   for (const [service, events, said] of dialects)
     test(`is understood: ${service}`, async () => {
-      const { text, finishReason, usage } = await withService(events, (provider) => ask(provider, 'hello'))
+      const { text, finishReason, reasoning, usage } = await withService(events, (provider) => ask(provider, 'hello'))
       const { promptTokens, completionTokens, estimated } = usage
-      assert.deepEqual({ text, finishReason, tokens: estimated ? 'estimated' : [promptTokens, completionTokens] }, said)
+      const tokens = estimated ? 'estimated' : [promptTokens, completionTokens]
+      assert.deepEqual({ text, finishReason, tokens, ...(reasoning && { reasoning }) }, said)
     })
 
   for (const [code, kind, status] of [
