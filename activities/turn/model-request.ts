@@ -33,7 +33,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   return {
     model: parseModelId(prepared.agent.model).name,
     messages: [
-      ...(system ? [{ role: 'system' as const, text: system }] : []),
+      ...system.map((text) => ({ role: 'system' as const, text })),
       ...prepared.history.map(({ role, text }) => ({ role, text })),
       { role: 'user', text: turn.message, ...(context && { context }) },
       ...withNotice(
@@ -63,14 +63,15 @@ export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =
   !isRepairing(hold) &&
   hold.rounds.length < (settingsOfTurn(agent.modelSettings, hold.turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
-/** The system prompt, which stays the same in a conversation, and the context of the new message. */
+/** The system prompt, which stays the same in a conversation, apart from the summary, which does not; the new message's context. */
 function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedTurn, format: AnswerFormat | undefined) {
   const { systemPrompt, promptConfig, name: agentName } = agent
   const parts = { systemPrompt, promptConfig, agentName, conversationId: turn.conversationId, now: snapshot.now }
   const instructions = instructionSection(turn.clientContext)
   // A client that brings its own messages sends the same instructions with each request.
   const areLasting = turn.clientContext?.thread !== undefined
-  const system = [composeSystemPrompt(parts), areLasting ? instructions : '', summarySection(snapshot.summary)]
+  const lasting = [composeSystemPrompt(parts), areLasting ? instructions : ''].filter(Boolean).join('\n\n')
+  const system = [lasting, summarySection(snapshot.summary)].filter(Boolean)
   const context = messageContext({
     boundary,
     passages,
@@ -78,7 +79,7 @@ function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedT
     momentary: momentaryContext(parts),
     asksForMarks: format === undefined,
   })
-  return { system: system.filter(Boolean).join('\n\n'), context }
+  return { system, context }
 }
 
 /** The sentence that explains blocks stands with the first text that is marked: in the context, else in a tool's result. */

@@ -29,8 +29,10 @@ export function messagesRequestOf(request: ModelRequest, origin: string, came: B
     max_tokens: request.maxOutputTokens ?? DEFAULT_MAX_TOKENS,
     messages: messagesOf(request, origin, came),
     stream: true,
-    ...(system ? { system: [{ type: 'text', text: system, ...CACHED }] } : {}),
-    ...(tools.length > 0 ? { tools: tools.map((tool, index) => toolOf(tool, index === tools.length - 1)) } : {}),
+    ...(system.length > 0 ? { system } : {}),
+    ...(tools.length > 0
+      ? { tools: tools.map((tool, index) => toolOf(tool, system.length === 0 && index === tools.length - 1)) }
+      : {}),
     ...(toolChoice && tools.length > 0 ? { tool_choice: { type: toolChoice } } : {}),
     ...(stop?.length ? { stop_sequences: stop } : {}),
     ...samplingOf(request),
@@ -67,11 +69,16 @@ function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<
   }
 }
 
-function systemOf({ messages, responseSchema }: ModelRequest): string {
+/** The first text, which stays the same longest, has a mark that covers the tools before it; the last one has another. */
+function systemOf({ messages, responseSchema }: ModelRequest): Anthropic.TextBlockParam[] {
   const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const instruction =
     responseSchema && !isStrictSchema(responseSchema.schema) ? [schemaInstruction(responseSchema.schema)] : []
-  return [...texts, ...instruction].join('\n\n')
+  return [...texts, ...instruction].map((text, index, all) => ({
+    type: 'text',
+    text,
+    ...(index === 0 || index === all.length - 1 ? CACHED : {}),
+  }))
 }
 
 const toolOf = ({ name, description, parameters }: ModelTool, isLast: boolean): Anthropic.Tool => ({

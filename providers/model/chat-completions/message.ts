@@ -10,7 +10,7 @@ type ChatMessage = OpenAI.ChatCompletionMessageParam
 export function chatCompletionOf(provider: string, request: ModelRequest): ChatCompletionParameters {
   return {
     model: request.model,
-    messages: request.messages.map(messageOf),
+    messages: withOneSystemMessage(request.messages).map(messageOf),
     stream: true,
     stream_options: { include_usage: true },
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
@@ -31,6 +31,13 @@ const settingsOf = ({ temperature, topP, reasoningEffort, stop }: ModelRequest) 
 /** OpenAI's newer models refuse `max_tokens`, and some compatible services know nothing else. */
 const limitOf = (provider: string, { hasOtherLimitName = false }: ModelRequest, tokens: number) =>
   (provider === 'openai') === hasOtherLimitName ? { max_tokens: tokens } : { max_completion_tokens: tokens }
+
+/** Small servers take one system message only. */
+function withOneSystemMessage(messages: ModelMessage[]): ModelMessage[] {
+  const { true: system = [], false: others = [] } = Object.groupBy(messages, ({ role }) => `${role === 'system'}`)
+  const text = system.map((message) => message.text).join('\n\n')
+  return text ? [{ role: 'system', text }, ...others] : others
+}
 
 function messageOf(message: ModelMessage): ChatMessage {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.callId, content: message.text }

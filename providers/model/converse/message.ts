@@ -65,8 +65,11 @@ function systemOf(
 ): SystemContentBlock[] {
   const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const instruction = responseSchema && isAskedInWords ? [schemaInstruction(responseSchema.schema)] : []
-  const system = textsOf([...texts, ...instruction].join('\n\n'))
-  return system.length > 0 && takesCachePoints ? [...system, CACHE_POINT] : system
+  const parts = [...texts, ...instruction].filter((text) => text.trim() !== '')
+  return parts.flatMap((text, index) => [
+    ...textsOf(text),
+    ...(takesCachePoints && (index === 0 || index === parts.length - 1) ? [CACHE_POINT] : []),
+  ])
 }
 
 const toolOf = ({ name, description, parameters }: ModelTool): Tool => ({

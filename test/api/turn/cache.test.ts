@@ -20,4 +20,10 @@ describe('the prompt of a conversation with knowledge', { concurrency: true }, (
       assert.ok(beyond >= 0.6, `${beyond} beyond the window`)
       assert.ok(rounds >= 0.95, `${rounds} in a turn with five rounds`)
     })
+
+  it('is kept by the cache of anthropic also where a summary stands in place of its beginning', async () => {
+    const { within, beyond } = await converse(send, model, 'anthropic/caching-model', 7, 'summary')
+    assert.ok(within >= 0.85, `${within} while the history is in the window`)
+    assert.ok(beyond >= 0.6, `${beyond} beyond the window`)
+  })
 })

@@ -27,9 +27,10 @@ export async function converse(
   control: ReturnType<typeof modelControl>,
   model: string,
   turnsBeyond: number,
+  strategy: 'sliding_window' | 'summary' = 'sliding_window',
 ): Promise<CacheShares> {
   const mark = `number ${newId()}`
-  const agentId = await makeAgent(send, model, mark)
+  const agentId = await makeAgent(send, model, mark, strategy)
   const earlier = new Set<string>()
   let [conversationId, since]: [string | undefined, number] = [undefined, 0]
   const turns: Tokens[] = []
@@ -52,10 +53,10 @@ export async function converse(
   }
 }
 
-async function makeAgent(send: Send, model: string, mark: string): Promise<string> {
+async function makeAgent(send: Send, model: string, mark: string, strategy: string): Promise<string> {
   const systemPrompt = [`You are agent ${mark}.`, ...Array.from({ length: 40 }, (_, place) => rule(place))].join('\n')
   const { id } = await send<{ id: string }>('POST', '/v1/agents', { name: 'cached', model, systemPrompt })
-  const memory = { strategy: 'sliding_window', windowSize: WINDOW_SIZE, followUpQuery: 'message' }
+  const memory = { strategy, windowSize: WINDOW_SIZE, followUpQuery: 'message' }
   await send('PUT', `/v1/agents/${id}/memory`, memory)
   const tool = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
   await send('PUT', `/v1/agents/${id}/tools`, [tool])
