@@ -4,6 +4,8 @@ import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fact } from '../../parts/facts.tsx'
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
+import { isJson } from '../../parts/transcript/answer-text.tsx'
+import { ValueText } from '../../parts/transcript/value-text.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore, outcomeOf, scorerName, type TestCase } from '../suites.ts'
@@ -36,9 +38,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
         <Part name="Input">{row.input}</Part>
         {testCase?.expectedOutput && <Part name="Expected">{testCase.expectedOutput}</Part>}
         {testCase?.criteria && <Part name="Criteria">{testCase.criteria}</Part>}
-        <Part name="Answer" copy={row.response}>
-          {row.response || <span className="faint">There is no answer.</span>}
-        </Part>
+        <Answer text={row.response} />
         {row.reasoning && (
           <Part name={outcome === 'errored' ? 'Error' : 'Reasoning'}>{row.reasoning.replace(/^ERROR:\s*/, '')}</Part>
         )}
@@ -57,6 +57,17 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
     </SidePanel>
   )
 }
+
+const Answer = ({ text }: { text: string }) =>
+  isJson(text) ? (
+    <Part name="Answer">
+      <ValueText value={text} what="answer" />
+    </Part>
+  ) : (
+    <Part name="Answer" copy={text}>
+      {text || <span className="faint">There is no answer.</span>}
+    </Part>
+  )
 
 const Part = ({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) => (
   <div>

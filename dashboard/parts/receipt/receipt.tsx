@@ -3,6 +3,7 @@ import { AmsError } from '../../../clients/typescript/index.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { Fault } from '../fault.tsx'
 import { LoadState } from '../load-state.tsx'
+import { ValueText } from '../transcript/value-text.tsx'
 import { ClientContext } from './client-context.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
 import type { Receipt } from './timeline.ts'
@@ -29,6 +30,7 @@ export function ReceiptView({ turnId }: { turnId: string }) {
               title="The turn ended with an error."
             />
           )}
+          {data.output != null && <Output value={data.output} />}
           {data.client_context && <ClientContext context={data.client_context} />}
           <ReceiptFacts receipt={data} />
         </div>
@@ -36,6 +38,13 @@ export function ReceiptView({ turnId }: { turnId: string }) {
     </LoadState>
   )
 }
+
+const Output = ({ value }: { value: unknown }) => (
+  <div>
+    <p className="detail-name">Answer as JSON</p>
+    <ValueText value={value} what="answer" />
+  </div>
+)
 
 const isRunning = (receipt: Receipt | undefined) => receipt?.ended_at === null
 

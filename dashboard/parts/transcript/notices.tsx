@@ -42,7 +42,7 @@ export function Notices({ view, escalationLink }: NoticesProps) {
           Escalated to a person: {escalation.reason} {escalationLink?.(escalation.id)}
         </Notice>
       )}
-      {error && <Fault error={errorOf(error)} title={view.text ? 'The answer broke off.' : 'No answer.'} />}
+      {error && <Fault error={errorOf(error)} title={faultTitle(error, view.text)} />}
     </>
   )
 }
@@ -63,13 +63,21 @@ function sentenceOf({ stage, rule, action }: NonNullable<TurnView['guardrail']>)
   return `Blocked by a guardrail: ${what} in ${where}.`
 }
 
+function faultTitle({ code }: NonNullable<TurnView['error']>, text: string): string {
+  if (code === 'OUTPUT_INVALID') return 'The answer does not fit the schema of the agent.'
+  return text ? 'The answer broke off.' : 'No answer.'
+}
+
 /** The stored error of a turn in the shape that a Fault shows. */
 const errorOf = (error: NonNullable<TurnView['error']>): AmsError => new AmsError(200, error)
 
 /** The person reads this sentence while the answer has no end. */
 export function openSentence(view: TurnView, behind: number): string | undefined {
   if (!isOpen(view)) return undefined
-  if (view.resetReason !== undefined && view.text === '') return 'A step is being retried; the answer starts again.'
+  if (view.resetReason !== undefined && view.text === '')
+    return view.resetReason === 'output_invalid'
+      ? 'The answer did not fit the schema; the model is asked once more.'
+      : 'A step is being retried; the answer starts again.'
   if (view.status === 'sending') return 'Sending'
   if (behind > 0)
     return behind === 1 ? 'Behind 1 turn of this conversation.' : `Behind ${behind} turns of this conversation.`

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
+import { AnswerText } from './answer-text.tsx'
 import { LeftOutMessages } from './left-out.tsx'
-import { Markdown } from './markdown.tsx'
 import { Notices, openSentence } from './notices.tsx'
 import { PersonWords } from './person-words.tsx'
 import { Steps } from './steps.tsx'
@@ -44,7 +44,7 @@ export function Turn(props: TurnProps) {
         <Steps view={view} />
         <Progress {...props} />
         {view.text !== '' && (
-          <Markdown
+          <AnswerText
             text={view.text}
             isOpen={isOpen(view)}
             sources={view.citations.map(({ index }) => index).join()}

@@ -4,21 +4,29 @@ import { EntryList } from '../form/list-field.tsx'
 import { type Section, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
 import { useModelChoices } from './model-choices.ts'
+import { OutputFields, type OutputValue, outputOfAgent, outputOfForm } from './output.tsx'
 import { SettingsFields, type SettingsValue, settingsOfForm } from './settings.tsx'
 
-type ModelValue = { model: string; fallbackModels: string[]; settings: SettingsValue }
+type ModelValue = { model: string; fallbackModels: string[]; settings: SettingsValue; output: OutputValue }
 
 const MODEL: Section<ModelValue> = {
   name: 'model',
-  valueOf: ({ model, fallbackModels = [], settings = {} }) => ({ model, fallbackModels, settings }),
-  bodyOf: (value) => ({ ...value, settings: settingsOfForm(value.settings) }),
+  valueOf: (agent) => {
+    const { model, fallbackModels = [], settings = {} } = agent
+    return { model, fallbackModels, settings, output: outputOfAgent(agent) }
+  },
+  bodyOf: ({ settings, output, ...value }) => ({
+    ...value,
+    settings: settingsOfForm(settings),
+    output: outputOfForm(output),
+  }),
 }
 
 /** The model that answers, and those that answer when it is down. */
 export function ModelPage() {
   const form = useSectionForm(MODEL)
   return (
-    <SectionPage title="Model" text="The model that answers. Any provider is accepted." form={form}>
+    <SectionPage title="Model" text="The model that answers, and how. Any provider is accepted." form={form}>
       <ModelFields model={form.value.model} />
     </SectionPage>
   )
@@ -53,6 +61,7 @@ function ModelFields({ model }: Pick<ModelValue, 'model'>) {
         )}
       </EntryList>
       <SettingsFields />
+      <OutputFields />
     </>
   )
 }
