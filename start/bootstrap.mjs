@@ -13,7 +13,7 @@ const COMMANDS = {
   'reset-password': 'start/postgres/reset-password.ts',
   check: 'start/check/run.ts',
   clients: 'start/build/clients.ts',
-  test: 'test/support/run.ts',
+  test: 'test/support/run/index.ts',
   stack: 'test/support/keep.ts',
   bench: 'bench/run.ts',
   soak: 'bench/soak/soak.ts',

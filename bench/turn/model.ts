@@ -1,10 +1,10 @@
-import { checkOutput } from '../domain/model/output/check.ts'
-import { converse } from '../test/support/model/cached-conversation.ts'
-import { modelControl } from '../test/support/model/client.ts'
-import type { Services } from '../test/support/stack/services.ts'
-import type { Figure } from './figure.ts'
-import { crowd, interleaved, median, timed } from './sample.ts'
-import { firstToken, isDirectToken, isOurToken, type Target } from './target.ts'
+import { checkOutput } from '../../domain/model/output/check.ts'
+import { converse } from '../../test/support/model/cached-conversation.ts'
+import { modelControl } from '../../test/support/model/client.ts'
+import type { Services } from '../../test/support/stack/services.ts'
+import type { Figure } from '../figure.ts'
+import { crowd, interleaved, median, timed } from '../sample.ts'
+import { firstToken, isDirectToken, isOurToken, type Target } from '../target.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
 const PROTOCOLS = { 'Chat Completions': 'openai/m', Responses: 'responses/m', Anthropic: 'anthropic/m' }

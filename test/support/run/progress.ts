@@ -1,5 +1,5 @@
 import type { run } from 'node:test'
-import { say } from '../../start/say.ts'
+import { say } from '../../../start/say.ts'
 
 type Tests = ReturnType<typeof run>
 

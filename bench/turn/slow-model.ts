@@ -1,10 +1,10 @@
 import pg from 'pg'
-import type { Services } from '../test/support/stack/services.ts'
-import type { Figure } from './figure.ts'
-import { delaysOf } from './load.ts'
-import { spentByPart } from './process/cpu.ts'
-import { crowd, median, percentile } from './sample.ts'
-import { createTarget, type Target } from './target.ts'
+import type { Services } from '../../test/support/stack/services.ts'
+import type { Figure } from '../figure.ts'
+import { delaysOf } from '../load.ts'
+import { spentByPart } from '../process/cpu.ts'
+import { crowd, median, percentile } from '../sample.ts'
+import { createTarget, type Target } from '../target.ts'
 
 /** BENCH_SLOW_STREAMS makes the crowd smaller, for a smaller machine. */
 const STREAMS = Number(process.env.BENCH_SLOW_STREAMS ?? 2000)

@@ -1,6 +1,6 @@
-import type { Figure } from './figure.ts'
-import { interleaved, median, timed } from './sample.ts'
-import { firstToken, isOurToken, type Target } from './target.ts'
+import type { Figure } from '../figure.ts'
+import { interleaved, median, timed } from '../sample.ts'
+import { firstToken, isOurToken, type Target } from '../target.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
 const ROUNDS = 150
