@@ -1,6 +1,7 @@
 import {
   type ModelAnswer,
   ModelError,
+  type ModelMessage,
   type ModelProvider,
   type ModelRequest,
   type OnDelta,
@@ -8,6 +9,7 @@ import {
   type ReasoningEffort,
   type Refusal,
 } from '../../domain/model/model.ts'
+import { schemaInstruction } from './anthropic/schema.ts'
 import { answerUntilStop } from './stop-text.ts'
 
 /** The settings by which a provider may refuse a request, the dearest to lose last. */
@@ -40,6 +42,7 @@ type Lesson = {
   effort?: ReasoningEffort
   hasOtherLimitName?: true
   mostOutputTokens?: number
+  isSchemaInWords?: true
 }
 
 const NOTHING_LEARNED: Lesson = { leftOut: [] }
@@ -110,7 +113,19 @@ function adapt(request: ModelRequest, lesson: Lesson): ModelRequest {
   if (lesson.hasOtherLimitName) adapted.hasOtherLimitName = true
   if (maxOutputTokens !== undefined && lesson.mostOutputTokens !== undefined)
     adapted.maxOutputTokens = Math.min(maxOutputTokens, lesson.mostOutputTokens)
-  return adapted
+  return lesson.isSchemaInWords ? withSchemaInWords(adapted) : adapted
+}
+
+function withSchemaInWords({ responseSchema, ...request }: ModelRequest): ModelRequest {
+  if (!responseSchema) return request
+  const [first, ...rest] = request.messages
+  const instruction = schemaInstruction(responseSchema.schema)
+  // Some servers take one system message only.
+  const messages: ModelMessage[] =
+    first?.role === 'system'
+      ? [{ ...first, text: `${first.text}\n\n${instruction}` }, ...rest]
+      : [{ role: 'system', text: instruction }, ...request.messages]
+  return { ...request, messages }
 }
 
 /** The lesson with what this refusal adds; undefined when it names no setting that can be changed. */
@@ -119,14 +134,18 @@ function lessonOf(error: unknown, lesson: Lesson, request: ModelRequest): Lesson
     return undefined
   const { refusal } = error
   const sent = adapt(request, lesson)
-  const setting = SETTINGS.find((each) => sent[each] !== undefined && isNamed(each, refusal))
+  if (sent.responseSchema && refusesSchemas(refusal)) return { ...lesson, isSchemaInWords: true }
+  const setting = SETTINGS.find((each) => sent[each] !== undefined && isNamed(WIRE_NAMES[each], refusal))
   if (setting === 'maxOutputTokens') return otherLimit(refusal, lesson, sent.maxOutputTokens ?? 0)
   if (setting === 'reasoningEffort') return otherEffort(refusal, lesson, sent.reasoningEffort ?? 'none')
   return setting && { ...lesson, leftOut: [...lesson.leftOut, setting] }
 }
 
-function isNamed(setting: Setting, { parameter, text }: Refusal): boolean {
-  const names = WIRE_NAMES[setting]
+/** A fault of this schema alone says nothing about others. */
+const refusesSchemas = (refusal: Refusal): boolean =>
+  isNamed(['response_format'], refusal) && !/invalid schema/i.test(refusal.text)
+
+function isNamed(names: string[], { parameter, text }: Refusal): boolean {
   if (parameter !== undefined) return names.some((name) => parameter.split(/[.[\]]/).includes(name))
   return names.some((name) => new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text))
 }

@@ -130,6 +130,34 @@ describe('the limit of an answer that a provider refuses', () => {
   })
 })
 
+describe('a form of the answer that a provider refuses', () => {
+  const schema = { type: 'object', properties: { total: { type: 'number' } } }
+  const responseSchema = { name: 'bill', schema }
+  const messages = [{ role: 'system' as const, text: 'Be brief.' }, user('[[say {}]]')]
+  const formsSince = (before: number) =>
+    sentSince(before).map(({ response_format: form, messages: sent }) => {
+      const [system] = sent as { content: string }[]
+      return [form !== undefined, system?.content.startsWith('Be brief.'), system?.content.includes('"total"')]
+    })
+
+  test('is asked for in words, at once and in the next requests', async () => {
+    const [before, provider] = [server.state.requests.length, openai()]
+    refuse('This model does not support response format `json_schema`.', 'response_format')
+    assert.equal((await ask(provider, { messages, responseSchema })).text, '{}')
+    await ask(provider, { messages, responseSchema })
+    assert.deepEqual(formsSince(before), [
+      [true, true, false],
+      [false, true, true],
+      [false, true, true],
+    ])
+  })
+
+  test('is not asked for in words when the schema alone is at fault', async () => {
+    refuse("Invalid schema for response_format 'bill'.", 'response_format')
+    await assert.rejects(ask(openai(), { messages, responseSchema }), ModelError)
+  })
+})
+
 test('no log of a refusal holds the words of the provider', async () => {
   refuse('PROMPT: the whole prompt')
   await assert.rejects(ask(openai(), {}), (error: ModelError) => {
