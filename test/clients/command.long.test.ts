@@ -122,6 +122,34 @@ describe('ams chat, with a used-up budget,', () => {
   })
 })
 
+describe('ams model-providers', () => {
+  it("sets the workspace's key from the input, tries it, lists it and removes it", async () => {
+    const set = start('model-providers', 'set', 'extra')
+    set.child.stdin.end('sk-command-7391\n')
+    assert.deepEqual([await set.ended, set.printed.error], [0, ''])
+    assert.match(set.printed.out, /••••7391 of extra counts now/)
+    const listed = await ams('model-providers', 'list')
+    assert.match(listed.out, /^extra {2}workspace {2}••••7391$/m)
+    assert.deepEqual(await ams('model-providers', 'test', 'extra'), {
+      code: 0,
+      out: 'extra accepts the key.\n',
+      error: '',
+    })
+    const removed = await ams('model-providers', 'remove', 'extra')
+    assert.equal(removed.code, 0)
+    assert.match(removed.out, /operator's key counts now/)
+  })
+
+  it('says what is missing: a key on the input, a provider that is known', async () => {
+    const empty = await ams('model-providers', 'set', 'extra')
+    assert.equal(empty.code, 2)
+    assert.match(empty.error, /no key on the standard input/)
+    const unknown = await ams('model-providers', 'test', 'nobody')
+    assert.equal(unknown.code, 3)
+    assert.match(unknown.error, /^PROVIDER_NOT_FOUND/)
+  })
+})
+
 describe('ams logs tail', () => {
   it('prints an entry as soon as it is written, until it is stopped', async () => {
     const { child, printed, ended } = start('logs', 'tail', '--agent', agentId, '--json')

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
 import type { ModelAnswer } from '../../../domain/model/model.ts'
 import { createOpenaiProvider } from '../../../providers/model/chat-completions/provider.ts'
+import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
 import { serve } from '../../support/answering-server.ts'
-import { ask, failureOf } from '../../support/promises/provider.ts'
+import { ask, failureOf, user } from '../../support/promises/provider.ts'
 
 const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`
 const chunk = (delta: object, rest: object = {}) =>
@@ -113,4 +115,51 @@ describe('a service that speaks a dialect of Chat Completions', () => {
       )
       assert.deepEqual([failure.kind, failure.status], [kind, status])
     })
+})
+
+describe('a service that wants its own way', () => {
+  const STREAM = [chunk({ content: 'good day' }), end({ usage: USAGE }), DONE].join('')
+  const streaming = (response: ServerResponse) =>
+    void response.setHeader('content-type', 'text/event-stream').end(STREAM)
+
+  for (const [service, path, settings, header, value] of [
+    ['Azure its api-key', '/openai/v1', { apiKey: '', headers: { 'api-key': 'azure-key' } }, 'api-key', 'azure-key'],
+    [
+      'Vertex a bearer token',
+      '/v1/projects/p/locations/global/endpoints/openapi',
+      { apiKey: 'ya29.token' },
+      'authorization',
+      'Bearer ya29.token',
+    ],
+  ] as const)
+    test(`gets it: ${service}`, async () => {
+      let seen: (string | string[] | undefined)[] = []
+      await using server = await serve([
+        (response) => {
+          const { url, headers } = response.req
+          seen = [url, headers[header], header === 'api-key' ? headers.authorization : undefined]
+          streaming(response)
+        },
+      ])
+      const provider = createOpenaiProvider({ name: 'other', baseUrl: server.baseUrl + path, ...settings })
+      assert.equal((await ask(provider, 'hello')).text, 'good day')
+      assert.deepEqual(seen, [`${path}/chat/completions`, value, undefined])
+    })
+
+  test('is understood where Mistral refuses the name of a limit', async () => {
+    const detail = [{ type: 'extra_forbidden', loc: ['body', 'max_tokens'], msg: 'Extra inputs are not permitted' }]
+    await using server = await serve([
+      (response) =>
+        void response
+          .writeHead(422, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ object: 'error', message: { detail }, type: 'invalid_request_error' })),
+      streaming,
+    ])
+    const settings = { name: 'mistral', baseUrl: server.baseUrl, apiKey: 'secret-key' }
+    const answer = await ask(withLearnedSettings(createOpenaiProvider(settings)), {
+      messages: [user('hello')],
+      maxOutputTokens: 100,
+    })
+    assert.deepEqual([answer.text, server.asked.length], ['good day', 2])
+  })
 })
