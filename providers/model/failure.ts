@@ -30,11 +30,14 @@ export function refusedCall(provider: string, answered: Answered & { status: num
       isKeyRefused,
       ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
       ...(answered.refusal && {
-        refusal: { ...answered.refusal, text: beginning(answered.refusal.text, MAX_REFUSAL_LENGTH) },
+        refusal: { ...answered.refusal, text: beginning(withoutStatus(answered.refusal.text), MAX_REFUSAL_LENGTH) },
       }),
     },
   )
 }
+
+/** Packages put the status before the provider's words. */
+const withoutStatus = (text: string): string => text.replace(/^\d{3} /, '')
 
 /**
  * Returns the error of a call without a usable answer, such as a stream that broke off. A retry may help.

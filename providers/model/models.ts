@@ -90,12 +90,16 @@ export type PaidModels = Models & {
   refuseBeyondBudget(modelId: string): Promise<void>
 }
 
+/** The providers' packages would send these headers to every address, those of workspaces among them. */
+const HEADERS_FOR_ALL = ['OPENAI_CUSTOM_HEADERS', 'ANTHROPIC_CUSTOM_HEADERS']
+
 /**
  * Returns the models of all providers of this installation.
  * @param spending the prices and budgets of workspaces
  * @throws Error when MODEL_PRICES_FILE cannot be used
  */
 export function createModels(settings: ModelSettings, spending: Spending = UNLIMITED): Models {
+  for (const name of HEADERS_FOR_ALL) delete process.env[name]
   const known = knownProviders(settings)
   const complete = (provider: ModelProvider) =>
     withSpans(withStorableAnswers(withLimit(withLearnedSettings(provider), settings.maxOutputTokens)))

@@ -152,6 +152,10 @@ function isNamed(names: string[], { parameter, text }: Refusal): boolean {
 
 /** The limit goes by its other name, then down to the number that the refusal says. It is never left out. */
 function otherLimit({ text }: Refusal, lesson: Lesson, limit: number): Lesson | undefined {
+  const namesBoth = /max_tokens/.test(text) && /max_completion_tokens/.test(text)
+  if (namesBoth && !lesson.hasOtherLimitName) return { ...lesson, hasOtherLimitName: true }
+  // Such numbers hold for one prompt, not for the model.
+  if (/\b(context|input|prompt)\b/i.test(text)) return undefined
   const said = [...text.matchAll(/(?<![\w.-])\d{2,9}(?![\w-]|\.\d)/g)].map(([number]) => Number(number))
   const mostOutputTokens = Math.max(...said.filter((number) => number < limit))
   if (mostOutputTokens > 0) return { ...lesson, mostOutputTokens }

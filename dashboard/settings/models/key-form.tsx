@@ -17,14 +17,15 @@ const CHOICES = [
 
 /** The workspace's own key of a provider. An address and a protocol are for servers of one's own and gateways. */
 export function KeyForm({ row, onSaved, onClose }: KeyFormProps) {
-  const { provider, source, keyHint, baseUrl, protocol } = row
+  const { provider, keyHint, baseUrl, protocol } = row
   const api = useApi()
   const refresh = useRefresh()
   const form = useForm<Values>({
     initialValues: {
       apiKey: keyHint ?? '',
       baseUrl: baseUrl ?? '',
-      protocol: (source === 'workspace' && protocol) || '',
+      // Without an address of one's own, the protocol is that of the provider's address.
+      protocol: (baseUrl && protocol) || '',
     },
   })
   const sending = useSubmit({

@@ -39,6 +39,7 @@ export const createOpenaiClient = (settings: ProviderSettings): OpenAI =>
     baseURL: settings.baseUrl,
     apiKey: settings.apiKey || 'none',
     ...(settings.apiKey ? {} : { defaultHeaders: { authorization: null } }),
+    adminAPIKey: null,
     organization: null,
     project: null,
     maxRetries: 0,

@@ -123,6 +123,31 @@ describe('the limit of an answer that a provider refuses', () => {
     )
   })
 
+  test('goes by its other name also where the refusal has a number that is lower', async () => {
+    const before = server.state.requests.length
+    refuse("400 Unsupported parameter: 'max_completion_tokens' is not supported. Use 'max_tokens' instead.")
+    await ask(openai(), { maxOutputTokens: 800 })
+    assert.deepEqual(
+      sentSince(before).map((body) => [body.max_completion_tokens, body.max_tokens]),
+      [
+        [800, undefined],
+        [undefined, 800],
+      ],
+    )
+  })
+
+  test('is learned from no refusal of a prompt that is too long', async () => {
+    const before = server.state.requests.length
+    refuse(
+      "'max_tokens' or 'max_completion_tokens' is too large: 32000. This model's maximum context length is 32768 tokens and your request has 2000 input tokens.",
+    )
+    refuse(
+      "'max_tokens' is too large: 32000. This model's maximum context length is 32768 tokens and your request has 2000 input tokens.",
+    )
+    await assert.rejects(ask(openai(), { maxOutputTokens: 32_000 }), ModelError)
+    assert.equal(sentSince(before).length, 2)
+  })
+
   test('is never left out', async () => {
     refuse("Unsupported parameter: 'max_completion_tokens'.")
     refuse("Unsupported parameter: 'max_tokens'.")
