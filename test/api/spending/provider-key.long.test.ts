@@ -5,7 +5,7 @@ import { newId } from '../../../domain/id.ts'
 import type { ProviderKey } from '../../../domain/model/provider-key.ts'
 import type { ListedProvider } from '../../../providers/model/models.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
-import { judged, makeSuite, run } from '../../support/eval/eval.ts'
+import { judged, makeSuite, run, saying } from '../../support/eval/eval.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
@@ -39,6 +39,21 @@ describe('a key of a workspace', () => {
     await base.settled(data.id)
     const kinds = new Set((await requestsWith(apiKey)).map(({ kind }) => kind))
     assert.deepEqual([...kinds].sort(), ['chat', 'embedding', 'judge'])
+  })
+
+  it('makes evals and summaries use the key', async () => {
+    const [as, apiKey] = [await openWorkspace(), makeKey()]
+    await put(as, { apiKey })
+    const agentId = await makeAgent({ memory: { strategy: 'summary', windowSize: 2 } }, as)
+    const isAsked = async (...parts: string[]) =>
+      (await requestsWith(apiKey)).some(({ body }) => parts.every((part) => body.includes(part)))
+    await until('a case is answered with the key', async () => {
+      await run(await makeSuite([saying('a case', 'a case')], undefined, as), undefined, as)
+      return await isAsked('[[say a case]]')
+    })
+    const first = await chat(agentId, 'WINTERMARK [[say one]]', as)
+    await chat(agentId, '[[say two]]', { ...as, conversationId: first.data.conversation_id })
+    await until('a summary is made with the key', () => isAsked('WINTERMARK', 'previous_summary'))
   })
 
   it('knows a change that another process has made', async () => {
