@@ -14,6 +14,8 @@ type Message = { role: 'user' | 'assistant'; content: Block[] }
 
 /** Anthropic wants a limit. Every model since Claude 4 takes this one; MAX_OUTPUT_TOKENS says another. */
 const DEFAULT_MAX_TOKENS = 32_000
+/** Stands before a conversation that begins with an answer: Anthropic and Bedrock want the first word from the user. */
+export const LEFT_OUT = '(earlier messages are left out)'
 const CACHED = { cache_control: { type: 'ephemeral' as const } }
 
 /**
@@ -106,6 +108,7 @@ function messagesOf(request: ModelRequest, origin: string, came: Block[]): Messa
   }
   mark(found[newMessage - 1])
   if (request.tools?.length) mark(found.at(-1))
+  if (found[0]?.role === 'assistant') found.unshift({ role: 'user', content: textsOf(LEFT_OUT) })
   return came.length > 0 ? [...found, { role: 'assistant', content: came }] : found
 }
 

@@ -6,6 +6,7 @@ import type {
   Tool,
 } from '@aws-sdk/client-bedrock-runtime'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import { LEFT_OUT } from '../anthropic/message.ts'
 import { isStrictSchema, schemaInstruction } from '../anthropic/schema.ts'
 import { thinkingOf } from './effort.ts'
 import type { Block } from './stream.ts'
@@ -103,6 +104,7 @@ function messagesOf(request: ModelRequest, origin: string, { takesCachePoints }:
     found[newMessage - 1]?.content.push(CACHE_POINT)
     if (hasTools) found.at(-1)?.content.push(CACHE_POINT)
   }
+  if (found[0]?.role === 'assistant') found.unshift({ role: 'user', content: textsOf(LEFT_OUT) })
   return found
 }
 

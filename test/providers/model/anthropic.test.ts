@@ -105,6 +105,18 @@ describe('anthropic', () => {
     ])
   })
 
+  test('a history that begins with an answer gets a message of the user before it', async () => {
+    const { messages } = await sentFor({ messages: [{ role: 'assistant', text: 'Hello!' }, user('hi')] })
+    assert.deepEqual(
+      messages.map(({ role, content }) => [role, content[0]?.text]),
+      [
+        ['user', '(earlier messages are left out)'],
+        ['assistant', 'Hello!'],
+        ['user', 'hi'],
+      ],
+    )
+  })
+
   test('settings are sent as the protocol names them', async () => {
     const given = { temperature: 1.5, topP: 0.4, stop: ['END'], maxOutputTokens: 50, toolChoice: 'none' as const }
     const { temperature, top_p, stop_sequences, max_tokens, tool_choice } = await sentFor({ ...given, tools: [sum] })

@@ -129,6 +129,15 @@ describe('converse', () => {
     assert.deepEqual(messages, [{ role: 'user', content: [{ text: 'one' }, { text: 'two' }, { text: '3' }] }])
   })
 
+  test('a history that begins with an answer gets a message of the user before it', async () => {
+    const { messages } = await sentFor({ messages: [{ role: 'assistant', text: 'Hello!' }, user('hi')] })
+    assert.deepEqual(messages, [
+      { role: 'user', content: [{ text: '(earlier messages are left out)' }] },
+      { role: 'assistant', content: [{ text: 'Hello!' }, POINT] },
+      { role: 'user', content: [{ text: 'hi' }] },
+    ])
+  })
+
   test('a model that refuses cache points is asked without them, and not with them again', async () => {
     const before = server.state.total()
     const messages: ModelMessage[] = [{ role: 'system', text: 'SYS' }, user('[[say one]]')]
