@@ -11,7 +11,7 @@ export type ToolCallRequest = {
 
 /**
  * The reasoning items, thinking blocks and signatures that a protocol wants back in the next round. Opaque. Only the
- * provider of the same origin (protocol, address and model) gets them.
+ * provider of the same origin (protocol, address, key and model) gets them.
  */
 export type Thoughts = { origin: string; data: unknown }
 

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Agent } from 'undici'
 import { currentTrace } from '../../domain/log/span.ts'
+import type { ModelProtocol } from '../../domain/model/protocol.ts'
 
 /** The addresses of the providers; the packages of Google and Anthropic add the version. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
@@ -22,6 +24,22 @@ export type ProviderSettings = {
   headers?: Readonly<Record<string, string>> | undefined
   /** `modelFetch` by default. */
   fetch?: ModelFetch | undefined
+}
+
+/**
+ * Names whose thoughts they are. A hash of the key is part of it, because one organisation cannot read the thoughts that
+ * another's key got.
+ */
+export function originOf(
+  protocol: ModelProtocol,
+  { baseUrl, apiKey, headers }: ProviderSettings,
+  model: string,
+): string {
+  const key = createHash('sha256')
+    .update(JSON.stringify([apiKey, headers]))
+    .digest('hex')
+    .slice(0, 12)
+  return `${protocol} ${baseUrl} ${key} ${model}`
 }
 
 /**

@@ -57,26 +57,17 @@ const MOST_LESSONS = 12
  * @param provider of one address
  */
 export function withLearnedSettings(provider: ModelProvider): ModelProvider {
-  const remembered = new Map<string, { lesson: Lesson; untilMs: number }>()
-  const recall = (model: string): Lesson => {
-    const found = remembered.get(model)
-    return found && found.untilMs > performance.now() ? found.lesson : NOTHING_LEARNED
-  }
-  const remember = (model: string, lesson: Lesson) => {
-    remembered.delete(model)
-    remembered.set(model, { lesson, untilMs: performance.now() + REMEMBERED_MS })
-    for (const oldest of remembered.keys()) if (remembered.size > MOST_MODELS) remembered.delete(oldest)
-  }
+  const memory = createMemory<Lesson>()
   return {
     ...provider,
     async answer(request, ...listeners) {
-      const known = recall(request.model)
+      const known = memory.recall(request.model) ?? NOTHING_LEARNED
       let lesson = known
       for (let learned = 0; ; learned++) {
         try {
           const answer = await answerAsLearned(provider, lesson, request, ...listeners)
           // The answer shows that the refusal meant the setting, and not a word of the prompt.
-          if (lesson !== known) remember(request.model, lesson)
+          if (lesson !== known) memory.remember(request.model, lesson)
           return answer
         } catch (error) {
           const next = learned < MOST_LESSONS ? lessonOf(error, lesson, request) : undefined
@@ -84,6 +75,27 @@ export function withLearnedSettings(provider: ModelProvider): ModelProvider {
           lesson = next
         }
       }
+    },
+  }
+}
+
+/** Holds for an hour what refusals have taught about each model. */
+export type Memory<Learned> = {
+  recall(model: string): Learned | undefined
+  remember(model: string, learned: Learned): void
+}
+
+export function createMemory<Learned>(): Memory<Learned> {
+  const remembered = new Map<string, { learned: Learned; untilMs: number }>()
+  return {
+    recall: (model) => {
+      const found = remembered.get(model)
+      return found && found.untilMs > performance.now() ? found.learned : undefined
+    },
+    remember: (model, learned) => {
+      remembered.delete(model)
+      remembered.set(model, { learned, untilMs: performance.now() + REMEMBERED_MS })
+      for (const oldest of remembered.keys()) if (remembered.size > MOST_MODELS) remembered.delete(oldest)
     },
   }
 }

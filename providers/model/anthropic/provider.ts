@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, endedStream } from '../failure.ts'
-import { fetchOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { fetchOf, originOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { estimateUsage } from '../token.ts'
 import { failureOf } from './failure.ts'
 import { messagesRequestOf } from './message.ts'
@@ -41,7 +41,7 @@ export function createAnthropicProvider(settings: ProviderSettings): ModelProvid
       const call: Call = {
         client,
         name,
-        origin: `anthropic ${baseURL} ${request.model}`,
+        origin: originOf('anthropic', settings, request.model),
         request,
         onDelta,
         onReasoning,

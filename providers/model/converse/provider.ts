@@ -2,7 +2,7 @@ import type { TokenUsage } from '@aws-sdk/client-bedrock-runtime'
 import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, lostCall } from '../failure.ts'
-import type { ProviderSettings } from '../fetch.ts'
+import { originOf, type ProviderSettings } from '../fetch.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
 import { type ConverseClient, connect } from './client.ts'
 import { failureOf } from './failure.ts'
@@ -14,7 +14,7 @@ import { type Block, type ReadAnswer, readEvents } from './stream.ts'
  * turn retries.
  */
 export function createConverseProvider(settings: ProviderSettings): ModelProvider {
-  const { name, baseUrl } = settings
+  const { name } = settings
   let connecting: Promise<ConverseClient> | undefined
   /** What models refuse, as they said themselves. */
   const refused = new Set<string>()
@@ -27,7 +27,7 @@ export function createConverseProvider(settings: ProviderSettings): ModelProvide
         (error) => failureOf(name, error),
         async () => {
           connecting ??= connect(settings)
-          const origin = `converse ${baseUrl} ${request.model}`
+          const origin = originOf('converse', settings, request.model)
           return await answer({ ...(await connecting), name, origin, request, onDelta, onReasoning }, refused)
         },
       ),

@@ -7,11 +7,13 @@ type Item = OpenAI.Responses.ResponseInputItem
 export type OutputItem = OpenAI.Responses.ResponseOutputItem
 
 /**
- * Converts our request into that of the Responses API, which stores nothing.
- * @param origin thoughts of this origin alone are sent back
- * @param isEncrypted false for a model that has no encrypted reasoning
+ * Thoughts of this origin alone are sent back, without one none. `isEncrypted` is false for a model that has no
+ * encrypted reasoning.
  */
-export function responsesRequestOf(request: ModelRequest, origin: string, isEncrypted: boolean): ResponsesRequest {
+export type Asked = { origin: string | undefined; isEncrypted: boolean }
+
+/** Converts our request into that of the Responses API, which stores nothing. */
+export function responsesRequestOf(request: ModelRequest, { origin, isEncrypted }: Asked): ResponsesRequest {
   const { tools = [], toolChoice, temperature, topP, maxOutputTokens, reasoningEffort, responseSchema } = request
   return {
     model: request.model,
@@ -35,7 +37,7 @@ export function responsesRequestOf(request: ModelRequest, origin: string, isEncr
   }
 }
 
-function itemsOf(message: ModelMessage, origin: string): Item[] {
+function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
   if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.callId, output: message.text }]
   if (message.role === 'user' && message.context)
     return [
@@ -49,7 +51,7 @@ function itemsOf(message: ModelMessage, origin: string): Item[] {
   const calls = (message.toolCalls ?? []).map(({ callId, name, argumentsJson }): Item => {
     return { type: 'function_call', call_id: callId, name, arguments: argumentsJson }
   })
-  if (message.thoughts?.origin !== origin) return [...said, ...calls]
+  if (message.thoughts === undefined || message.thoughts.origin !== origin) return [...said, ...calls]
   // A reasoning item stands before the item that it led to. Calls that were not made are left out.
   return (message.thoughts.data as OutputItem[]).flatMap((item) => {
     if (item.type === 'function_call') return calls.splice(0, 1)

@@ -3,11 +3,12 @@ import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '.
 import { callProvider, handOn } from '../call.ts'
 import { createOpenaiClient, failureOf } from '../chat-completions/provider.ts'
 import { abortedCall, endedStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
-import type { ProviderSettings } from '../fetch.ts'
+import { originOf, type ProviderSettings } from '../fetch.ts'
 import { embedByOpenai } from '../openai-embedding.ts'
+import { createMemory, type Memory } from '../refused-setting.ts'
 import { answerUntilStop } from '../stop-text.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
-import { type OutputItem, responsesRequestOf } from './message.ts'
+import { type Asked, type OutputItem, responsesRequestOf } from './message.ts'
 
 type Call = {
   client: OpenAI
@@ -22,13 +23,13 @@ type Call = {
 export function createResponsesProvider(settings: ProviderSettings): ModelProvider {
   const client = createOpenaiClient(settings)
   const { name } = settings
-  /** The models that have no encrypted reasoning, as they said themselves. */
-  const unencrypted = new Set<string>()
+  /** Knows the models that have no encrypted reasoning, as they said themselves. */
+  const memory = createMemory<'unencrypted'>()
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
     callProvider(name, signal, (error) => failureOf(name, error), call)
   const ask: ModelProvider['answer'] = (request, onDelta, onReasoning) => {
-    const origin = `responses ${client.baseURL} ${request.model}`
-    return guarded(request.signal, () => answer({ client, name, origin, request, onDelta, onReasoning }, unencrypted))
+    const origin = originOf('responses', settings, request.model)
+    return guarded(request.signal, () => answer({ client, name, origin, request, onDelta, onReasoning }, memory))
   }
   return {
     name,
@@ -39,28 +40,35 @@ export function createResponsesProvider(settings: ProviderSettings): ModelProvid
   }
 }
 
-async function answer(call: Call, unencrypted: Set<string>): Promise<ModelAnswer> {
-  const { model } = call.request
-  if (!unencrypted.has(model)) {
-    const opened = await open(call, true).catch((error: unknown) => {
-      if (
-        !(
-          error instanceof OpenAI.BadRequestError &&
-          /^include|encrypted content/i.test(`${error.param ?? error.message}`)
-        )
-      )
-        throw error
-      unencrypted.add(model)
-    })
-    if (opened) return await read(call, opened)
-  }
-  return await read(call, await open(call, false))
+async function answer(call: Call, memory: Memory<'unencrypted'>): Promise<ModelAnswer> {
+  const isEncrypted = memory.recall(call.request.model) === undefined
+  return await read(call, await open(call, memory, { origin: call.origin, isEncrypted }))
 }
 
-const open = ({ client, request, origin }: Call, isEncrypted: boolean) =>
-  client.responses.create(responsesRequestOf(request, origin, isEncrypted), { signal: request.signal }).withResponse()
+const NOT_ENCRYPTED = /^include|reasoning\.encrypted_content|encrypted content is not supported/i
 
-type Opened = Awaited<ReturnType<typeof open>>
+/**
+ * Opens the stream. Where OpenAI refuses the thoughts of earlier rounds, or has no encrypted ones for the model, it is
+ * asked once more without them.
+ */
+async function open(call: Call, memory: Memory<'unencrypted'>, asked: Asked): Promise<Opened> {
+  try {
+    return await send(call, asked)
+  } catch (error) {
+    if (!(error instanceof OpenAI.BadRequestError)) throw error
+    if (error.code === 'invalid_encrypted_content' && asked.origin !== undefined)
+      return await open(call, memory, { ...asked, origin: undefined })
+    if (!asked.isEncrypted || !NOT_ENCRYPTED.test(error.param ?? error.message)) throw error
+    const opened = await open(call, memory, { ...asked, isEncrypted: false })
+    memory.remember(call.request.model, 'unencrypted')
+    return opened
+  }
+}
+
+const send = ({ client, request }: Call, asked: Asked) =>
+  client.responses.create(responsesRequestOf(request, asked), { signal: request.signal }).withResponse()
+
+type Opened = Awaited<ReturnType<typeof send>>
 
 async function read(call: Call, { data: stream, response }: Opened): Promise<ModelAnswer> {
   const { name, request, onDelta, onReasoning } = call

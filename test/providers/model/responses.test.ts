@@ -71,6 +71,45 @@ describe('responses', () => {
     assert.equal(lastSent().include, undefined)
   })
 
+  const withThoughts = async (): Promise<ModelMessage[]> => {
+    const asked = user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]]')
+    const { toolCalls, thoughts } = await ask(provider, { messages: [asked], tools: [sum] })
+    const result = { role: 'tool' as const, callId: toolCalls[0]?.callId ?? '', name: 'sum', text: '42' }
+    return [asked, { role: 'assistant', text: '', toolCalls, ...(thoughts && { thoughts }) }, result]
+  }
+  const sentTypes = () => lastSent().input.map(({ type }: { type?: string }) => type)
+
+  test('thoughts that OpenAI cannot verify are left out of one more request', async () => {
+    const messages = await withThoughts()
+    const error = {
+      message: 'The encrypted content gAAA… could not be verified.',
+      type: 'invalid_request_error',
+      param: null,
+      code: 'invalid_encrypted_content',
+    }
+    server.state.failures.push({ status: 400, times: 1, body: { error } })
+    assert.match((await ask(provider, { messages, tools: [sum] })).text, /TOOL SAID: 42/)
+    assert.deepEqual(sentTypes(), [undefined, 'function_call', 'function_call_output'])
+    assert.deepEqual(lastSent().include, ['reasoning.encrypted_content'])
+    await ask(provider, { messages, tools: [sum] })
+    assert.deepEqual(sentTypes(), [undefined, 'reasoning', 'function_call', 'function_call_output'])
+  })
+
+  test('thoughts that another key got are not sent', async () => {
+    const messages = await withThoughts()
+    const other = createResponsesProvider({ name: 'openai', baseUrl: server.openaiUrl, apiKey: 'another-key' })
+    await ask(other, { messages, tools: [sum] })
+    assert.deepEqual(sentTypes(), [undefined, 'function_call', 'function_call_output'])
+  })
+
+  test('a model is asked for encrypted reasoning again where the request without it failed', async () => {
+    for (const message of ['Encrypted content is not supported with this model.', 'The prompt is not allowed.'])
+      server.state.failures.push({ status: 400, times: 1, body: { error: { message, param: null } } })
+    assert.equal((await failureOf(provider, 'hello')).status, 400)
+    await ask(provider, 'hello')
+    assert.deepEqual(lastSent().include, ['reasoning.encrypted_content'])
+  })
+
   test('a refusal ends as refused, with its words as text', async () => {
     const { finishReason, text } = await ask(provider, '[[say I would rather not.]] [[refuse]]')
     assert.deepEqual([finishReason, text], ['refused', 'I would rather not.'])
