@@ -15,14 +15,20 @@ import type {
 } from '../../../domain/model/model.ts'
 import { geminiSchemaOf } from './schema.ts'
 
-/** The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. */
-export type GoogleCallData = { thoughtSignature?: string; id?: string }
+/**
+ * The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. Only the
+ * provider of the same origin gets them.
+ */
+export type GoogleCallData = { origin: string; thoughtSignature?: string; id?: string }
 
 /** Gemini 3 refuses calls without a signature. This is Google's own word for calls that another model made. */
 const UNSIGNED = 'skip_thought_signature_validator'
 
-/** Converts our request into that of Gemini's generateContent. */
-export function contentRequestOf(request: ModelRequest): GenerateContentRequest {
+/**
+ * Converts our request into that of Gemini's generateContent.
+ * @param origin data of this origin alone goes back with its call
+ */
+export function contentRequestOf(request: ModelRequest, origin: string): GenerateContentRequest {
   const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const generationConfig = {
     ...settingsOf(request),
@@ -31,7 +37,7 @@ export function contentRequestOf(request: ModelRequest): GenerateContentRequest 
       : {}),
   }
   return {
-    contents: contentsOf(request),
+    contents: contentsOf(request, origin),
     generationConfig,
     ...(system.length > 0 ? { systemInstruction: { role: 'system', parts: [{ text: system.join('\n\n') }] } } : {}),
     ...(request.tools?.length ? { tools: [{ functionDeclarations: request.tools.map(declarationOf) }] } : {}),
@@ -71,16 +77,16 @@ function declarationOf({ name, description, parameters }: ModelTool): FunctionDe
 }
 
 /** Converts the messages. The results of one round are one content, and Gemini refuses a content without parts. */
-function contentsOf({ messages, model }: ModelRequest): Content[] {
-  const ids = new Map(
+function contentsOf({ messages, model }: ModelRequest, origin: string): Content[] {
+  const ids: Ids = new Map(
     messages
       .flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
-      .map((call) => [call.callId, idOf(call)]),
+      .map((call) => [call.callId, dataOf(call, origin)?.id]),
   )
   const contents: (Content & { results: boolean })[] = []
   for (const message of messages) {
     if (message.role === 'system') continue
-    const parts = partsOf(message, model, ids)
+    const parts = partsOf(message, model, origin, ids)
     const before = contents.at(-1)
     if (message.role === 'tool' && before?.results) before.parts.push(...parts)
     else if (parts.length > 0)
@@ -89,16 +95,18 @@ function contentsOf({ messages, model }: ModelRequest): Content[] {
   return contents.map(({ role, parts }) => ({ role, parts }))
 }
 
-function partsOf(message: ModelMessage, model: string, ids: Map<string, string | undefined>): Part[] {
+type Ids = Map<string, string | undefined>
+
+function partsOf(message: ModelMessage, model: string, origin: string, ids: Ids): Part[] {
   if (message.role === 'tool') return [resultPart(message, ids)]
   const context: Part[] = message.role === 'user' && message.context ? [{ text: message.context }] : []
   const text: Part[] = message.text ? [...context, { text: message.text }] : context
   if (message.role !== 'assistant') return text.length > 0 ? text : [{ text: ' ' }]
-  return [...text, ...(message.toolCalls ?? []).map((call, index) => callPart(call, index, model))]
+  return [...text, ...(message.toolCalls ?? []).map((call, index) => callPart(call, index, model, origin))]
 }
 
-function callPart(call: ToolCallRequest, index: number, model: string): Part {
-  const { thoughtSignature, id } = (call.providerData ?? {}) as GoogleCallData
+function callPart(call: ToolCallRequest, index: number, model: string, origin: string): Part {
+  const { thoughtSignature, id } = dataOf(call, origin) ?? {}
   const signature = thoughtSignature ?? (index === 0 && model.startsWith('gemini-3') ? UNSIGNED : undefined)
   const part = {
     functionCall: { name: call.name, args: argumentsOf(call.argumentsJson), ...(id ? { id } : {}) },
@@ -107,16 +115,16 @@ function callPart(call: ToolCallRequest, index: number, model: string): Part {
   return part
 }
 
-const idOf = (call: ToolCallRequest): string | undefined => (call.providerData as GoogleCallData | undefined)?.id
+function dataOf({ providerData }: ToolCallRequest, origin: string): GoogleCallData | undefined {
+  const data = providerData as GoogleCallData | undefined
+  return data?.origin === origin ? data : undefined
+}
 
 /**
  * Converts the result of a call. Gemini pairs results by the ids that it gave, and without ids by order, so it gets
  * no id that we or another provider gave.
  */
-function resultPart(
-  { callId, name, text }: ModelMessage & { role: 'tool' },
-  ids: Map<string, string | undefined>,
-): Part {
+function resultPart({ callId, name, text }: ModelMessage & { role: 'tool' }, ids: Ids): Part {
   const id = ids.get(callId)
   const functionResponse = { name, response: { result: text }, ...(id ? { id } : {}) }
   return { functionResponse }

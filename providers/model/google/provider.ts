@@ -13,7 +13,7 @@ import type {
 } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { isNoStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
-import { type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { originOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { batches, checkedVectors } from '../openai-embedding.ts'
 import { countTokens, estimateUsage, reportedUsage } from '../token.ts'
 import { callGoogle } from './client.ts'
@@ -45,6 +45,7 @@ const failureOf = (name: string, error: unknown): ModelError =>
     : lostCall(name, 'no answer that could be read')
 
 async function answer(settings: ProviderSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
+  const origin = originOf('gemini', settings, request.model)
   // The package does not cancel a stream that its reader leaves. This controller does, also when the listener throws.
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -55,13 +56,13 @@ async function answer(settings: ProviderSettings, request: ModelRequest, onDelta
       settings,
       request.model,
       stop.signal,
-      (model) => model.generateContentStream(contentRequestOf(request)),
+      (model) => model.generateContentStream(contentRequestOf(request, origin)),
       (given) => {
         headers = given
       },
     )
     response.catch(() => undefined)
-    return await readStream(settings.name, stream, request, onDelta).catch((error: unknown) => {
+    return await readStream(settings.name, stream, request, origin, onDelta).catch((error: unknown) => {
       // The package uses this message for an end within an event. An answer that is no stream of events was not cut
       // off.
       const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
@@ -85,6 +86,7 @@ async function readStream(
   name: string,
   stream: AsyncIterable<ResponseChunk>,
   request: ModelRequest,
+  origin: string,
   onDelta: OnDelta,
 ): Promise<ModelAnswer> {
   const toolCalls: ToolCallRequest[] = []
@@ -95,7 +97,7 @@ async function readStream(
     finish = candidate?.finishReason ?? (chunk.promptFeedback?.blockReason ? 'SAFETY' : finish)
     usage = usageOf(chunk) ?? usage
     for (const part of (candidate?.content?.parts ?? []) as ResponsePart[]) {
-      if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall))
+      if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall, origin))
       if (!part.text || part.thought) continue
       if (typeof part.text !== 'string') throw unreadableCall(name, 'it answered with something that is no text')
       text += part.text
@@ -112,9 +114,13 @@ async function readStream(
   }
 }
 
-function toolCallOf(part: ResponsePart, call: { name: string; args?: object; id?: string }): ToolCallRequest {
-  const { thoughtSignature } = part
+function toolCallOf(
+  { thoughtSignature }: ResponsePart,
+  call: { name: string; args?: object; id?: string },
+  origin: string,
+): ToolCallRequest {
   const providerData: GoogleCallData = {
+    origin,
     ...(thoughtSignature ? { thoughtSignature } : {}),
     ...(call.id ? { id: call.id } : {}),
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { EmbeddingPurpose, ModelMessage } from '../../../domain/model/model.ts'
+import { originOf } from '../../../providers/model/fetch.ts'
 import { createGoogleProvider } from '../../../providers/model/google/provider.ts'
 import { serve } from '../../support/answering-server.ts'
 import { REFUSED_KEY, startModelServer } from '../../support/model/server.ts'
@@ -46,12 +47,23 @@ describe('google', () => {
   })
 
   test('an id of Gemini goes back with call and result', async () => {
-    const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData: { id: 'g-7' } }
+    const providerData = { id: 'g-7', origin: originOf('gemini', settings, 'stand-in') }
+    const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData }
     const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
     await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
     const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
     assert.deepEqual(contents[1].parts, [{ functionCall: { name: 'sum', args: { a: 1 }, id: 'g-7' } }])
     assert.equal(contents[2].parts[0].functionResponse.id, 'g-7')
+  })
+
+  test('id and signature that another address gave are not sent', async () => {
+    const providerData = { id: 'g-7', thoughtSignature: 'c2lnbmVk', origin: 'gemini https://else.example stand-in' }
+    const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData }
+    const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
+    await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
+    const { contents } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+    assert.deepEqual(contents[1].parts, [{ functionCall: { name: 'sum', args: { a: 1 } } }])
+    assert.equal(contents[2].parts[0].functionResponse.id, undefined)
   })
 
   test('calls of another provider are marked as unsigned for Gemini 3', async () => {
