@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Agent } from 'undici'
+import { tooLarge } from './body.ts'
 import { type Connect, connectSocket, createConnector, openAddresses, portOf, type Resolve } from './connector.ts'
 import { plainHostname } from './entry.ts'
 import { GuardedHttpError } from './error.ts'
@@ -8,13 +9,16 @@ import { checkScheme } from './request.ts'
 import { createResolver } from './resolver.ts'
 
 const CONNECT_MS = 10_000
+/** The limits of a decompressed answer. A list of long vectors is the largest that any provider sends. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024
+const MAX_REFUSAL_BYTES = 1024 * 1024
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 export type GuardedFetch = {
   /**
    * Returns a fetch that reaches what the fence opens to a workspace. An answer streams, and has no time limit but the
-   * caller's signal. No redirect is followed, because a key must not travel.
+   * caller's signal; one that is too large fails as `too_large`. No redirect is followed, because a key must not travel.
    */
   of(workspaceId: string): Fetch
   /** Refuses an address that the fence closes to a workspace. A host without an address passes. @throws GuardedHttpError `blocked` */
@@ -40,9 +44,9 @@ export function createGuardedFetch(
       const url = checkedUrl(input instanceof Request ? input.url : input)
       const signals = [init?.signal ?? (input instanceof Request ? input.signal : undefined)]
       const signal = connectSignal(signals.filter((each) => each != null))
-      if (isBun) return await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init)
+      if (isBun) return await bounded(await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init))
       const connector = createConnector({ fence, resolve, connect, workspaceId }, signal)
-      return await fetchConnected(connector, input, init)
+      return await bounded(await fetchConnected(connector, input, init))
     },
     async check(workspaceId, url) {
       await openAddress(workspaceId, checkedUrl(url), connectSignal([])).catch((error: unknown) => {
@@ -88,4 +92,23 @@ async function fetchConnected(
     // The answer is read to its end first.
     agent.close().catch(() => {})
   }
+}
+
+/** The same answer, whose body fails beyond the limit; the connection then ends. */
+async function bounded({ status, headers, body, ok }: Response): Promise<Response> {
+  // A Response that we make takes no other status.
+  if (status < 200 || status > 599) {
+    await body?.cancel()
+    throw new GuardedHttpError('connection', 'The answer has a status that HTTP does not know.')
+  }
+  const maxBytes = ok ? MAX_ANSWER_BYTES : MAX_REFUSAL_BYTES
+  let bytes = 0
+  const count = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes > maxBytes) throw tooLarge(maxBytes)
+      controller.enqueue(chunk)
+    },
+  })
+  return new Response(body?.pipeThrough(count) ?? null, { status, headers })
 }

@@ -1,6 +1,6 @@
 import type { OnDelta } from '../../domain/model/model.ts'
 import { ModelError } from '../../domain/model/model.ts'
-import { abortedCall, closedAddress } from './failure.ts'
+import { abortedCall, guardedCall } from './failure.ts'
 
 /** Carries an error of the listener past the classification of the provider's own failures. */
 class ListenerError extends Error {}
@@ -30,6 +30,6 @@ export async function callProvider<Result>(
   } catch (error) {
     if (error instanceof ListenerError) throw error.cause
     if (signal.aborted) throw abortedCall(provider)
-    throw error instanceof ModelError ? error : (closedAddress(provider, error) ?? failureOf(error))
+    throw error instanceof ModelError ? error : (guardedCall(provider, error) ?? failureOf(error))
   }
 }

@@ -80,11 +80,14 @@ function isUnreached(error: unknown, depth = 0): boolean {
   return (typeof code === 'string' && UNREACHED.test(code)) || isUnreached(cause, depth + 1)
 }
 
-/** Returns the error of a call to an address that the fence closes; undefined for another failure. */
-export function closedAddress(provider: string, error: unknown, depth = 0): ModelError | undefined {
-  if (error instanceof GuardedHttpError && error.kind === 'blocked')
-    return new ModelError('final', `${provider}: ${error.message}`, { isUnreached: true })
-  return error instanceof Error && depth < 4 ? closedAddress(provider, error.cause, depth + 1) : undefined
+/**
+ * Returns the error of a call that our guarded client ended: its address is closed, or its answer too large; undefined
+ * for another failure.
+ */
+export function guardedCall(provider: string, error: unknown, depth = 0): ModelError | undefined {
+  if (error instanceof GuardedHttpError && (error.kind === 'blocked' || error.kind === 'too_large'))
+    return new ModelError('final', `${provider}: ${error.message}`, { isUnreached: error.kind === 'blocked' })
+  return error instanceof Error && depth < 4 ? guardedCall(provider, error.cause, depth + 1) : undefined
 }
 
 /** Returns the error of a call that its caller stopped. */

@@ -1,5 +1,5 @@
 import type { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime'
-import { closedAddress, isNoStream, unconnectedCall, unreadableCall } from '../failure.ts'
+import { guardedCall, isNoStream, unconnectedCall, unreadableCall } from '../failure.ts'
 import { fetchOf, type ProviderSettings } from '../fetch.ts'
 
 export type ConverseClient = { sdk: typeof import('@aws-sdk/client-bedrock-runtime'); client: BedrockRuntimeClient }
@@ -53,7 +53,7 @@ function handlerOf(settings: ProviderSettings) {
       const url = `${protocol}//${hostname}${port ? `:${port}` : ''}${path}`
       const init = { method, headers, ...(body && { body }), ...(signal && { signal }) }
       const response = await send(url, init).catch((error: unknown) => {
-        throw closedAddress(name, error) ?? unconnectedCall(name, error)
+        throw guardedCall(name, error) ?? unconnectedCall(name, error)
       })
       if (response.ok && isNoStream(response.headers)) throw unreadableCall(name, 'it answered no stream of events')
       const answered = { statusCode: response.status, headers: Object.fromEntries(response.headers) }

@@ -8,6 +8,9 @@ export type Block =
   | { kind: 'hidden'; data: string }
   | { kind: 'call'; callId: string; name: string; json: string }
 
+/** A hidden block is put together at the end: base64 cannot be extended piece by piece. */
+type OpenBlock = Exclude<Block, { kind: 'hidden' }> | { kind: 'hidden'; pieces: Uint8Array[] }
+
 export type ReadAnswer = { blocks: Block[]; stop: string | undefined; usage: TokenUsage | undefined }
 type Listener = { onText(text: string): Promise<unknown>; onThought(text: string): Promise<unknown> }
 type Delta = NonNullable<NonNullable<ConverseStreamOutput['contentBlockDelta']>['delta']>
@@ -18,7 +21,7 @@ export async function readEvents(
   events: AsyncIterable<ConverseStreamOutput>,
   listener: Listener,
 ): Promise<ReadAnswer> {
-  const open = new Map<number, Block>()
+  const open = new Map<number, OpenBlock>()
   const read: ReadAnswer = { blocks: [], stop: undefined, usage: undefined }
   for await (const { contentBlockStart, contentBlockDelta, messageStop, metadata } of events) {
     const call = contentBlockStart?.start?.toolUse
@@ -33,22 +36,25 @@ export async function readEvents(
     if (messageStop) read.stop = messageStop.stopReason
     if (metadata?.usage) read.usage = metadata.usage
   }
-  read.blocks.push(...open.values())
+  read.blocks = [...open.values()].map((block) =>
+    block.kind === 'hidden' ? { kind: 'hidden', data: Buffer.concat(block.pieces).toString('base64') } : block,
+  )
   return read
 }
 
 /** A text and a thought begin with their first piece. */
 async function extended(
   provider: string,
-  block: Block | undefined,
+  block: OpenBlock | undefined,
   delta: Delta,
   { onText, onThought }: Listener,
-): Promise<Block> {
+): Promise<OpenBlock> {
   const { text, toolUse, reasoningContent: thought } = delta
   if (toolUse && block?.kind === 'call') return { ...block, json: block.json + (toolUse.input ?? '') }
   if (thought?.redactedContent) {
-    const before = block?.kind === 'hidden' ? Buffer.from(block.data, 'base64') : Buffer.alloc(0)
-    return { kind: 'hidden', data: Buffer.concat([before, thought.redactedContent]).toString('base64') }
+    const hidden = block?.kind === 'hidden' ? block : { kind: 'hidden' as const, pieces: [] }
+    hidden.pieces.push(thought.redactedContent)
+    return hidden
   }
   if (thought) {
     const before = block?.kind === 'thought' ? block : { text: '', signature: '' }

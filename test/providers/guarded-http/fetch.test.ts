@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Server } from 'node:http'
+import { EventEmitter, once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { pipeline, Readable } from 'node:stream'
 import { after, before, describe, test } from 'node:test'
 import { GuardedHttpError } from '../../../providers/guarded-http/error.ts'
 import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
@@ -16,6 +18,7 @@ before(async () => {
   const listening = await listen((request, response) => {
     hosts.push(request.headers.host)
     if (request.url === '/moved') response.writeHead(302, { location: 'http://127.0.0.1/' })
+    if (request.url?.startsWith('/endless')) return sendEndlessly(response, Number(request.url.split('/')[2]))
     response.write('first ')
     response.end('last')
   })
@@ -23,6 +26,17 @@ before(async () => {
   port = listening.port
 })
 after(() => server.close())
+
+const closed = new EventEmitter()
+function sendEndlessly(response: ServerResponse, status: number): void {
+  response.writeHead(status)
+  const body = Readable.from(repeat(Buffer.alloc(1024 * 1024, ' ')))
+  response.on('close', () => closed.emit('close'))
+  pipeline(body, response, () => {})
+}
+function* repeat(chunk: Buffer) {
+  for (;;) yield chunk
+}
 
 /** True for the refusal itself, and for an error of fetch that it caused. */
 const isBlocked = (error: unknown): boolean => {
@@ -59,6 +73,24 @@ for (const isBun of [false, true])
       const { status } = await guarded.of(WORKSPACE)(`http://127.0.0.1:${port}/moved`)
       assert.equal(status, 302)
     })
+
+    for (const [status, limit] of [
+      [200, 64 * 1024 * 1024],
+      [400, 1024 * 1024],
+    ] as const)
+      test(`ends an answer ${status} beyond ${limit} bytes with its connection`, async () => {
+        const guarded = createGuardedFetch({ allowedHosts: ['127.0.0.1'], isBun })
+        const hasClosed = once(closed, 'close')
+        const answer = await guarded.of(WORKSPACE)(`http://127.0.0.1:${port}/endless/${status}`)
+        assert.equal(answer.status, status)
+        let bytes = 0
+        const read = async () => {
+          for await (const chunk of answer.body ?? []) bytes += chunk.byteLength
+        }
+        await assert.rejects(read, { name: 'GuardedHttpError', kind: 'too_large' })
+        assert.ok(bytes > limit - 1024 * 1024 && bytes <= limit)
+        await hasClosed
+      })
 
     test('refuses another scheme and an address with a password', async () => {
       const guarded = createGuardedFetch({ allowedHosts: ['127.0.0.1'], isBun })

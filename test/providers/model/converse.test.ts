@@ -9,6 +9,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { createConverseProvider } from '../../../providers/model/converse/provider.ts'
+import { readEvents } from '../../../providers/model/converse/stream.ts'
 import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
 import { serve } from '../../support/answering-server.ts'
 import { event } from '../../support/model/converse.ts'
@@ -215,6 +216,17 @@ describe('converse', () => {
     assert.equal(sent.toolUse.toolUseId, 'call_1_1')
     await askModel('other', { messages, tools: [sum] })
     assert.deepEqual(Object.keys(lastSent().messages[1].content[0]), ['toolUse'])
+  })
+
+  test('a hidden thought that comes in pieces is one block', async () => {
+    async function* pieces(): AsyncGenerator<ConverseStreamOutput> {
+      for (const piece of ['se', 'cr', 'et']) {
+        const delta = { reasoningContent: { redactedContent: Buffer.from(piece) } }
+        yield { contentBlockDelta: { contentBlockIndex: 0, delta } }
+      }
+    }
+    const read = await readEvents('bedrock', pieces(), { onText: async () => {}, onThought: async () => {} })
+    assert.deepEqual(read.blocks, [{ kind: 'hidden', data: 'c2VjcmV0' }])
   })
 
   test('a call whose arguments come in pieces is read', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { retryAfterMs, unconnectedCall } from '../../../providers/model/failure.ts'
+import { GuardedHttpError } from '../../../providers/guarded-http/error.ts'
+import { guardedCall, retryAfterMs, unconnectedCall } from '../../../providers/model/failure.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const asked = (headers: Record<string, string>) => retryAfterMs(new Headers(headers), now)
@@ -29,4 +30,13 @@ describe('a call without a connection', () => {
     const broken = Object.assign(new Error(), { code: 'ECONNRESET' })
     assert.equal(unconnectedCall('openai', new Error('no', { cause: broken })).isUnreached, false)
   })
+})
+
+test('an answer that is too large fails for good, and may have been billed', () => {
+  const tooLarge = new GuardedHttpError('too_large', 'The answer is larger than 64 bytes.')
+  const failure = guardedCall('mine', new Error('no stream', { cause: tooLarge }))
+  assert.deepEqual(
+    [failure?.kind, failure?.isLost, failure?.message],
+    ['final', true, 'mine: The answer is larger than 64 bytes.'],
+  )
 })
