@@ -12,7 +12,7 @@ import type { ModelAnswer } from '../../../domain/model/model.ts'
 import { type CheckedOutput, checkOutput } from '../../../domain/model/output/check.ts'
 import { maskOutput, textOf } from '../../../domain/model/output/text.ts'
 import { createPause } from '../../../domain/pause.ts'
-import { maskPiiInPieces } from '../../../domain/pii/mask.ts'
+import { maskPii, maskPiiInPieces } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import type { TurnDependencies } from '../dependencies.ts'
@@ -36,7 +36,7 @@ export async function finishOutput(
   const { agent, summarize } = prepared
   // An answer that was cut or refused is not the model's word on the format.
   const isWhole = answer.finishReason === 'stop' || answer.finishReason === 'tool_calls'
-  const checked = isWhole ? checkOutput(answer.text, format) : undefined
+  const checked = isWhole ? checkOutput(answer.text, format, maskNameOf(agent)) : undefined
   const masked = await maskAnswer(agent, answer.text, checked)
   if (
     await isAboutTopic(deps, hold, agent, {
@@ -79,6 +79,10 @@ export async function finishOutput(
   })
   return 'ended'
 }
+
+/** The error says where an answer does not fit, by names that the model chose. */
+const maskNameOf = ({ guardrailConfig }: AgentRecord) =>
+  guardrailConfig?.piiDetection ? (name: string) => maskPii(name).text : undefined
 
 type MaskedAnswer = { text: string; value: unknown; readable: string; hasMasked: boolean }
 

@@ -10,8 +10,16 @@ const MAX_CHARACTERS = 1_000_000
 /** An answer of 20 KB takes about 20,000 steps. */
 const MAX_STEPS = 500_000
 
-/** Checks an answer against its format in bounded time. @param format one that `assertSchemaWorks` has let pass */
-export function checkOutput(text: string, { schema }: AnswerFormat): CheckedOutput {
+/**
+ * Checks an answer against its format in bounded time.
+ * @param format one that `assertSchemaWorks` has let pass
+ * @param clean makes the names of the answer fit to stand in the problems
+ */
+export function checkOutput(
+  text: string,
+  { schema }: AnswerFormat,
+  clean: (name: string) => string = (name) => name,
+): CheckedOutput {
   const read = parse(text)
   if ('problem' in read) return { fits: false, problems: [read.problem] }
   let steps = 0
@@ -23,7 +31,7 @@ export function checkOutput(text: string, { schema }: AnswerFormat): CheckedOutp
   const run: Evaluation = { root: schema, referred: new Map(), take, problems: [], hasUnevaluated }
   try {
     if (fitsSchema(run, schema, read.value)) return { fits: true, ...read }
-    return { fits: false, problems: run.problems.map(wordsOf) }
+    return { fits: false, problems: run.problems.map((problem) => wordsOf(problem, clean)) }
   } catch (error) {
     // A schema may lead through 32 others at each of 100 levels of the answer, which is more than the call stack holds.
     if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error

@@ -56,13 +56,17 @@ function tell({ problems }: Evaluation, path: Path, what: string): false {
   return false
 }
 
-export const wordsOf = ({ path, what }: Problem): string =>
-  `${beginningOf(pointerOf(path), 200) || 'the answer'} ${beginningOf(what, 300)}`
+/** @param clean makes the names of the answer fit to be shown */
+export const wordsOf = ({ path, what }: Problem, clean: (name: string) => string): string =>
+  `${beginningOf(pointerOf(path, clean), 200) || 'the answer'} ${beginningOf(what, 300)}`
 
 const beginningOf = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 
-const pointerOf = (path: Path): string =>
-  path ? `${pointerOf(path.holder)}/${String(path.name).replaceAll('~', '~0').replaceAll('/', '~1')}` : ''
+const pointerOf = (path: Path, clean: (name: string) => string): string => {
+  if (!path) return ''
+  const name = clean(beginningOf(String(path.name), 1_000))
+  return `${pointerOf(path.holder, clean)}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+}
 
 const PART_KEYWORDS = new Set(['$ref', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'dependentSchemas'])
 

@@ -154,6 +154,13 @@ describe('guardrails and an answer that is JSON', () => {
     assert.deepEqual(data.guardrail, { stage: 'output', rule: 'piiDetection', action: 'masked' })
   })
 
+  it('masks the names in the error of an answer that does not fit', async () => {
+    const agentId = await makeAgent({ guardrails: { ...OPEN, piiDetection: true } })
+    await model.setAnswers({ 'with-names': '{"total": 3, "note": null, "ana@example.com": 1}' })
+    const { error } = await ask(agentId, '[[answer with-names]] [[repair with-names]]')
+    assert.match(error.message, /\/\[EMAIL\] is not allowed/)
+  })
+
   it('finds a blocked topic that the JSON hides behind escapes', async () => {
     const agentId = await makeAgent({ guardrails: { ...OPEN, blockedTopics: ['casino'] } })
     await model.setAnswers({ hidden: '{"total": 1, "note": "a \\u0063asino"}' })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkOutput } from '../../../../domain/model/output/check.ts'
+import { maskPii } from '../../../../domain/pii/mask.ts'
 
 const formatOf = (schema: Record<string, unknown>) => ({ type: 'json_schema' as const, name: 'answer', schema })
 const check = (schema: Record<string, unknown>, value: unknown) =>
@@ -29,6 +30,13 @@ describe('checkOutput', () => {
       '/items/1 must have the property "id"',
       '/items/1/price must be at least 0',
     ])
+  })
+
+  it('masks the names of the answer where it is told how', () => {
+    const schema = formatOf({ additionalProperties: { additionalProperties: false } })
+    const text = JSON.stringify({ 'jane@example.com': { '+49 151/23456789': 1 } })
+    const checked = checkOutput(text, schema, (name) => maskPii(name).text)
+    assert.deepEqual(checked, { fits: false, problems: ['/[EMAIL]/[PHONE] is not allowed'] })
   })
 
   it('tells at most five problems', () => {
