@@ -52,7 +52,7 @@ const withoutTimeouts: Record<string, unknown> =
     : { dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } }) }
 
 /** Calls a model provider without timeouts. It follows no redirect, because a key must not travel to another origin. */
-export const modelFetch: ModelFetch = (input, init) =>
+const modelFetch: ModelFetch = (input, init) =>
   fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
 
 /** The fetch of a provider, which adds the provider's own headers. */

@@ -36,8 +36,8 @@ export function failureOf(provider: string, error: unknown): ModelError {
   return refusedCall(provider, {
     status,
     headers: new Headers($response?.headers),
-    // AWS answers 403 also for a model that the account may not use.
-    ...(/\bmodel\b/i.test(message) && { isKeyRefused: false }),
+    // AWS answers 403 also for a model that the account may not use. A key without the right names its resource so, too.
+    ...(/\bmodel\b/i.test(message) && !/not authorized/i.test(message) && { isKeyRefused: false }),
     refusal: { text: message },
   })
 }

@@ -2,12 +2,13 @@ import { ModelError } from '../../../domain/model/model.ts'
 import type { ModelProtocol } from '../../../domain/model/protocol.ts'
 import { callProvider } from '../call.ts'
 import { lostCall, refusedCall, unconnectedCall } from '../failure.ts'
-import { modelFetch, type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { fetchOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { refusalOf } from '../google/client.ts'
 import { createProvider } from '../protocol.ts'
 
 const TIMEOUT_MS = 15_000
 const NO_SUCH_PATH = [404, 405, 501]
+const NO_SUCH_MODEL = [400, 404]
 
 /**
  * Tries a key at an address: it asks for the list of models, which costs nothing. A server without one is asked for a
@@ -44,7 +45,8 @@ async function askForNoModel(settings: ProviderSettings, signal: AbortSignal): P
   await provider
     .answer({ model: 'no-model', messages, signal }, () => {})
     .catch((error: unknown) => {
-      if (!(error instanceof ModelError) || !/model/i.test(error.refusal?.text ?? '') || error.isKeyRefused) throw error
+      const isOfModel = error instanceof ModelError && /model/i.test(error.refusal?.text ?? '')
+      if (!isOfModel || !NO_SUCH_MODEL.includes(error.status ?? 0)) throw error
     })
 }
 
@@ -54,7 +56,7 @@ async function listModels(
   signal: AbortSignal,
 ): Promise<Response> {
   const { url, headers } = LISTS[protocol](settings.baseUrl.replace(/\/+$/, ''), settings.apiKey)
-  const response = await (settings.fetch ?? modelFetch)(url, { headers, signal })
+  const response = await fetchOf(settings)(url, { headers, signal })
   if (protocol !== 'gemini' || response.ok) await response.body?.cancel()
   return response
 }
