@@ -17,9 +17,14 @@ export type AgentStatus = Static<typeof AgentStatus>
 
 /** `<provider>/<model_name>`; the name may hold further slashes. */
 export const ModelId = Type.Refine(
-  Text('identifier', { examples: ['openai/gpt-4o-mini'] }),
-  (value) => /^[^/\s]+\/[^/\s]\S*$/.test(value),
-  () => 'must have the form <provider>/<model_name>',
+  Type.Refine(
+    Text('identifier', { examples: ['openai/gpt-4o-mini'] }),
+    (value) => /^[^/\s]+\/[^/\s]\S*$/.test(value),
+    () => 'must have the form <provider>/<model_name>',
+  ),
+  // Some protocols have the name in their address.
+  (value) => !/[?#%\\]|\/\.{1,2}(?:\/|$)/.test(value),
+  () => 'must have none of ? # % \\ and no . or .. between slashes',
 )
 
 /** An agent as every response shows it; secrets are masked. */

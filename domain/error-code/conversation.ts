@@ -81,6 +81,6 @@ export const CONVERSATION_ERRORS = {
   TURN_TIMEOUT: {
     status: 504,
     message: 'The turn was not finished in time.',
-    fix: 'Try a shorter task, or have the operator raise TURN_TIMEOUT_SECONDS.',
+    fix: `Try a shorter task, raise settings.maxSeconds with ${route('PUT /v1/agents/{id}/model')}, or have the operator raise TURN_TIMEOUT_SECONDS or MAX_TURN_SECONDS.`,
   },
 } as const satisfies Record<string, ErrorDefinition>

@@ -12,7 +12,9 @@ export const MAX_STOPS = 4
 export const AnswerSettings = Type.Object({
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
   topP: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1, description: 'The limit of one model call.' })),
+  maxOutputTokens: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 10_000_000, description: 'The limit of one model call.' }),
+  ),
   reasoningEffort: Type.Optional(Type.Enum([...REASONING_EFFORTS])),
   stop: Type.Optional(
     Type.Array(StopText, {

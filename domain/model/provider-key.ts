@@ -17,18 +17,18 @@ const ApiKey = Type.Refine(
 
 /** An address without a query, since a protocol adds paths to it. */
 const ProviderAddress = Type.Refine(
-  Text('address', {
-    examples: ['https://llm.example.com/v1'],
-    description: 'Left out or null: the address of the provider, or that of the operator’s settings.',
-  }),
-  (value) => isWebAddress(value) && !hasUserInformation(value) && !/[?#]/.test(value),
+  orNull(
+    Text('address', { examples: ['https://llm.example.com/v1'] }),
+    'Left out or null: the address of the provider, or that of the operator’s settings.',
+  ),
+  (value) => value === null || (isWebAddress(value) && !hasUserInformation(value) && !/[?#]/.test(value)),
   () => 'must be an http:// or https:// address without user name, password, query and fragment',
 )
 
 /** A workspace's own key of a provider, as it is set. */
 export const ProviderKeyChange = Type.Object({
   apiKey: ApiKey,
-  baseUrl: Type.Optional(orNull(ProviderAddress)),
+  baseUrl: Type.Optional(ProviderAddress),
   protocol: Type.Optional(
     orNull(Protocol, 'How the address is spoken to. Left out or null: as the provider is spoken to without it.'),
   ),

@@ -6,6 +6,7 @@ import type { EmbeddingOptions, ModelProvider } from '../../domain/model/model.t
 import type { Price } from '../../domain/model/price.ts'
 import type { Tokens } from '../../domain/model/usage.ts'
 import { createGuardedFetch, type GuardedFetch } from '../guarded-http/fetch.ts'
+import { withBoundedAnswers } from './bounded-answer.ts'
 import { createFinder, type FinderParts, type ModelFinder, notConfigured, settingOf } from './key/found-model.ts'
 import { type KnownProvider, knownProviders, type ProviderKeySettings } from './key/known-provider.ts'
 import { createOwnProviders } from './key/own-provider.ts'
@@ -102,7 +103,9 @@ export function createModels(settings: ModelSettings, spending: Spending = UNLIM
   for (const name of HEADERS_FOR_ALL) delete process.env[name]
   const known = knownProviders(settings)
   const complete = (provider: ModelProvider) =>
-    withSpans(withStorableAnswers(withLimit(withLearnedSettings(provider), settings.maxOutputTokens)))
+    withSpans(
+      withStorableAnswers(withLimit(withLearnedSettings(withBoundedAnswers(provider)), settings.maxOutputTokens)),
+    )
   const providers = operatorsProviders(settings, known, complete)
   const embeddingModel = settings.embeddingModel ?? defaultEmbeddingModel(settings)
   const allowed = allowedModels(settings.operatorModels, { embeddingModel, judgeModel: settings.judgeModel })

@@ -46,8 +46,20 @@ function parse(text: string): { value: unknown } | { problem: string } {
     return { problem: 'the answer is too long' }
   try {
     const value: unknown = JSON.parse(text)
-    return isNestedTooDeep(value) ? { problem: 'the answer is nested too deep' } : { value }
+    if (isNestedTooDeep(value)) return { problem: 'the answer is nested too deep' }
+    return hasEndlessNumber(text) ? { problem: 'the answer has a number that is too large' } : { value }
   } catch {
     return { problem: 'the answer is not JSON: send the JSON object alone, without words or a code fence around it' }
   }
+}
+
+/** JSON.parse reads a number such as 1e400 as Infinity, which JSON cannot say again. */
+function hasEndlessNumber(json: string): boolean {
+  if (!/\d{309}|\d[eE]\+?\d{3}/.test(json)) return false
+  let isFound = false
+  JSON.parse(json, (_name, value) => {
+    isFound ||= value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY
+    return null
+  })
+  return isFound
 }

@@ -15,6 +15,7 @@ export function linearPattern(pattern: string): LinearPattern {
   if (known) return known
   // ECMA-262 is the language of patterns in JSON Schema; the engine's own differs in a few signs.
   new RegExp(pattern, 'u')
+  if (/(?<!\\)(?:\\\\)*\\k/.test(pattern)) throw new Error('a back reference is not known')
   const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
   const made = { isFoundIn: (text: string) => compiled.matcher(text).find(), instructions: compiled.programSize() }
   if (kept.size >= MAX_KEPT) kept.clear()

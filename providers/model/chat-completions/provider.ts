@@ -63,7 +63,7 @@ async function answer({ client, name, request, onDelta, onReasoning }: Call): Pr
   const { data: stream, response } = await client.chat.completions
     .create(chatCompletionOf(name, request), { signal: request.signal })
     .withResponse()
-  const calls = createToolCallAssembly()
+  const calls = createToolCallAssembly(name)
   let [text, thought] = ['', '']
   let isRefused = false
   let finish: string | undefined

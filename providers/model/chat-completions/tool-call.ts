@@ -1,5 +1,6 @@
 import { newId } from '../../../domain/id.ts'
 import type { ToolCallRequest } from '../../../domain/model/model.ts'
+import { unreadableCall } from '../failure.ts'
 
 /** A piece of a tool call in a stream; servers differ in the fields that they leave out. */
 type ToolCallDelta = {
@@ -8,20 +9,29 @@ type ToolCallDelta = {
   function?: { name?: string | null; arguments?: unknown }
 }
 
+/** Of one answer; the calls of a turn are bounded elsewhere. */
+const MAX_CALLS = 256
+const MAX_ARGUMENTS_LENGTH = 2_000_000
+
 type OpenCall = { index: number | undefined; callId: string; name: string; argumentsJson: string }
 
 /**
  * Returns an assembly for the tool calls of one answer. `index` says to which call a piece belongs; a server without
  * indexes, or with the same index for all calls, starts the next call with another id.
  */
-export function createToolCallAssembly() {
+export function createToolCallAssembly(provider: string) {
   const calls: OpenCall[] = []
+  let length = 0
   return {
     push(delta: ToolCallDelta): void {
       const call = calls.findLast((known) => belongs(known, delta)) ?? openCall(calls, delta)
       call.callId ||= fieldText(delta.id)
       call.name += fieldText(delta.function?.name)
-      call.argumentsJson += fieldText(delta.function?.arguments)
+      const piece = fieldText(delta.function?.arguments)
+      call.argumentsJson += piece
+      length += piece.length
+      if (calls.length > MAX_CALLS || length > MAX_ARGUMENTS_LENGTH)
+        throw unreadableCall(provider, 'it answered with more tool calls than an answer may have')
     },
     /** Returns the calls in order. Each has an id of its own, which the assembly makes where the server gave none. */
     end(): ToolCallRequest[] {

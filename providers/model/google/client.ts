@@ -31,7 +31,7 @@ export async function callGoogle<Result>(
     throw refusal
   }
   const prepared = new GoogleGenerativeAI(settings.apiKey ?? '').getGenerativeModel(
-    { model },
+    { model: pathOf(settings.name, model) },
     { baseUrl: settings.baseUrl },
   )
   try {
@@ -39,6 +39,13 @@ export async function callGoogle<Result>(
   } catch (error) {
     throw refusal ?? error
   }
+}
+
+/** The package puts the name into the address as it is. @throws ModelError for a name that would lead to another place */
+function pathOf(provider: string, model: string): string {
+  const segments = model.split('/')
+  if (segments.some((segment) => segment === '.' || segment === '..')) throw refusedCall(provider, { status: 404 })
+  return segments.map(encodeURIComponent).join('/')
 }
 
 function withFetch<Result>(

@@ -27,6 +27,16 @@ describe('google', () => {
     assert.equal(await taskTypeOf('similarity'), undefined)
   })
 
+  test('the name of a model leads to no other place of the address', async () => {
+    const before = server.state.requests.length
+    for (const model of ['flash/../pro', '..', 'flash/.'])
+      await assert.rejects(
+        provider.answer({ model, messages: [user('hello')], signal: new AbortController().signal }, () => {}),
+        /answered 404/,
+      )
+    assert.equal(server.state.requests.length, before)
+  })
+
   test('the version is part of the address, the key is not', async () => {
     await ask(provider, 'hello')
     const seen = server.state.requests.at(-1)

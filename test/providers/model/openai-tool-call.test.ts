@@ -5,12 +5,19 @@ import { createToolCallAssembly } from '../../../providers/model/chat-completion
 type Delta = Parameters<ReturnType<typeof createToolCallAssembly>['push']>[0]
 
 const assembled = (...deltas: Delta[]) => {
-  const calls = createToolCallAssembly()
+  const calls = createToolCallAssembly('openai')
   for (const delta of deltas) calls.push(delta)
   return calls.end()
 }
 
 describe('tool calls from a stream', () => {
+  test('are bounded in number and length', () => {
+    const many = Array.from({ length: 300 }, (_, index) => ({ index, id: `${index}`, function: { name: 'one' } }))
+    assert.throws(() => assembled(...many), /more tool calls than an answer may have/)
+    const long = { index: 0, function: { name: 'one', arguments: 'x'.repeat(1_500_000) } }
+    assert.throws(() => assembled(long, long), /more tool calls than an answer may have/)
+  })
+
   test('are told apart by index', () => {
     const calls = assembled(
       { index: 0, id: 'a', function: { name: 'one', arguments: '{"x"' } },

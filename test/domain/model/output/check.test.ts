@@ -20,6 +20,16 @@ describe('checkOutput', () => {
     })
   })
 
+  it('refuses a number that JSON cannot say again', () => {
+    const format = formatOf({ type: 'object', properties: { total: { type: 'number' } } })
+    for (const total of ['1e400', '-1e999', '9'.repeat(400)])
+      assert.deepEqual(checkOutput(`{"total": ${total}}`, format), {
+        fits: false,
+        problems: ['the answer has a number that is too large'],
+      })
+    assert.equal(checkOutput('{"total": 1e100, "text": "1e400"}', format).fits, true)
+  })
+
   it('names place and rule of each problem, and never the value', () => {
     const schema = {
       properties: { items: { type: 'array', items: { $ref: '#/$defs/item' } } },
