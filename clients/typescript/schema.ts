@@ -2945,6 +2945,7 @@ export type components = {
         ProviderKeyChange: {
             /** @description The keyHint of the present key keeps it. */
             apiKey: string;
+            /** @description Left out or null: the address of the provider, or that of the operator’s settings. */
             baseUrl?: string | null;
             /** @description How the address is spoken to. Left out or null: as the provider is spoken to without it. */
             protocol?: components["schemas"]["ProviderKeyChangeProtocol"] | null;

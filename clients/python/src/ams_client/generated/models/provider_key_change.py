@@ -12,5 +12,6 @@ class ProviderKeyChange(Model):
     api_key: str = member("apiKey")
     """ The keyHint of the present key keeps it. """
     base_url: None | str | Unset = member("baseUrl", UNSET)
+    """ Left out or null: the address of the provider, or that of the operator’s settings. """
     protocol: None | ProviderKeyChangeProtocol | Unset = UNSET
     """ How the address is spoken to. Left out or null: as the provider is spoken to without it. """
