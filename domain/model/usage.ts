@@ -25,9 +25,12 @@ export const tokenUsageOf = ({
   reasoningTokens = 0,
 }: Tokens): TokenUsage => ({ promptTokens, completionTokens, cachedTokens, cacheWriteTokens, reasoningTokens })
 
-/** The sum of the usage of calls. */
+/** The most that a column of a turn's tokens holds. */
+const MAX_SUM = 2_147_483_647
+
+/** The sum of the usage of calls, as far as it can be stored. */
 export function sumUsage(calls: Tokens[]): TokenUsage {
-  const total = (part: keyof TokenUsage) => calls.reduce((sum, call) => sum + (call[part] ?? 0), 0)
+  const total = (part: keyof TokenUsage) => calls.reduce((sum, call) => Math.min(sum + (call[part] ?? 0), MAX_SUM), 0)
   return {
     promptTokens: total('promptTokens'),
     completionTokens: total('completionTokens'),
