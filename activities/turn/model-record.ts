@@ -45,6 +45,10 @@ export function startRecord(
       firstTokenAt ??= new Date()
       received += delta
     },
+    /** A thought costs as a text does. */
+    onReasoning(delta: string) {
+      received += delta
+    },
     /** @param reasoning what was shown of it */
     end(answer: ModelAnswer, reasoning?: string) {
       const { usage, ignoredSettings } = answer

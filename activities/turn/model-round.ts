@@ -123,8 +123,12 @@ async function askOneModel(
       passFaultPoint('turn.model.after-first-delta')
       return hold.events.room
     }
+    const onReasoning = (delta: string) => {
+      record.onReasoning(delta)
+      return reasoning?.push(delta)
+    }
     try {
-      const answer = await provider.answer(request, onDelta, reasoning?.push)
+      const answer = await provider.answer(request, onDelta, onReasoning)
       record.end(answer, reasoning?.end())
       return { answer, model: id, screen }
     } catch (error) {

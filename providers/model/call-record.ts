@@ -23,7 +23,7 @@ export const wasAsked = (error: unknown): boolean => !(error instanceof ApiError
 /**
  * The record of a call that failed. A call that broke off may have been billed, so prompt and answer so far are
  * estimated; a refused call costs nothing.
- * @param received the text that came before the failure
+ * @param received the text and the thoughts that came before the failure
  */
 export function failedCall(
   models: Pick<Models, 'costOf'>,

@@ -14,7 +14,7 @@ export async function answerUntilStop(
 ): Promise<ModelAnswer> {
   const ending = new AbortController()
   const longest = Math.max(0, ...stop.map(({ length }) => length))
-  let [shown, held, isStopped] = ['', '', false]
+  let [shown, held, thought, isStopped] = ['', '', '', false]
   const release = async (length: number) => {
     const piece = held.slice(0, length)
     held = held.slice(length)
@@ -29,13 +29,17 @@ export async function answerUntilStop(
     await release(isStopped ? place : Math.max(0, held.length - longest + 1))
     if (isStopped) ending.abort()
   }
+  const tell = async (delta: string) => {
+    thought += delta
+    await onReasoning?.(delta)
+  }
   const signal = AbortSignal.any([request.signal, ending.signal])
   try {
-    const answered = await answer({ ...request, signal }, push, onReasoning)
+    const answered = await answer({ ...request, signal }, push, tell)
     if (!isStopped) await release(held.length)
     return isStopped ? { ...answered, text: shown, toolCalls: [], finishReason: 'stop' } : answered
   } catch (error) {
     if (!isStopped || request.signal.aborted) throw error
-    return { text: shown, toolCalls: [], finishReason: 'stop', usage: estimateUsage(request, shown) }
+    return { text: shown, toolCalls: [], finishReason: 'stop', usage: estimateUsage(request, thought + shown) }
   }
 }

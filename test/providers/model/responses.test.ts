@@ -37,6 +37,13 @@ describe('responses', () => {
     assert.equal(lastSent().stop, undefined)
   })
 
+  test('the estimate of a stopped call counts the thoughts that were told', async () => {
+    const stopped = async (text: string) => (await ask(provider, { messages: [user(text)], stop: ['tw'] })).usage
+    const plain = await stopped('[[say one two three]] [[chunk 3]]')
+    const thoughtful = await stopped('[[say one two three]] [[chunk 3]] [[think I must count with care.]]')
+    assert.ok(thoughtful.estimated && thoughtful.completionTokens > plain.completionTokens)
+  })
+
   test('nothing is stored, and settings are sent as the protocol names them', async () => {
     const given = { temperature: 0.5, topP: 0.4, maxOutputTokens: 50, reasoningEffort: 'low' as const }
     await ask(provider, { messages: [user('hi')], tools: [sum], toolChoice: 'none', ...given })
