@@ -13,7 +13,8 @@ import type {
   ReasoningEffort,
   ToolCallRequest,
 } from '../../../domain/model/model.ts'
-import { geminiSchemaOf } from './schema.ts'
+import { schemaInstruction } from '../anthropic/schema.ts'
+import { geminiSchemaOf, isGeminiSchema } from './schema.ts'
 
 /**
  * The data that Gemini wants back with a function call: its signed thought, and its id where it gave one. Only the
@@ -30,11 +31,13 @@ const UNSIGNED = 'skip_thought_signature_validator'
  */
 export function contentRequestOf(request: ModelRequest, origin: string): GenerateContentRequest {
   const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
+  const schema = request.responseSchema?.schema
+  const isHeld = schema !== undefined && isGeminiSchema(schema)
+  if (schema !== undefined && !isHeld) system.push(schemaInstruction(schema))
   const generationConfig = {
     ...settingsOf(request),
-    ...(request.responseSchema
-      ? { responseMimeType: 'application/json', responseSchema: schemaOf(request.responseSchema.schema) }
-      : {}),
+    ...(schema === undefined ? {} : { responseMimeType: 'application/json' }),
+    ...(isHeld ? { responseSchema: schemaOf(schema) } : {}),
   }
   return {
     contents: contentsOf(request, origin),

@@ -115,6 +115,29 @@ describe('google', () => {
     assert.deepEqual(functionDeclarations[1], { name: 'now', description: 'The time.' })
   })
 
+  test('a schema is asked for in words where Gemini cannot be held to it', async () => {
+    const object = (held: object, more = {}) => ({ type: 'object', properties: { held }, ...more })
+    const sentFor = async (schema: Record<string, unknown>) => {
+      await ask(provider, { messages: [user('hi')], responseSchema: { name: 'grade', schema } })
+      const { generationConfig, systemInstruction } = JSON.parse(server.state.requests.at(-1)?.body ?? '{}')
+      assert.equal(generationConfig.responseMimeType, 'application/json')
+      return [generationConfig.responseSchema !== undefined, /JSON Schema/.test(JSON.stringify(systemInstruction))]
+    }
+    const whole = { type: ['string', 'null'], enum: ['a', 'b'] }
+    assert.deepEqual(await sentFor(object(whole, { required: ['held'], additionalProperties: false })), [true, false])
+    for (const schema of [
+      { type: 'object' },
+      object({ $ref: '#/$defs/a' }, { $defs: { a: { type: 'string' } } }),
+      object({ type: 'string', pattern: '^a' }),
+      object({ type: 'object', additionalProperties: { type: 'number' } }),
+      object({ type: ['string', 'number'] }),
+      object({ type: 'array' }),
+      object({ type: 'integer', enum: [1, 2] }),
+      object({ type: 'string' }, { required: ['other'] }),
+    ])
+      assert.deepEqual(await sentFor(schema), [false, true], JSON.stringify(schema))
+  })
+
   test('the wait of RetryInfo is kept', async () => {
     const details = [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34.5s' }]
     server.state.failures.push({ status: 429, times: 1, body: { error: { code: 429, message: 'quota', details } } })
