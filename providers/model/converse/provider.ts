@@ -1,8 +1,13 @@
-import type { TokenUsage } from '@aws-sdk/client-bedrock-runtime'
+import type {
+  BedrockRuntimeServiceException,
+  ConverseStreamCommandOutput,
+  TokenUsage,
+} from '@aws-sdk/client-bedrock-runtime'
 import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, lostCall } from '../failure.ts'
 import { originOf, type ProviderSettings } from '../fetch.ts'
+import { createMemory, type Memory } from '../refused-setting.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
 import { type ConverseClient, connect } from './client.ts'
 import { failureOf } from './failure.ts'
@@ -16,8 +21,7 @@ import { type Block, type ReadAnswer, readEvents } from './stream.ts'
 export function createConverseProvider(settings: ProviderSettings): ModelProvider {
   const { name } = settings
   let connecting: Promise<ConverseClient> | undefined
-  /** What models refuse, as they said themselves. */
-  const refused = new Set<string>()
+  const refused: Refused = { takesCachePoints: createMemory(), takesFormat: createMemory() }
   return {
     name,
     answer: (request, onDelta, onReasoning) =>
@@ -42,7 +46,7 @@ type Call = ConverseClient & {
   onReasoning: OnDelta | undefined
 }
 
-async function answer(call: Call, refused: Set<string>): Promise<ModelAnswer> {
+async function answer(call: Call, refused: Refused): Promise<ModelAnswer> {
   const { name, request, onDelta, onReasoning } = call
   // The package does not cancel a stream that its reader leaves.
   const ending = new AbortController()
@@ -60,29 +64,48 @@ async function answer(call: Call, refused: Set<string>): Promise<ModelAnswer> {
   }
 }
 
-/** The words by which Bedrock refuses what only some models take. */
-const REFUSALS: [feature: keyof Features, words: RegExp][] = [
-  ['takesCachePoints', /prompt caching|cachePoint/i],
-  ['takesFormat', /textFormat|structured output|json.?schema/i],
+/** Knows the models that refuse a feature, as they said themselves. */
+type Refused = Record<keyof Features, Memory<true>>
+
+/**
+ * The statuses and words by which Bedrock refuses what only some models take. Prompt caching is refused with the 403 of
+ * a model that the account may not use.
+ */
+const REFUSALS: [feature: keyof Features, statuses: number[], words: RegExp][] = [
+  ['takesCachePoints', [400, 403], /prompt caching|cachePoint/i],
+  ['takesFormat', [400], /textFormat|structured output|json.?schema/i],
 ]
 
-/** Opens the stream; a model that refuses cache points or a format is asked again without them, and is not asked with them any more. */
-async function open(call: Call, refused: Set<string>, abortSignal: AbortSignal) {
+/**
+ * Opens the stream; a model that refuses cache points or a format is asked again without them. An answer shows that the
+ * refusal meant them, so the requests of the next hour are made without them, too.
+ */
+async function open(
+  call: Call,
+  refused: Refused,
+  abortSignal: AbortSignal,
+  given?: Features,
+): Promise<ConverseStreamCommandOutput> {
   const { sdk, client, request, origin } = call
-  const takes = (feature: keyof Features) => !refused.has(`${feature} ${request.model}`)
-  const features = { takesCachePoints: takes('takesCachePoints'), takesFormat: takes('takesFormat') }
+  const takes = (feature: keyof Features) => refused[feature].recall(request.model) === undefined
+  const features = given ?? { takesCachePoints: takes('takesCachePoints'), takesFormat: takes('takesFormat') }
+  const input = converseRequestOf(request, origin, features)
   try {
-    return await client.send(new sdk.ConverseStreamCommand(converseRequestOf(request, origin, features)), {
-      abortSignal,
-    })
+    return await client.send(new sdk.ConverseStreamCommand(input), { abortSignal })
   } catch (error) {
-    const words = error instanceof sdk.BedrockRuntimeServiceException ? error.message : ''
-    const [feature] = REFUSALS.find(([each, pattern]) => features[each] && pattern.test(words)) ?? []
-    if (!feature) throw error
-    refused.add(`${feature} ${request.model}`)
-    return await open(call, refused, abortSignal)
+    const feature = error instanceof sdk.BedrockRuntimeServiceException ? refusedFeature(error, features) : undefined
+    if (!feature || (feature === 'takesFormat' && !input.outputConfig?.textFormat)) throw error
+    const opened = await open(call, refused, abortSignal, { ...features, [feature]: false })
+    refused[feature].remember(request.model, true)
+    return opened
   }
 }
+
+const refusedFeature = ({ message, $metadata }: BedrockRuntimeServiceException, features: Features) =>
+  REFUSALS.find(
+    ([feature, statuses, words]) =>
+      features[feature] && statuses.includes($metadata.httpStatusCode ?? 0) && words.test(message),
+  )?.[0]
 
 function answerOf({ name, origin, request }: Call, { blocks, stop, usage }: ReadAnswer): ModelAnswer {
   if (stop === undefined) throw lostCall(name, 'the stream broke off before its end')

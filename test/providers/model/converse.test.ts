@@ -147,6 +147,18 @@ describe('converse', () => {
     assert.deepEqual(lastSent().system, [{ text: 'SYS' }])
   })
 
+  test('a refusal of a feature that no answer confirms is not learned', async () => {
+    const messages: ModelMessage[] = [{ role: 'system', text: 'SYS' }, user('hi')]
+    const refuse = (status: number, message: string) =>
+      server.state.failures.push({ status, times: 1, body: { message } })
+    refuse(400, 'cachePoint is not permitted')
+    refuse(400, 'The prompt is not allowed.')
+    assert.equal((await failureOf(provider, { messages })).status, 400)
+    refuse(503, 'cachePoint cannot be read')
+    assert.equal((await failureOf(provider, { messages })).status, 503)
+    assert.deepEqual((await sentFor({ messages })).system, [{ text: 'SYS' }, POINT])
+  })
+
   test('a model that refuses a format is asked in words', async () => {
     const strict = await sentFor({ responseSchema: schemaOf({ type: 'number' }) })
     const { name, schema } = strict.outputConfig.textFormat.structure.jsonSchema
