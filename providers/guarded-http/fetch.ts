@@ -44,9 +44,10 @@ export function createGuardedFetch(
       const url = checkedUrl(input instanceof Request ? input.url : input)
       const signals = [init?.signal ?? (input instanceof Request ? input.signal : undefined)]
       const signal = connectSignal(signals.filter((each) => each != null))
-      if (isBun) return await bounded(await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init))
+      if (isBun)
+        return await boundedAnswer(await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init))
       const connector = createConnector({ fence, resolve, connect, workspaceId }, signal)
-      return await bounded(await fetchConnected(connector, input, init))
+      return await boundedAnswer(await fetchConnected(connector, input, init))
     },
     async check(workspaceId, url) {
       await openAddress(workspaceId, checkedUrl(url), connectSignal([])).catch((error: unknown) => {
@@ -95,7 +96,7 @@ async function fetchConnected(
 }
 
 /** The same answer, whose body fails beyond the limit; the connection then ends. */
-async function bounded({ status, headers, body, ok }: Response): Promise<Response> {
+export async function boundedAnswer({ status, headers, body, ok }: Response): Promise<Response> {
   // A Response that we make takes no other status.
   if (status < 200 || status > 599) {
     await body?.cancel()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Agent } from 'undici'
 import { currentTrace } from '../../domain/log/span.ts'
 import type { ModelProtocol } from '../../domain/model/protocol.ts'
+import { boundedAnswer } from '../guarded-http/fetch.ts'
 
 /** The addresses of the providers; the packages of Google and Anthropic add the version. */
 export const OPENAI_URL = 'https://api.openai.com/v1'
@@ -52,8 +53,11 @@ const withoutTimeouts: Record<string, unknown> =
     : { dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } }) }
 
 /** Calls a model provider without timeouts. It follows no redirect, because a key must not travel to another origin. */
-const modelFetch: ModelFetch = (input, init) =>
-  fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
+const modelFetch: ModelFetch = async (input, init) => {
+  const response = await fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
+  // The packages read the whole body of a refusal, whose length nothing else bounds.
+  return response.ok ? response : await boundedAnswer(response)
+}
 
 /** The fetch of a provider, which adds the provider's own headers. */
 export function fetchOf({ headers, fetch: send = modelFetch }: ProviderSettings): ModelFetch {

@@ -7,11 +7,11 @@ import { serve } from '../../support/answering-server.ts'
 import { failureOf } from '../../support/promises/provider.ts'
 
 /** Asks a service that sends this delta until it is left. */
-async function failureOfEndless(delta: object) {
+async function failureOfEndless(delta: object, status = 200) {
   const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: null }] })}\n\n`
   await using service = await serve([
     (response) => {
-      response.setHeader('content-type', 'text/event-stream')
+      response.writeHead(status, { 'content-type': 'text/event-stream' })
       const send = () => {
         while (!response.destroyed && response.write(event));
       }
@@ -29,3 +29,8 @@ for (const field of ['content', 'reasoning'])
     const { kind, message } = await failureOfEndless({ [field]: 'x'.repeat(10_000) })
     assert.deepEqual([kind, message], ['final', 'other: its answer is too long.'])
   })
+
+test('a refusal without an end is read in part', async () => {
+  const { kind, message } = await failureOfEndless({ content: 'x'.repeat(10_000) }, 400)
+  assert.deepEqual([kind, message], ['final', 'other answered 400.'])
+})
