@@ -64,7 +64,12 @@ const settingsOf = ({ temperature, topP, stop, maxOutputTokens, reasoningEffort 
   ...(topP !== undefined && { topP }),
   ...(stop !== undefined && { stopSequences: stop }),
   ...(maxOutputTokens !== undefined && { maxOutputTokens }),
-  ...(reasoningEffort !== undefined && { thinkingConfig: { thinkingBudget: THINKING_BUDGETS[reasoningEffort] } }),
+  ...(reasoningEffort !== undefined && {
+    thinkingConfig: {
+      thinkingBudget: THINKING_BUDGETS[reasoningEffort],
+      ...(reasoningEffort !== 'none' && { includeThoughts: true }),
+    },
+  }),
 })
 
 const schemaOf = (schema: Record<string, unknown>) => geminiSchemaOf(schema) as unknown as ResponseSchema

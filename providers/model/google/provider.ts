@@ -30,7 +30,10 @@ export function createGoogleProvider(given: ProviderSettings): ModelProvider {
     callProvider(name, signal, (error) => failureOf(name, error), call)
   return {
     name,
-    answer: (request, onDelta) => guarded(request.signal, () => answer(settings, request, onDelta)),
+    answer: (request, onDelta, onReasoning) => {
+      const origin = originOf('gemini', settings, request.model)
+      return guarded(request.signal, () => answer(settings, { name, origin, request, onDelta, onReasoning }))
+    },
     embed: (model, texts, options, signal) => guarded(signal, () => embed(settings, model, texts, options, signal)),
   }
 }
@@ -44,8 +47,16 @@ const failureOf = (name: string, error: unknown): ModelError =>
     ? unreadableCall(name, 'the answer could not be read')
     : lostCall(name, 'no answer that could be read')
 
-async function answer(settings: ProviderSettings, request: ModelRequest, onDelta: OnDelta): Promise<ModelAnswer> {
-  const origin = originOf('gemini', settings, request.model)
+type Call = {
+  name: string
+  origin: string
+  request: ModelRequest
+  onDelta: OnDelta
+  onReasoning: OnDelta | undefined
+}
+
+async function answer(settings: ProviderSettings, call: Call): Promise<ModelAnswer> {
+  const { name, origin, request } = call
   // The package does not cancel a stream that its reader leaves. This controller does, also when the listener throws.
   const stop = new AbortController()
   const abort = () => stop.abort()
@@ -62,11 +73,11 @@ async function answer(settings: ProviderSettings, request: ModelRequest, onDelta
       },
     )
     response.catch(() => undefined)
-    return await readStream(settings.name, stream, request, origin, onDelta).catch((error: unknown) => {
+    return await readStream(call, stream).catch((error: unknown) => {
       // The package uses this message for an end within an event. An answer that is no stream of events was not cut
       // off.
       const isPage = isNoStream(headers) && error instanceof Error && error.message.includes('Failed to parse stream')
-      throw isPage ? unreadableCall(settings.name, 'it answered no stream of events') : error
+      throw isPage ? unreadableCall(name, 'it answered no stream of events') : error
     })
   } finally {
     request.signal.removeEventListener('abort', abort)
@@ -82,15 +93,11 @@ type ResponsePart = {
   functionCall?: { name: string; args?: object; id?: string }
 }
 
-async function readStream(
-  name: string,
-  stream: AsyncIterable<ResponseChunk>,
-  request: ModelRequest,
-  origin: string,
-  onDelta: OnDelta,
-): Promise<ModelAnswer> {
+async function readStream(call: Call, stream: AsyncIterable<ResponseChunk>): Promise<ModelAnswer> {
+  const { name, origin, request, onDelta, onReasoning } = call
   const toolCalls: ToolCallRequest[] = []
-  let [text, finish, usage]: [string, string | undefined, Usage | undefined] = ['', undefined, undefined]
+  let [text, thought] = ['', '']
+  let [finish, usage]: [string | undefined, Usage | undefined] = [undefined, undefined]
   for await (const chunk of stream) {
     if (chunk.error) throw refusedCall(name, { status: chunk.error.code ?? 500 })
     const candidate = chunk.candidates?.[0]
@@ -98,19 +105,22 @@ async function readStream(
     usage = usageOf(chunk) ?? usage
     for (const part of (candidate?.content?.parts ?? []) as ResponsePart[]) {
       if (part.functionCall?.name) toolCalls.push(toolCallOf(part, part.functionCall, origin))
-      if (!part.text || part.thought) continue
+      if (!part.text) continue
       if (typeof part.text !== 'string') throw unreadableCall(name, 'it answered with something that is no text')
-      text += part.text
-      await handOn(onDelta, part.text)
+      if (part.thought) thought += part.text
+      else text += part.text
+      const listener = part.thought ? onReasoning : onDelta
+      if (listener) await handOn(listener, part.text)
     }
   }
   const finishReason = finishReasonOf(name, finish, toolCalls.length)
-  const written = text + toolCalls.map((call) => call.name + call.argumentsJson).join('')
+  const written = text + thought + toolCalls.map((each) => each.name + each.argumentsJson).join('')
   return {
     text,
     toolCalls: finishReason === 'tool_calls' ? toolCalls : [],
     finishReason,
     usage: usage ?? estimateUsage(request, written),
+    ...(thought && { reasoning: thought }),
   }
 }
 

@@ -174,6 +174,31 @@ describe('google', () => {
     assert.equal((await failureOf(provider, '[[say x]] [[stop MALFORMED_FUNCTION_CALL]]')).kind, 'transient')
   })
 
+  test('thoughts are told apart from text', async () => {
+    const parts = [{ text: 'I must greet.', thought: true }, { text: 'Hello' }]
+    const answer = { candidates: [{ content: { role: 'model', parts }, index: 0, finishReason: 'STOP' }] }
+    await using service = await serve([
+      (response) =>
+        response.setHeader('content-type', 'text/event-stream').end(`data: ${JSON.stringify(answer)}\r\n\r\n`),
+    ])
+    const thoughts: string[] = []
+    const { text, reasoning } = await createGoogleProvider({ ...settings, baseUrl: service.baseUrl }).answer(
+      { model: 'stand-in', messages: [user('hi')], signal: new AbortController().signal },
+      () => {},
+      (thought) => void thoughts.push(thought),
+    )
+    assert.deepEqual([text, reasoning, thoughts], ['Hello', 'I must greet.', ['I must greet.']])
+  })
+
+  test('thoughts are asked for where an effort is set', async () => {
+    const sentFor = async (reasoningEffort: 'none' | 'low') => {
+      await ask(provider, { messages: [user('hi')], reasoningEffort })
+      return JSON.parse(server.state.requests.at(-1)?.body ?? '{}').generationConfig.thinkingConfig
+    }
+    assert.deepEqual(await sentFor('low'), { thinkingBudget: 1_024, includeThoughts: true })
+    assert.deepEqual(await sentFor('none'), { thinkingBudget: 0 })
+  })
+
   test('a blocked prompt ends as blocked, without text', async () => {
     const answer = {
       promptFeedback: { blockReason: 'PROHIBITED_CONTENT' },
