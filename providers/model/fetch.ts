@@ -52,13 +52,6 @@ const withoutTimeouts: Record<string, unknown> =
     ? { timeout: false }
     : { dispatcher: new Agent({ headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 10_000 } }) }
 
-/** Calls a model provider without timeouts. It follows no redirect, because a key must not travel to another origin. */
-const modelFetch: ModelFetch = async (input, init) => {
-  const response = await fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
-  // The packages read the whole body of a refusal, whose length nothing else bounds.
-  return response.ok ? response : await boundedAnswer(response)
-}
-
 /** The fetch of a provider, which adds the provider's own headers. */
 export function fetchOf({ headers, fetch: send = modelFetch }: ProviderSettings): ModelFetch {
   if (headers === undefined) return send
@@ -67,6 +60,13 @@ export function fetchOf({ headers, fetch: send = modelFetch }: ProviderSettings)
     for (const [name, value] of Object.entries(headers)) all.set(name, value)
     return send(input, { ...init, headers: all })
   }
+}
+
+/** Calls a model provider without timeouts. It follows no redirect, because a key must not travel to another origin. */
+async function modelFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, ...traced(input, init), redirect: 'manual', ...withoutTimeouts })
+  // The packages read the whole body of a refusal, whose length nothing else bounds.
+  return response.ok ? response : await boundedAnswer(response)
 }
 
 /** The address without the version path, which the packages of Google and Anthropic add. */

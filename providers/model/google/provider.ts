@@ -12,9 +12,9 @@ import type {
   Usage,
 } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
+import { batches, checkedVectors } from '../chat-completions/embedding.ts'
 import { isNoStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
 import { originOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
-import { batches, checkedVectors } from '../openai-embedding.ts'
 import { countTokens, estimateUsage, reportedUsage } from '../token.ts'
 import { callGoogle } from './client.ts'
 import { contentRequestOf, type GoogleCallData } from './message.ts'

@@ -1,6 +1,6 @@
 import type OpenAI from 'openai'
-import { lostCall } from './failure.ts'
-import { countTokens, reportedUsage } from './token.ts'
+import { lostCall } from '../failure.ts'
+import { countTokens, reportedUsage } from '../token.ts'
 
 /** OpenAI takes 2,048 texts and 300,000 tokens a request; a character is at most about one token. */
 const MAX_TEXTS = 256
