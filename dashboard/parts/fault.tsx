@@ -41,7 +41,7 @@ export function Fault({ error, title, onRetry, children }: FaultProps) {
 
 const RequestId = ({ id }: { id: string }) => (
   <span className="fault-request meta">
-    Request <code>{id}</code>
+    <span>Request</span> <code>{id}</code>
     <CopyButton text={id} what="request id" />
   </span>
 )
