@@ -5,12 +5,12 @@ import { join } from 'node:path'
 const GROUP_SIZE = 8
 /** What a file does that changes its process for other files. */
 const ALONE =
-  /startOwnStack\(|npmStart\(|process\.env\b.* = |delete process\.env|\bmock\.|^before(Each)?\(|^afterEach\(|^((const|let)\b.*\b)?await\b/m
+  /startOwnStack\(|npmStart\(|Runtime\.install|process\.env\b.* = |delete process\.env|\bmock\.|^before(Each)?\(|^afterEach\(|^((const|let)\b.*\b)?await\b/m
 
 /**
  * The files that node's runner starts a process each for. Half the time of a short file is its process, which loads the same
- * modules as the next one. So neighbours share a process, except files that change it: with a stack of their own, other
- * settings, a wait before their tests (the hooks behind all tests would run during it), or hooks before all tests.
+ * modules as the next one. So neighbours share a process, except files that change it: with a stack or Temporal's runtime of
+ * their own, other settings, a wait before their tests (the hooks behind all tests would run during it), or hooks before all tests.
  * @param folder for the files that this function writes
  * @param lastBegin a time in milliseconds; tests whose process would begin later are skipped, and say so
  */
