@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { useModelFaultOf } from '../../parts/model/model-fault.tsx'
+import { type ModelFault, useModelFaultOf } from '../../parts/model/model-fault.tsx'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { SECTIONS, type SectionName } from '../layout/tabs.ts'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
@@ -43,6 +43,12 @@ const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1
 
 type Fact = { text: string; isFaulty?: boolean }
 
+const FAULT_WORDS: Record<ModelFault['word'], string> = {
+  'No API key': 'no key',
+  'Unknown provider': 'unknown',
+  'Not allowed': 'not allowed',
+}
+
 /** Sums up each configuration in a word. */
 function useFacts(agent: Agent): Record<SectionName, Fact> {
   const fault = useModelFaultOf()(agent.model)
@@ -50,9 +56,7 @@ function useFacts(agent: Agent): Record<SectionName, Fact> {
   const channels = Object.values(channelConfig ?? {}).filter((channel) => channel?.enabled).length
   return {
     prompt: { text: promptConfig || systemPrompt ? 'set' : 'empty' },
-    model: fault
-      ? { text: fault.word === 'No API key' ? 'no key' : 'unknown', isFaulty: true }
-      : { text: agent.model.split('/')[0] ?? '' },
+    model: fault ? { text: FAULT_WORDS[fault.word], isFaulty: true } : { text: agent.model.split('/')[0] ?? '' },
     tools: { text: countText(toolConfig?.length ?? 0) },
     channels: { text: countText(channels) },
     guardrails: { text: agent.guardrailConfig ? 'on' : 'off' },
