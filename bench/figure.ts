@@ -1,3 +1,5 @@
+import { median } from './sample.ts'
+
 /** One measured number with its goal. */
 export type Figure = {
   name: string
@@ -12,6 +14,15 @@ export const isMet = ({ value, goal }: Figure): boolean | undefined => {
   if (!goal) return undefined
   return 'atMost' in goal ? value <= goal.atMost : value >= goal.atLeast
 }
+
+/** The ms that a way takes more than another one, by the medians of their samples. */
+export const addedMs = (name: string, ours: number[], bare: number[]): Figure => ({
+  name,
+  value: median(ours) - median(bare),
+  unit: 'ms',
+  goal: { atMost: 1 },
+  note: `${median(bare).toFixed(1)} → ${median(ours).toFixed(1)} ms`,
+})
 
 /** The figures as a text table with one line for each figure. */
 export function tableOf(figures: Figure[]): string {

@@ -2,7 +2,7 @@ import { checkOutput } from '../../domain/model/output/check.ts'
 import { converse } from '../../test/support/model/cached-conversation.ts'
 import { modelControl } from '../../test/support/model/client.ts'
 import type { Services } from '../../test/support/stack/services.ts'
-import type { Figure } from '../figure.ts'
+import { addedMs, type Figure } from '../figure.ts'
 import { crowd, interleaved, median, timed } from '../sample.ts'
 import { firstToken, isDirectToken, isOurToken, type Target } from '../target.ts'
 
@@ -67,18 +67,10 @@ async function measureProtocols(target: Target): Promise<Figure[]> {
     }
   const [plain, ...others] = ways
   return others.flatMap(({ protocol, tokens, turns }) => [
-    added(`first token over ${protocol}, added to Chat Completions, median`, tokens, plain?.tokens ?? []),
-    added(`complete turn over ${protocol}, added to Chat Completions, median`, turns, plain?.turns ?? []),
+    addedMs(`first token over ${protocol}, added to Chat Completions, median`, tokens, plain?.tokens ?? []),
+    addedMs(`complete turn over ${protocol}, added to Chat Completions, median`, turns, plain?.turns ?? []),
   ])
 }
-
-const added = (name: string, ours: number[], bare: number[]): Figure => ({
-  name,
-  value: median(ours) - median(bare),
-  unit: 'ms',
-  goal: { atMost: 1 },
-  note: `${median(bare).toFixed(1)} → ${median(ours).toFixed(1)} ms`,
-})
 
 const LINE = {
   type: 'object',

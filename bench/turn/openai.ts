@@ -1,5 +1,5 @@
-import type { Figure } from '../figure.ts'
-import { interleaved, median, timed } from '../sample.ts'
+import { addedMs, type Figure } from '../figure.ts'
+import { interleaved, timed } from '../sample.ts'
 import { firstToken, isOurToken, type Target } from '../target.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
@@ -16,7 +16,7 @@ export async function measureOpenAi(target: Target): Promise<Figure[]> {
       async () => (await timed(async () => (await ask(path, body)).json())).ms,
       async () => (await timed(() => target.chat(model, MESSAGE))).ms,
     )
-    return added(`${name}, added to /v1/chat, median`, ours, bare)
+    return addedMs(`${name}, added to /v1/chat, median`, ours, bare)
   }
   const token = await interleaved(
     ROUNDS,
@@ -26,16 +26,8 @@ export async function measureOpenAi(target: Target): Promise<Figure[]> {
   return [
     await beside('Chat Completions', '/chat/completions', { messages }),
     await beside('Responses', '/responses', { input: MESSAGE }),
-    added('first token of Chat Completions, added to /v1/chat-stream, median', token.ours, token.bare),
+    addedMs('first token of Chat Completions, added to /v1/chat-stream, median', token.ours, token.bare),
   ]
 }
 
 const isFirstContent = (line: string): boolean => /"delta":\{"content":"[^"]/.test(line)
-
-const added = (name: string, ours: number[], bare: number[]): Figure => ({
-  name,
-  value: median(ours) - median(bare),
-  unit: 'ms',
-  goal: { atMost: 1 },
-  note: `${median(bare).toFixed(1)} → ${median(ours).toFixed(1)} ms`,
-})
