@@ -8,7 +8,7 @@ export type CheckedArguments = { ok: true; args: Record<string, unknown> } | { o
  * Reads the arguments that a model wrote. The error is for the model: it names the field and the accepted arguments.
  */
 export function checkArguments(parameters: ToolParameters, argumentsJson: string): CheckedArguments {
-  const modelArguments = parse(argumentsJson)
+  const modelArguments = parseArguments(argumentsJson)
   if (modelArguments === undefined)
     return { ok: false, error: `The arguments are not a JSON object. ${accepted(parameters)}` }
   if (isNestedTooDeep(modelArguments))
@@ -32,7 +32,7 @@ export function checkArguments(parameters: ToolParameters, argumentsJson: string
 }
 
 /** Parses an object; undefined for anything else. Some models write nothing or `null` for "no arguments". */
-function parse(argumentsJson: string): Record<string, unknown> | undefined {
+export function parseArguments(argumentsJson: string): Record<string, unknown> | undefined {
   if (argumentsJson.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(argumentsJson)

@@ -28,19 +28,18 @@ export type ProviderSettings = {
 }
 
 /**
- * Names whose thoughts they are. A hash of the key is part of it, because one organisation cannot read the thoughts that
+ * Returns the function that names whose the thoughts of a model are. A hash of the key is part of it, because one organisation cannot read the thoughts that
  * another's key got.
  */
-export function originOf(
+export function originsOf(
   protocol: ModelProtocol,
   { baseUrl, apiKey, headers }: ProviderSettings,
-  model: string,
-): string {
+): (model: string) => string {
   const key = createHash('sha256')
     .update(JSON.stringify([apiKey, headers]))
     .digest('hex')
     .slice(0, 12)
-  return `${protocol} ${baseUrl} ${key} ${model}`
+  return (model) => `${protocol} ${baseUrl} ${key} ${model}`
 }
 
 /**

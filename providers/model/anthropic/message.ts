@@ -6,7 +6,8 @@ import type {
   ReasoningEffort,
   ToolCallRequest,
 } from '../../../domain/model/model.ts'
-import { isStrictSchema, schemaInstruction } from './schema.ts'
+import { parseArguments } from '../../../domain/tool/argument.ts'
+import { isStrictSchema, systemTextsOf } from './schema.ts'
 import type { Block } from './stream.ts'
 
 type MessagesRequest = Anthropic.MessageCreateParamsStreaming
@@ -49,7 +50,8 @@ const samplingOf = ({ temperature, topP }: ModelRequest): Record<string, number>
   ...(topP === undefined ? {} : { top_p: topP }),
 })
 
-const EFFORTS: Record<Exclude<ReasoningEffort, 'none'>, 'low' | 'medium' | 'high'> = {
+/** The levels of thinking that Anthropic has. */
+export const THINKING_LEVELS: Record<Exclude<ReasoningEffort, 'none'>, 'low' | 'medium' | 'high'> = {
   minimal: 'low',
   low: 'low',
   medium: 'medium',
@@ -62,7 +64,7 @@ function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<
       ? { format: { type: 'json_schema', schema: responseSchema.schema } }
       : {}
   const effort: Anthropic.OutputConfig =
-    reasoningEffort === undefined || reasoningEffort === 'none' ? {} : { effort: EFFORTS[reasoningEffort] }
+    reasoningEffort === undefined || reasoningEffort === 'none' ? {} : { effort: THINKING_LEVELS[reasoningEffort] }
   const config = { ...format, ...effort }
   return {
     ...(reasoningEffort === 'none' ? { thinking: { type: 'disabled' } } : {}),
@@ -72,11 +74,9 @@ function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<
 }
 
 /** The first text, which stays the same longest, has a mark that covers the tools before it; the last one has another. */
-function systemOf({ messages, responseSchema }: ModelRequest): Anthropic.TextBlockParam[] {
-  const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
-  const instruction =
-    responseSchema && !isStrictSchema(responseSchema.schema) ? [schemaInstruction(responseSchema.schema)] : []
-  return [...texts, ...instruction].map((text, index, all) => ({
+function systemOf(request: ModelRequest): Anthropic.TextBlockParam[] {
+  const schema = request.responseSchema?.schema
+  return systemTextsOf(request, schema && !isStrictSchema(schema) ? schema : undefined).map((text, index, all) => ({
     type: 'text',
     text,
     ...(index === 0 || index === all.length - 1 ? CACHED : {}),
@@ -141,14 +141,5 @@ const toolUseOf = ({ callId, name, argumentsJson }: ToolCallRequest): Anthropic.
   type: 'tool_use',
   id: callId,
   name,
-  input: inputOf(argumentsJson),
+  input: parseArguments(argumentsJson) ?? {},
 })
-
-function inputOf(json: string): object {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-  } catch {
-    return {}
-  }
-}

@@ -9,7 +9,7 @@ import type {
 } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, endedStream } from '../failure.ts'
-import { fetchOf, originOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { fetchOf, originsOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { estimateUsage } from '../token.ts'
 import { failureOf } from './failure.ts'
 import { messagesRequestOf } from './message.ts'
@@ -23,6 +23,7 @@ import { sumOf, usageOf } from './usage.ts'
 export function createAnthropicProvider(settings: ProviderSettings): ModelProvider {
   const baseURL = withoutVersion(settings.baseUrl)
   const { name, apiKey } = settings
+  const originOf = originsOf('anthropic', settings)
   const client = new Anthropic({
     baseURL,
     // Without one the package would look for credentials in the environment and in files.
@@ -41,7 +42,7 @@ export function createAnthropicProvider(settings: ProviderSettings): ModelProvid
       const call: Call = {
         client,
         name,
-        origin: originOf('anthropic', settings, request.model),
+        origin: originOf(request.model),
         request,
         onDelta,
         onReasoning,

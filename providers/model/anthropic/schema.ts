@@ -1,3 +1,4 @@
+import type { ModelRequest } from '../../../domain/model/model.ts'
 import { isSchemaObject, type JsonSchema, subschemasOf } from '../../../domain/model/output/subschema.ts'
 
 /** The keywords that Anthropic's structured outputs take; it refuses others with 400. */
@@ -43,6 +44,12 @@ function refersToItself(root: JsonSchema): boolean {
 
 const referencesOf = (schema: unknown): string[] =>
   schemasIn(schema).flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref.split('/').at(-1) ?? ''] : []))
+
+/** The system messages of a request, and the schema in words where one is given. */
+export const systemTextsOf = ({ messages }: ModelRequest, schemaInWords: JsonSchema | undefined): string[] => [
+  ...messages.filter(({ role }) => role === 'system').map(({ text }) => text),
+  ...(schemaInWords ? [schemaInstruction(schemaInWords)] : []),
+]
 
 /** Asks for JSON where Anthropic cannot hold the model to the schema; the answer is checked all the same. */
 export const schemaInstruction = (schema: JsonSchema): string =>

@@ -1,15 +1,9 @@
 import type { ConverseStreamCommandInput } from '@aws-sdk/client-bedrock-runtime'
-import type { ModelRequest, ReasoningEffort } from '../../../domain/model/model.ts'
+import type { ModelRequest } from '../../../domain/model/model.ts'
+import { THINKING_LEVELS } from '../anthropic/message.ts'
 
 type Fields = NonNullable<ConverseStreamCommandInput['additionalModelRequestFields']>
 type Thinking = { effort?: string; fields?: Fields }
-
-const LEVELS: Record<Exclude<ReasoningEffort, 'none'>, string> = {
-  minimal: 'low',
-  low: 'low',
-  medium: 'medium',
-  high: 'high',
-}
 
 /**
  * How a model of Bedrock is told how much to think. Converse hands these fields on as they are, so they are those of the
@@ -17,7 +11,7 @@ const LEVELS: Record<Exclude<ReasoningEffort, 'none'>, string> = {
  */
 export function thinkingOf({ model, reasoningEffort: effort }: ModelRequest): Thinking {
   if (effort === undefined) return {}
-  const level = effort === 'none' ? undefined : LEVELS[effort]
+  const level = effort === 'none' ? undefined : THINKING_LEVELS[effort]
   if (/(?:^|[./])anthropic\./.test(model))
     return level
       ? { effort: level, fields: { thinking: { type: 'adaptive', display: 'summarized' } } }

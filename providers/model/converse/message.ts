@@ -6,8 +6,9 @@ import type {
   Tool,
 } from '@aws-sdk/client-bedrock-runtime'
 import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import { parseArguments } from '../../../domain/tool/argument.ts'
 import { LEFT_OUT } from '../anthropic/message.ts'
-import { isStrictSchema, schemaInstruction } from '../anthropic/schema.ts'
+import { isStrictSchema, systemTextsOf } from '../anthropic/schema.ts'
 import { thinkingOf } from './effort.ts'
 import type { Block } from './stream.ts'
 
@@ -32,7 +33,7 @@ export function converseRequestOf(
   const { responseSchema } = request
   const strict =
     features.takesFormat && responseSchema && isStrictSchema(responseSchema.schema) ? responseSchema : undefined
-  const system = systemOf(request, !strict, features)
+  const system = systemOf(systemTextsOf(request, strict ? undefined : responseSchema?.schema), features)
   const { fields, effort } = thinkingOf(request)
   const outputConfig = { ...(strict ? formatOf(strict) : {}), ...(effort && { effort }) }
   return {
@@ -59,14 +60,8 @@ const formatOf = ({ name, schema }: NonNullable<ModelRequest['responseSchema']>)
   },
 })
 
-function systemOf(
-  { messages, responseSchema }: ModelRequest,
-  isAskedInWords: boolean,
-  { takesCachePoints }: Features,
-): SystemContentBlock[] {
-  const texts = messages.filter(({ role }) => role === 'system').map(({ text }) => text)
-  const instruction = responseSchema && isAskedInWords ? [schemaInstruction(responseSchema.schema)] : []
-  const parts = [...texts, ...instruction].filter((text) => text.trim() !== '')
+function systemOf(texts: string[], { takesCachePoints }: Features): SystemContentBlock[] {
+  const parts = texts.filter((text) => text.trim() !== '')
   return parts.flatMap((text, index) => [
     ...textsOf(text),
     ...(takesCachePoints && (index === 0 || index === parts.length - 1) ? [CACHE_POINT] : []),
@@ -137,14 +132,5 @@ function withThoughts(blocks: Block[], toolCalls: ToolCallRequest[]): ContentBlo
 }
 
 const toolUseOf = ({ callId, name, argumentsJson }: ToolCallRequest): ContentBlock => ({
-  toolUse: { toolUseId: callId, name, input: inputOf(argumentsJson) },
+  toolUse: { toolUseId: callId, name, input: (parseArguments(argumentsJson) ?? {}) as Fields },
 })
-
-function inputOf(json: string): Fields {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
-  } catch {
-    return {}
-  }
-}

@@ -6,7 +6,7 @@ import type {
 import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '../../../domain/model/model.ts'
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, lostCall } from '../failure.ts'
-import { originOf, type ProviderSettings } from '../fetch.ts'
+import { originsOf, type ProviderSettings } from '../fetch.ts'
 import { createMemory, type Memory } from '../refused-setting.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
 import { type ConverseClient, connect } from './client.ts'
@@ -20,6 +20,7 @@ import { type Block, type ReadAnswer, readEvents } from './stream.ts'
  */
 export function createConverseProvider(settings: ProviderSettings): ModelProvider {
   const { name } = settings
+  const originOf = originsOf('converse', settings)
   let connecting: Promise<ConverseClient> | undefined
   const refused: Refused = { takesCachePoints: createMemory(), takesFormat: createMemory() }
   return {
@@ -31,7 +32,7 @@ export function createConverseProvider(settings: ProviderSettings): ModelProvide
         (error) => failureOf(name, error),
         async () => {
           connecting ??= connect(settings)
-          const origin = originOf('converse', settings, request.model)
+          const origin = originOf(request.model)
           return await answer({ ...(await connecting), name, origin, request, onDelta, onReasoning }, refused)
         },
       ),

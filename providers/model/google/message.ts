@@ -13,7 +13,8 @@ import type {
   ReasoningEffort,
   ToolCallRequest,
 } from '../../../domain/model/model.ts'
-import { schemaInstruction } from '../anthropic/schema.ts'
+import { parseArguments } from '../../../domain/tool/argument.ts'
+import { systemTextsOf } from '../anthropic/schema.ts'
 import { geminiSchemaOf, isGeminiSchema } from './schema.ts'
 
 /**
@@ -30,10 +31,9 @@ const UNSIGNED = 'skip_thought_signature_validator'
  * @param origin data of this origin alone goes back with its call
  */
 export function contentRequestOf(request: ModelRequest, origin: string): GenerateContentRequest {
-  const system = request.messages.filter(({ role }) => role === 'system').map(({ text }) => text)
   const schema = request.responseSchema?.schema
   const isHeld = schema !== undefined && isGeminiSchema(schema)
-  if (schema !== undefined && !isHeld) system.push(schemaInstruction(schema))
+  const system = systemTextsOf(request, isHeld ? undefined : schema)
   const generationConfig = {
     ...settingsOf(request),
     ...(schema === undefined ? {} : { responseMimeType: 'application/json' }),
@@ -117,7 +117,7 @@ function callPart(call: ToolCallRequest, index: number, model: string, origin: s
   const { thoughtSignature, id } = dataOf(call, origin) ?? {}
   const signature = thoughtSignature ?? (index === 0 && model.startsWith('gemini-3') ? UNSIGNED : undefined)
   const part = {
-    functionCall: { name: call.name, args: argumentsOf(call.argumentsJson), ...(id ? { id } : {}) },
+    functionCall: { name: call.name, args: parseArguments(call.argumentsJson) ?? {}, ...(id ? { id } : {}) },
     ...(signature ? { thoughtSignature: signature } : {}),
   }
   return part
@@ -136,13 +136,4 @@ function resultPart({ callId, name, text }: ModelMessage & { role: 'tool' }, ids
   const id = ids.get(callId)
   const functionResponse = { name, response: { result: text }, ...(id ? { id } : {}) }
   return { functionResponse }
-}
-
-function argumentsOf(json: string): object {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

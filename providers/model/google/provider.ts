@@ -14,7 +14,7 @@ import type {
 import { callProvider, handOn } from '../call.ts'
 import { batches, checkedVectors } from '../chat-completions/embedding.ts'
 import { isNoStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
-import { originOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
+import { originsOf, type ProviderSettings, withoutVersion } from '../fetch.ts'
 import { countTokens, estimateUsage, reportedUsage } from '../token.ts'
 import { callGoogle } from './client.ts'
 import { contentRequestOf, type GoogleCallData } from './message.ts'
@@ -26,12 +26,13 @@ const MAX_CHARACTERS = 200_000
 export function createGoogleProvider(given: ProviderSettings): ModelProvider {
   const settings = { ...given, baseUrl: withoutVersion(given.baseUrl) }
   const { name } = settings
+  const originOf = originsOf('gemini', settings)
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
     callProvider(name, signal, (error) => failureOf(name, error), call)
   return {
     name,
     answer: (request, onDelta, onReasoning) => {
-      const origin = originOf('gemini', settings, request.model)
+      const origin = originOf(request.model)
       return guarded(request.signal, () => answer(settings, { name, origin, request, onDelta, onReasoning }))
     },
     embed: (model, texts, options, signal) => guarded(signal, () => embed(settings, model, texts, options, signal)),

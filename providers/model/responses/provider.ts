@@ -4,7 +4,7 @@ import { callProvider, handOn } from '../call.ts'
 import { embedByOpenai } from '../chat-completions/embedding.ts'
 import { createOpenaiClient, failureOf } from '../chat-completions/provider.ts'
 import { abortedCall, endedStream, lostCall, refusedCall, unreadableCall } from '../failure.ts'
-import { originOf, type ProviderSettings } from '../fetch.ts'
+import { originsOf, type ProviderSettings } from '../fetch.ts'
 import { createMemory, type Memory } from '../refused-setting.ts'
 import { answerUntilStop } from '../stop-text.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
@@ -23,12 +23,13 @@ type Call = {
 export function createResponsesProvider(settings: ProviderSettings): ModelProvider {
   const client = createOpenaiClient(settings)
   const { name } = settings
+  const originOf = originsOf('responses', settings)
   /** Knows the models that have no encrypted reasoning, as they said themselves. */
   const memory = createMemory<'unencrypted'>()
   const guarded = <Result>(signal: AbortSignal, call: () => Promise<Result>) =>
     callProvider(name, signal, (error) => failureOf(name, error), call)
   const ask: ModelProvider['answer'] = (request, onDelta, onReasoning) => {
-    const origin = originOf('responses', settings, request.model)
+    const origin = originOf(request.model)
     return guarded(request.signal, () => answer({ client, name, origin, request, onDelta, onReasoning }, memory))
   }
   return {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { EmbeddingPurpose, ModelMessage } from '../../../domain/model/model.ts'
-import { originOf } from '../../../providers/model/fetch.ts'
+import { originsOf } from '../../../providers/model/fetch.ts'
 import { createGoogleProvider } from '../../../providers/model/google/provider.ts'
 import { serve } from '../../support/answering-server.ts'
 import { REFUSED_KEY, startModelServer } from '../../support/model/server.ts'
@@ -57,7 +57,7 @@ describe('google', () => {
   })
 
   test('an id of Gemini goes back with call and result', async () => {
-    const providerData = { id: 'g-7', origin: originOf('gemini', settings, 'stand-in') }
+    const providerData = { id: 'g-7', origin: originsOf('gemini', settings)('stand-in') }
     const call = { callId: 'call_1_1', name: 'sum', argumentsJson: '{"a":1}', providerData }
     const result = { role: 'tool' as const, callId: 'call_1_1', name: 'sum', text: '3' }
     await ask(provider, { messages: [user('hi'), { role: 'assistant', text: '', toolCalls: [call] }, result] })
