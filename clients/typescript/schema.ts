@@ -3559,7 +3559,7 @@ export type components = {
             ended_at: string;
         };
         /** @enum {string} */
-        ToolCallStatus: "started" | "succeeded" | "failed" | "outcome_unknown";
+        ToolCallStatus: "started" | "waiting" | "succeeded" | "failed" | "outcome_unknown";
         ToolCall: {
             call_id: string;
             round: number;

@@ -46,7 +46,7 @@ const ToolCall = Type.Object({
   round: Type.Integer(),
   name: Type.String(),
   type: Type.String(),
-  status: Type.Enum(['started', 'succeeded', 'failed', 'outcome_unknown']),
+  status: Type.Enum(['started', 'waiting', 'succeeded', 'failed', 'outcome_unknown']),
   ok: Type.Boolean(),
   arguments: Type.Unknown(),
   result: orNull(Type.String(), 'What the model was told.'),

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { LeftOutReason } from '../../domain/turn/kept.ts'
+import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { GuardrailVerdict, TurnSource } from '../../domain/turn/turn.ts'
 import { agents } from './agent.ts'
 import { id, moment, momentNow } from './columns.ts'
@@ -17,6 +19,9 @@ export const conversations = pgTable(
     source: text().$type<TurnSource>().notNull(),
     /** The user of a channel, as the channel's platform names the user. */
     externalId: text(),
+    /** The user that a caller or a channel names; null where nobody did. */
+    endUser: text(),
+    metadata: jsonb().$type<ConversationMetadata>(),
     /** The platform of a conversation that a channel began. */
     channel: text().$type<ChannelName>(),
     /** The place that the next turn gets; read and raised under this row's lock. */
@@ -40,6 +45,7 @@ export const conversations = pgTable(
     }),
     uniqueIndex('conversations_in_workspace').on(table.workspaceId, table.id),
     index('conversations_by_agent').on(table.agentId, table.id),
+    index('conversations_by_end_user').on(table.workspaceId, table.endUser, table.id).where(sql`end_user is not null`),
     index('conversations_paused').on(table.workspaceId, table.id).where(sql`paused_at is not null`),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],
@@ -91,6 +97,7 @@ export const keptMessages = pgTable(
     number: integer().notNull(),
     /** The text is masked if the agent masks. */
     text: text().notNull(),
+    attachments: jsonb().$type<Attachment[]>(),
     /** The input guardrail's verdict on the text. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
     /** The turn that answered the others and left this one out, with the reason; null until the end of the pause. */
@@ -106,5 +113,27 @@ export const keptMessages = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('kept_messages_in_order').on(table.conversationId, table.number),
     index('kept_messages_by_agent').on(table.agentId),
+  ],
+)
+
+/** A message of a history from elsewhere. It takes a place of the conversation, before all turns, and has no cost. */
+export const importedMessages = pgTable(
+  'imported_messages',
+  {
+    conversationId: uuid().notNull(),
+    workspaceId: uuid().notNull(),
+    place: integer().notNull(),
+    role: text().$type<'user' | 'assistant'>().notNull(),
+    /** The text is masked if the agent masks. */
+    text: text().notNull(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.conversationId, table.place] }),
+    foreignKey({
+      name: 'imported_messages_of_conversation',
+      columns: [table.workspaceId, table.conversationId],
+      foreignColumns: [conversations.workspaceId, conversations.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -69,7 +69,8 @@ export const toolCalls = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     arguments: jsonb(),
-    status: text().$type<'started' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
+    /** waiting: somebody outside gives the result, by the row of `required_actions` with this call id. */
+    status: text().$type<'started' | 'waiting' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
     /** The generation of the holder that wrote the row. */
     generation: integer().notNull(),
     /** The text that the model gets; null until the call has a result. */

@@ -18,6 +18,8 @@ import type { TraceContext } from '../../domain/log/span.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { StoredCall, StoredThoughts } from '../../domain/secret/call.ts'
+import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type {
@@ -61,6 +63,13 @@ export const turns = pgTable(
     settings: jsonb().$type<AnswerSettings>(),
     /** The request's format of the answer in place of the agent's; null without one. */
     output: jsonb().$type<ChosenFormat>(),
+    /** What came with the message, in its order; null for a message alone. The ids are those of `files`. */
+    attachments: jsonb().$type<Attachment[]>(),
+    /** The caller's own tools, which the caller runs; null without any. */
+    tools: jsonb().$type<CallerTool[]>(),
+    toolChoice: jsonb().$type<ToolChoice>(),
+    /** The turn that this one goes on with: its message is empty, because the settled actions are its input. */
+    continues: uuid(),
     /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
     traceContext: jsonb().$type<TraceContext>(),
     deadlineAt: moment().notNull(),
@@ -102,6 +111,7 @@ export const turns = pgTable(
     uniqueIndex('turns_in_order').on(table.conversationId, table.place),
     uniqueIndex('turns_one_running').on(table.conversationId).where(sql`status = 'running'`),
     uniqueIndex('turns_idempotent').on(table.workspaceId, table.idempotencyKey).where(sql`idempotency_key is not null`),
+    uniqueIndex('turns_one_continuation').on(table.continues).where(sql`continues is not null`),
     index('turns_open').on(table.beatAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_deadline').on(table.deadlineAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_agent').on(table.agentId, table.id),

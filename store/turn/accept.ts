@@ -6,6 +6,8 @@ import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import { currentTrace, type TraceContext } from '../../domain/log/span.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
+import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
@@ -33,6 +35,12 @@ export type NewTurn = {
   /** The request's settings, each in place of the agent's. */
   settings?: AnswerSettings | undefined
   output?: ChosenFormat | undefined
+  /** The files of these are stored, and read where they are documents. */
+  attachments?: Attachment[] | undefined
+  tools?: CallerTool[] | undefined
+  toolChoice?: ToolChoice | undefined
+  /** The turn that this one goes on with. */
+  continues?: string | undefined
   requestId: string
   /** The trace of the request. */
   traceContext?: TraceContext | undefined

@@ -80,7 +80,13 @@ function modelStep(call: ModelCall, index: number): Step {
   }
 }
 
-const TOOL_STATES = { started: 'running', succeeded: 'succeeded', failed: 'failed', outcome_unknown: 'outcome unknown' }
+const TOOL_STATES = {
+  started: 'running',
+  waiting: 'waiting',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  outcome_unknown: 'outcome unknown',
+}
 
 function toolStep(call: ToolCall, index: number): Step {
   return {

@@ -12,7 +12,7 @@ export type ToolCallFacts = {
   name: string
   type: string
   arguments: unknown
-  status: 'started' | 'succeeded' | 'failed' | 'outcome_unknown'
+  status: 'started' | 'waiting' | 'succeeded' | 'failed' | 'outcome_unknown'
   result: string | null
   error: string | null
   startedAt: Date

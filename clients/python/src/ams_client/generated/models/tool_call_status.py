@@ -1,3 +1,3 @@
 from typing import Literal
 
-ToolCallStatus = Literal["failed", "outcome_unknown", "started", "succeeded"]
+ToolCallStatus = Literal["failed", "outcome_unknown", "started", "succeeded", "waiting"]
