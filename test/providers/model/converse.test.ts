@@ -9,11 +9,8 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { createConverseProvider } from '../../../providers/model/converse/provider.ts'
-import { readEvents } from '../../../providers/model/converse/stream.ts'
 import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
-import { serve } from '../../support/answering-server.ts'
-import { event } from '../../support/model/converse.ts'
-import { REFUSED_KEY, startModelServer } from '../../support/model/server.ts'
+import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
 import { abortPromises } from '../../support/promises/provider-call.ts'
 
@@ -98,12 +95,6 @@ describe('converse', () => {
   test("a provider without key and region never signs with AWS's own credentials", async () => {
     await ask(createConverseProvider({ ...settings, apiKey: '' }), 'hello')
     assert.equal(server.state.requests.at(-1)?.auth, 'Bearer none')
-  })
-
-  test('prompt tokens are all that was read, by the cache too', async () => {
-    const { usage } = await ask(provider, '[[say Hello]] [[usage 20000 70 cached=15000 cacheWrite=3000]]')
-    const parts = { cachedTokens: 15_000, cacheWriteTokens: 3_000 }
-    assert.deepEqual(usage, { promptTokens: 20_000, completionTokens: 70, ...parts, estimated: false })
   })
 
   test('instructions, history and the whole request of a round end with a cache point', async () => {
@@ -205,105 +196,6 @@ describe('converse', () => {
     const { signal } = new AbortController()
     const answer = await withLearnedSettings(provider).answer({ model: 'amazon.x', signal, ...asked }, () => {})
     assert.deepEqual([answer.text, answer.ignoredSettings], ['yes', ['reasoningEffort']])
-  })
-
-  test('thinking is told apart from text, and goes back with its signature', async () => {
-    const thoughts: string[] = []
-    const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]] [[hide c2VjcmV0]]')]
-    const asked = { model: 'claude', messages, tools: [sum], signal: new AbortController().signal }
-    const called = await provider.answer(
-      asked,
-      () => assert.fail('a thought is no text'),
-      (thought) => void thoughts.push(thought),
-    )
-    assert.deepEqual([called.text, called.reasoning, thoughts.join('')], ['', 'I must add.', 'I must add.'])
-    const stored = JSON.parse(JSON.stringify(called))
-    const call = { ...stored.toolCalls[0], callId: 'call_1_1' }
-    messages.push({ role: 'assistant', text: '', toolCalls: [call], thoughts: stored.thoughts })
-    messages.push({ role: 'tool', callId: 'call_1_1', name: 'sum', text: '42' })
-    assert.match((await provider.answer(asked, () => {})).text, /TOOL SAID: 42/)
-    const [thought, hidden, sent] = lastSent().messages[1].content
-    assert.equal(thought.reasoningContent.reasoningText.text, 'I must add.')
-    assert.equal(hidden.reasoningContent.redactedContent, 'c2VjcmV0')
-    assert.equal(sent.toolUse.toolUseId, 'call_1_1')
-    await askModel('other', { messages, tools: [sum] })
-    assert.deepEqual(Object.keys(lastSent().messages[1].content[0]), ['toolUse'])
-  })
-
-  test('a hidden thought that comes in pieces is one block', async () => {
-    async function* pieces(): AsyncGenerator<ConverseStreamOutput> {
-      for (const piece of ['se', 'cr', 'et']) {
-        const delta = { reasoningContent: { redactedContent: Buffer.from(piece) } }
-        yield { contentBlockDelta: { contentBlockIndex: 0, delta } }
-      }
-    }
-    const read = await readEvents('bedrock', pieces(), { onText: async () => {}, onThought: async () => {} })
-    assert.deepEqual(read.blocks, [{ kind: 'hidden', data: 'c2VjcmV0' }])
-  })
-
-  test('a call whose arguments come in pieces is read', async () => {
-    const call = { toolUseId: 'tooluse_kZJMlvQmRJ6eAyJE5GIl7Q', name: 'top_song' }
-    const events = [
-      event('messageStart', { role: 'assistant' }),
-      event('contentBlockDelta', { delta: { text: 'I will look for it.' }, contentBlockIndex: 0 }),
-      event('contentBlockStop', { contentBlockIndex: 0 }),
-      event('contentBlockStart', { start: { toolUse: call }, contentBlockIndex: 1 }),
-      event('contentBlockDelta', { delta: { toolUse: { input: '{"sign":' } }, contentBlockIndex: 1 }),
-      event('contentBlockDelta', { delta: { toolUse: { input: '"WZPZ"}' } }, contentBlockIndex: 1 }),
-      event('contentBlockStop', { contentBlockIndex: 1 }),
-      event('messageStop', { stopReason: 'tool_use' }),
-      event('metadata', { usage: { inputTokens: 47, outputTokens: 20, totalTokens: 67 }, metrics: { latencyMs: 100 } }),
-    ]
-    await using service = await serve([
-      (response) => response.setHeader('content-type', 'application/vnd.amazon.eventstream').end(Buffer.concat(events)),
-    ])
-    const { text, toolCalls, usage } = await ask(
-      createConverseProvider({ ...settings, baseUrl: service.baseUrl }),
-      'hi',
-    )
-    assert.equal(text, 'I will look for it.')
-    assert.deepEqual(toolCalls, [{ callId: call.toolUseId, name: 'top_song', argumentsJson: '{"sign":"WZPZ"}' }])
-    assert.deepEqual([usage.promptTokens, usage.completionTokens], [47, 20])
-  })
-
-  const stops = [
-    ['guardrail_intervened', 'blocked'],
-    ['content_filtered', 'blocked'],
-    ['refusal', 'refused'],
-    ['model_context_window_exceeded', 'length'],
-    ['stop_sequence', 'stop'],
-    ['a_new_reason', 'stop'],
-  ] as const
-  for (const [stop, finish] of stops)
-    test(`an answer that stops with ${stop} ends with ${finish}, with its words`, async () => {
-      const { finishReason, text } = await ask(provider, `[[say I cannot.]] [[stop ${stop}]]`)
-      assert.deepEqual([finishReason, text], [finish, 'I cannot.'])
-    })
-
-  test('a call that the model could not write is asked for again', async () => {
-    assert.equal((await failureOf(provider, '[[say x]] [[stop malformed_tool_use]]')).kind, 'transient')
-  })
-
-  for (const [exception, kind, status] of [
-    ['throttlingException', 'transient', 429],
-    ['internalServerException', 'transient', 500],
-    ['serviceUnavailableException', 'transient', 503],
-    ['modelStreamErrorException', 'transient', 500],
-    ['validationException', 'final', 400],
-    ['aNewException', 'transient', undefined],
-  ] as const)
-    test(`${exception} in the middle of a stream is ${kind}`, async () => {
-      const failure = await failureOf(provider, `[[say Hello]] [[fault ${exception}]]`)
-      assert.deepEqual([failure.kind, failure.status], [kind, status])
-    })
-
-  test('a refused key is told apart from a model that the account may not use', async () => {
-    const refused = await failureOf(createConverseProvider({ ...settings, apiKey: REFUSED_KEY }), 'hello')
-    assert.deepEqual([refused.status, refused.isKeyRefused], [403, true])
-    const message = "You don't have access to the model with the specified model ID."
-    server.state.failures.push({ status: 403, times: 1, body: { message } })
-    const closed = await failureOf(provider, 'hello')
-    assert.deepEqual([closed.kind, closed.status, closed.isKeyRefused], ['final', 403, false])
   })
 
   providerPromises('converse', provider, server, { tellsThoughts: false })

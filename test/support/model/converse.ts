@@ -68,7 +68,7 @@ export function converseStream(_call: ModelCall, script: Script, tokens: Scripte
     start: [event('messageStart', { role: 'assistant' }), ...numbered],
     piece: (text: string) => event('contentBlockDelta', { delta: { text }, contentBlockIndex: textIndex }),
     end: script.fault
-      ? [frame({ ':message-type': 'exception', ':exception-type': script.fault }, { message: 'secret-key: a fault' })]
+      ? [exceptionEvent(script.fault, { message: 'secret-key: a fault' })]
       : [
           event('contentBlockStop', { contentBlockIndex: textIndex }),
           event('messageStop', { stopReason: stopOf(script) }),
@@ -109,6 +109,10 @@ const callEvents = (script: Script): BlockEvent[][] =>
 
 /** One event of a stream. */
 export const event = (type: string, data: object) => frame({ ':message-type': 'event', ':event-type': type }, data)
+
+/** A failure in the middle of a stream. */
+export const exceptionEvent = (name: string, data: object) =>
+  frame({ ':message-type': 'exception', ':exception-type': name }, data)
 
 /** A complete event that is no JSON. */
 export const garbageEvent = () =>
