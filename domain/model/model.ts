@@ -39,6 +39,8 @@ export type Passage = {
 export const REASONING_EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
 export type ReasoningEffort = (typeof REASONING_EFFORTS)[number]
 
+export type ForcedChoice = 'none' | 'required' | { name: string }
+
 export type ModelRequest = {
   /** The name without the provider: `gpt-4o-mini`. */
   model: string
@@ -46,8 +48,8 @@ export type ModelRequest = {
   tools?: ModelTool[]
   /** Asks for JSON of this schema (structured output). */
   responseSchema?: { name: string; schema: Record<string, unknown> }
-  /** The tools stay declared, but the model may not call one. */
-  toolChoice?: 'none'
+  /** none: the tools stay declared, but the model may not call one. required: it must call one. A name: it must call this one. */
+  toolChoice?: ForcedChoice
   temperature?: number
   topP?: number
   reasoningEffort?: ReasoningEffort

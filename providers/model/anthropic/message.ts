@@ -1,5 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type {
+  ForcedChoice,
   ModelMessage,
   ModelRequest,
   ModelTool,
@@ -36,11 +37,16 @@ export function messagesRequestOf(request: ModelRequest, origin: string, came: B
     ...(tools.length > 0
       ? { tools: tools.map((tool, index) => toolOf(tool, system.length === 0 && index === tools.length - 1)) }
       : {}),
-    ...(toolChoice && tools.length > 0 ? { tool_choice: { type: toolChoice } } : {}),
+    ...(toolChoice && tools.length > 0 ? { tool_choice: choiceOf(toolChoice) } : {}),
     ...(stop?.length ? { stop_sequences: stop } : {}),
     ...samplingOf(request),
     ...thinkingOf(request),
   }
+}
+
+function choiceOf(choice: ForcedChoice): MessagesRequest['tool_choice'] {
+  if (choice === 'none') return { type: 'none' }
+  return choice === 'required' ? { type: 'any' } : { type: 'tool', name: choice.name }
 }
 
 /** The package no longer names these; the models that refuse them say so. */
@@ -58,7 +64,7 @@ export const THINKING_LEVELS: Record<Exclude<ReasoningEffort, 'none'>, 'low' | '
   high: 'high',
 }
 
-function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<MessagesRequest> {
+function thinkingOf({ reasoningEffort, responseSchema, toolChoice }: ModelRequest): Partial<MessagesRequest> {
   const format: Anthropic.OutputConfig =
     responseSchema && isStrictSchema(responseSchema.schema)
       ? { format: { type: 'json_schema', schema: responseSchema.schema } }
@@ -66,9 +72,11 @@ function thinkingOf({ reasoningEffort, responseSchema }: ModelRequest): Partial<
   const effort: Anthropic.OutputConfig =
     reasoningEffort === undefined || reasoningEffort === 'none' ? {} : { effort: THINKING_LEVELS[reasoningEffort] }
   const config = { ...format, ...effort }
+  // The protocol refuses to think before a call that the model must make.
+  const isForced = toolChoice !== undefined && toolChoice !== 'none'
   return {
     ...(reasoningEffort === 'none' ? { thinking: { type: 'disabled' } } : {}),
-    ...(effort.effort ? { thinking: { type: 'adaptive', display: 'summarized' } } : {}),
+    ...(effort.effort && !isForced ? { thinking: { type: 'adaptive', display: 'summarized' } } : {}),
     ...(Object.keys(config).length > 0 ? { output_config: config } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai'
-import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+import type { ForcedChoice, ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { unreadableCall } from '../failure.ts'
 import { isStrict } from '../openai-strict.ts'
 
@@ -14,12 +14,15 @@ export function chatCompletionOf(provider: string, request: ModelRequest): ChatC
     stream: true,
     stream_options: { include_usage: true },
     ...(request.tools?.length ? { tools: request.tools.map(toolOf) } : {}),
-    ...(request.toolChoice && request.tools?.length ? { tool_choice: request.toolChoice } : {}),
+    ...(request.toolChoice && request.tools?.length ? { tool_choice: choiceOf(request.toolChoice) } : {}),
     ...(request.responseSchema ? { response_format: formatOf(request.responseSchema) } : {}),
     ...settingsOf(request),
     ...(request.maxOutputTokens === undefined ? {} : limitOf(provider, request, request.maxOutputTokens)),
   }
 }
+
+const choiceOf = (choice: ForcedChoice): OpenAI.ChatCompletionToolChoiceOption =>
+  typeof choice === 'string' ? choice : { type: 'function', function: { name: choice.name } }
 
 const settingsOf = ({ temperature, topP, reasoningEffort, stop }: ModelRequest) => ({
   ...(temperature !== undefined && { temperature }),

@@ -5,7 +5,13 @@ import type {
   SystemContentBlock,
   Tool,
 } from '@aws-sdk/client-bedrock-runtime'
-import type { ModelMessage, ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
+import type {
+  ForcedChoice,
+  ModelMessage,
+  ModelRequest,
+  ModelTool,
+  ToolCallRequest,
+} from '../../../domain/model/model.ts'
 import { parseArguments } from '../../../domain/tool/argument.ts'
 import { LEFT_OUT } from '../anthropic/message.ts'
 import { isStrictSchema, systemTextsOf } from '../anthropic/schema.ts'
@@ -29,18 +35,18 @@ export function converseRequestOf(
   origin: string,
   features: Features,
 ): ConverseStreamCommandInput {
-  const { model, tools = [], temperature, topP, stop, maxOutputTokens } = request
+  const { model, tools = [], toolChoice, temperature, topP, stop, maxOutputTokens } = request
   const { responseSchema } = request
   const strict =
     features.takesFormat && responseSchema && isStrictSchema(responseSchema.schema) ? responseSchema : undefined
   const system = systemOf(systemTextsOf(request, strict ? undefined : responseSchema?.schema), features)
-  const { fields, effort } = thinkingOf(request)
+  const { fields, effort } = isForced(toolChoice) ? {} : thinkingOf(request)
   const outputConfig = { ...(strict ? formatOf(strict) : {}), ...(effort && { effort }) }
   return {
     modelId: model,
     messages: messagesOf(request, origin, features),
     ...(system.length > 0 ? { system } : {}),
-    ...(tools.length > 0 ? { toolConfig: { tools: tools.map(toolOf) } } : {}),
+    ...(tools.length > 0 ? { toolConfig: { tools: tools.map(toolOf), ...choiceOf(toolChoice) } } : {}),
     inferenceConfig: {
       ...(maxOutputTokens !== undefined && { maxTokens: maxOutputTokens }),
       // The scale of Converse ends at 1.
@@ -51,6 +57,14 @@ export function converseRequestOf(
     ...(Object.keys(outputConfig).length > 0 ? { outputConfig } : {}),
     ...(fields ? { additionalModelRequestFields: fields } : {}),
   }
+}
+
+/** Models refuse to think before a call that they must make. */
+const isForced = (choice: ForcedChoice | undefined) => choice !== undefined && choice !== 'none'
+
+function choiceOf(choice: ForcedChoice | undefined) {
+  if (choice === undefined || choice === 'none') return {}
+  return { toolChoice: choice === 'required' ? { any: {} } : { tool: { name: choice.name } } }
 }
 
 const formatOf = ({ name, schema }: NonNullable<ModelRequest['responseSchema']>) => ({

@@ -7,6 +7,7 @@ import {
   type ResponseSchema,
 } from '@google/generative-ai'
 import type {
+  ForcedChoice,
   ModelMessage,
   ModelRequest,
   ModelTool,
@@ -45,8 +46,16 @@ export function contentRequestOf(request: ModelRequest, origin: string): Generat
     ...(system.length > 0 ? { systemInstruction: { role: 'system', parts: [{ text: system.join('\n\n') }] } } : {}),
     ...(request.tools?.length ? { tools: [{ functionDeclarations: request.tools.map(declarationOf) }] } : {}),
     ...(request.toolChoice && request.tools?.length
-      ? { toolConfig: { functionCallingConfig: { mode: FunctionCallingMode.NONE } } }
+      ? { toolConfig: { functionCallingConfig: choiceOf(request.toolChoice) } }
       : {}),
+  }
+}
+
+function choiceOf(choice: ForcedChoice) {
+  if (choice === 'none') return { mode: FunctionCallingMode.NONE }
+  return {
+    mode: FunctionCallingMode.ANY,
+    ...(choice !== 'required' && { allowedFunctionNames: [choice.name] }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type OpenAI from 'openai'
-import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
+import type { ForcedChoice, ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { isStrict } from '../openai-strict.ts'
 
 type ResponsesRequest = OpenAI.Responses.ResponseCreateParamsStreaming
@@ -24,7 +24,7 @@ export function responsesRequestOf(request: ModelRequest, { origin, isEncrypted 
     ...(tools.length > 0
       ? { tools: tools.map((tool) => ({ type: 'function' as const, strict: false, ...tool })) }
       : {}),
-    ...(toolChoice && tools.length > 0 ? { tool_choice: toolChoice } : {}),
+    ...(toolChoice && tools.length > 0 ? { tool_choice: choiceOf(toolChoice) } : {}),
     ...(temperature === undefined ? {} : { temperature }),
     ...(topP === undefined ? {} : { top_p: topP }),
     ...(maxOutputTokens === undefined ? {} : { max_output_tokens: maxOutputTokens }),
@@ -36,6 +36,9 @@ export function responsesRequestOf(request: ModelRequest, { origin, isEncrypted 
       : {}),
   }
 }
+
+const choiceOf = (choice: ForcedChoice) =>
+  typeof choice === 'string' ? choice : { type: 'function' as const, name: choice.name }
 
 function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
   if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.callId, output: message.text }]

@@ -125,6 +125,19 @@ describe('anthropic', () => {
     assert.equal((await sentFor({})).max_tokens, 32_000)
   })
 
+  test('a call that the model must make is asked for without thinking', async () => {
+    const sent = async (toolChoice: ModelRequest['toolChoice']) => {
+      const { tool_choice, thinking } = await sentFor({
+        tools: [sum],
+        reasoningEffort: 'low',
+        ...(toolChoice && { toolChoice }),
+      })
+      return [tool_choice, thinking]
+    }
+    assert.deepEqual(await sent('required'), [{ type: 'any' }, undefined])
+    assert.deepEqual(await sent({ name: 'sum' }), [{ type: 'tool', name: 'sum' }, undefined])
+  })
+
   test('an effort is thought of the nearest level, and none is off', async () => {
     const sent = async (reasoningEffort?: ModelRequest['reasoningEffort']) => {
       const { thinking, output_config } = await sentFor(reasoningEffort ? { reasoningEffort } : {})

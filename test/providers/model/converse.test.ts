@@ -176,6 +176,13 @@ describe('converse', () => {
     assert.deepEqual(messages[0].content.slice(1), [{ text: 'Answer now, without a call of a tool.' }, POINT])
   })
 
+  test('a call that the model must make is named as the protocol does', async () => {
+    const sent = async (toolChoice: NonNullable<ModelRequest['toolChoice']>) =>
+      (await sentFor({ tools: [sum], toolChoice })).toolConfig.toolChoice
+    assert.deepEqual(await sent('required'), { any: {} })
+    assert.deepEqual(await sent({ name: 'sum' }), { tool: { name: 'sum' } })
+  })
+
   const efforts = [
     ['us.anthropic.claude-x', 'minimal', { thinking: { type: 'adaptive', display: 'summarized' } }, { effort: 'low' }],
     ['anthropic.claude-x', 'none', { thinking: { type: 'disabled' } }, undefined],

@@ -53,6 +53,11 @@ describe('responses', () => {
     assert.deepEqual(reasoning, { effort: 'low', summary: 'auto' })
   })
 
+  test('a tool that must be called is named', async () => {
+    await ask(provider, { messages: [user('hi')], tools: [sum], toolChoice: { name: 'sum' } })
+    assert.deepEqual(lastSent().tool_choice, { type: 'function', name: 'sum' })
+  })
+
   test('reasoning is told apart from text, and goes back before its call', async () => {
     const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]]')]
     const called = JSON.parse(JSON.stringify(await ask(provider, { messages, tools: [sum] })))
