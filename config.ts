@@ -84,6 +84,8 @@ export function readConfig(env: Environment = process.env) {
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, MAX_CONCURRENCY),
     ...loadSettings(env),
     corsOrigins: list(env, 'CORS_ORIGINS'),
+    /** The files of one message together, and each uploaded file. */
+    maxAttachmentBytes: integer(env, 'MAX_ATTACHMENT_BYTES', 20 * 1024 * 1024, 1),
     maxDocumentBytes: integer(env, 'MAX_DOCUMENT_BYTES', 20 * 1024 * 1024, 1),
     ...egressSettings(env),
     /** Undefined: the sandbox looks where systems install it. */

@@ -1,6 +1,7 @@
 import type { Client } from '@temporalio/client'
 import { ApplicationFailure } from '@temporalio/common'
 import { storedError } from '../domain/error.ts'
+import { fileKey } from '../domain/turn/file.ts'
 import { type BlobStore, deleteFilesBelow } from '../providers/blob/blob.ts'
 import {
   cancelWorkflows,
@@ -8,6 +9,7 @@ import {
   deleteHistories,
   workflowsOfAgent,
 } from '../providers/temporal/workflow-history.ts'
+import { deleteExpiredFile, listExpiredFiles } from '../store/conversation/file.ts'
 import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
 import type { DeletedDocument } from '../store/purge/deleted.ts'
 import { addRemovedFiles, completeAgentPurge, noteHistories } from '../store/purge/receipt.ts'
@@ -75,9 +77,25 @@ export async function purgeDocument(
 }
 
 async function purgeFiles({ database, blobs }: PurgeDependencies, workspaceId: string, agentId: string) {
+  // The files that conversations of the agent were the last to use have expired with its rows.
+  const expired = await removeExpiredFiles({ database, blobs }, BATCH, workspaceId)
   const removed = await deleteFilesBelow(blobs, `${workspaceId}/${agentId}/`, BATCH)
   await addRemovedFiles(database, agentId, removed)
-  return removed
+  return removed + expired
+}
+
+/** Removes files whose time is over: the bytes, then the row. @returns how many; fewer than `limit` when none is left */
+export async function removeExpiredFiles(
+  { database, blobs }: Pick<PurgeDependencies, 'database' | 'blobs'>,
+  limit: number,
+  workspaceId?: string,
+): Promise<number> {
+  const expired = await listExpiredFiles(database, limit, workspaceId)
+  for (const file of expired) {
+    await blobs.delete(fileKey(file.workspaceId, file.id))
+    await deleteExpiredFile(database, file)
+  }
+  return expired.length
 }
 
 /** Repeats `removeBatch` until it removes nothing, for ATTEMPT_MS at most. @returns the sum of what it removed */

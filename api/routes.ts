@@ -41,6 +41,7 @@ import { modelRoutes } from './spending/model-routes.ts'
 import { priceRoutes } from './spending/price-routes.ts'
 import { providerKeyRoutes } from './spending/provider-key-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
+import { fileRoutes } from './turn/file-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { instanceRoutes } from './workspace/instance-routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
@@ -59,6 +60,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   retryRoutes,
   chatRoutes,
   turnRoutes,
+  fileRoutes,
   openAiRoutes,
   mcpRoutes,
   evalRoutes,

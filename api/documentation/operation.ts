@@ -11,6 +11,7 @@ export type Tag =
   | 'Conversations'
   | 'Channels'
   | 'Chat'
+  | 'Files'
   | 'OpenAI clients'
   | 'MCP'
   | 'Escalations'
@@ -47,7 +48,16 @@ export function operation(
   tag: Tag,
   rest: Omit<OperationDetail, 'operationId' | 'summary' | 'tags'> = {},
 ) {
-  const { errors = [], example, requestExample, streamExample, responses = {}, headers = {}, description } = rest
+  const {
+    errors = [],
+    example,
+    requestExample,
+
+    streamExample,
+    responses = {},
+    headers = {},
+    description,
+  } = rest
   return {
     operationId,
     summary,

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { ApiError, type ErrorCode } from '../../domain/error.ts'
-import { type DocumentFormat, storageKey } from '../../domain/knowledge/document.ts'
+import { storageKey } from '../../domain/knowledge/document.ts'
+import { MEDIA_TYPES } from '../../domain/knowledge/document-format.ts'
 import { ChunkQuery, DocumentChunk, DocumentPage, PageQuery } from '../../domain/knowledge/page.ts'
 import { route } from '../../domain/route.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
@@ -76,7 +77,7 @@ const file = (deps: ApiDependencies) =>
     async ({ workspaceId, params, set }) => {
       const document = await find(deps, workspaceId, params)
       const bytes = await readFile(deps, document)
-      set.headers['content-type'] = CONTENT_TYPES[document.format]
+      set.headers['content-type'] = MEDIA_TYPES[document.format]
       set.headers['content-disposition'] = `attachment; filename*=UTF-8''${headerText(document.filename)}`
       set.headers['content-security-policy'] = "sandbox; default-src 'none'"
       return new Response(bytes.slice().buffer)
@@ -89,14 +90,6 @@ const file = (deps: ApiDependencies) =>
       }),
     },
   )
-
-const CONTENT_TYPES: Record<DocumentFormat, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  csv: 'text/csv',
-  text: 'text/plain',
-  markdown: 'text/markdown',
-}
 
 const FILE_RESPONSE = {
   description: 'The bytes of the file.',
@@ -119,7 +112,7 @@ async function readFile({ blobs }: ApiDependencies, document: DocumentRecord): P
 }
 
 /** The text as a value of a header parameter (RFC 8187). */
-const headerText = (text: string): string =>
+export const headerText = (text: string): string =>
   encodeURIComponent(text.toWellFormed()).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,

@@ -64,7 +64,7 @@ const collection = (deps: ApiDependencies) =>
         response: { 200: Mutation(Document), 201: Mutation(Document) },
         detail: operation('createDocument', 'Upload a document', 'Knowledge bases', {
           description:
-            'The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are; with replace, it takes the place of the others of its name, and the attributes that are given.',
+            'The body has exactly one of content and base64; PDF and DOCX need base64. It may also be multipart/form-data with the file in its field file, and attributes (as JSON) and replace beside it. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are; with replace, it takes the place of the others of its name, and the attributes that are given.',
           errors: [...BASE_ERRORS, 'DOCUMENT_TOO_LARGE', 'DOCUMENT_TYPE_UNSUPPORTED'],
           requestExample: {
             filename: 'handbook.md',

@@ -13,8 +13,8 @@ const OPENING = new Set(Buffer.from('[{'))
 const CLOSING = new Set(Buffer.from(']}'))
 const BLANKS = new Set(Buffer.from(' \t\r\n'))
 
-/** The texts of the members `content` and `base64` of a body. */
-export type TakenFile = { content?: FileText; base64?: FileText }
+/** The texts of the members `content` and `base64` of a body, or the bytes of the file of a form. */
+export type TakenFile = { content?: FileText; base64?: FileText; bytes?: Uint8Array }
 
 /** The bytes of a text of a parsed upload, in pieces. */
 export const piecesOf = (text: string, taken: FileText | undefined): Uint8Array[] =>

@@ -51,13 +51,22 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
       fix: 'Send plain text in content, or the bytes of a file in base64.',
       field: 'content',
     })
+  if (taken.bytes) return [taken.bytes]
   if (content !== undefined && isBinaryFormat(format))
     throw invalid('cannot hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')
   if (content !== undefined) return piecesOf(content, taken.content)
-  return await decodeBase64(piecesOf(base64 ?? '', taken.base64))
+  return await decodeBase64(piecesOf(base64 ?? '', taken.base64), 'base64')
 }
 
-async function decodeBase64(pieces: Uint8Array[]): Promise<Uint8Array[]> {
+/** The bytes of a file that came as base64 or in a form, with their SHA-256. @throws ApiError VALIDATION_ERROR */
+export async function bytesOfBase64(base64: string, taken: TakenFile, field: string) {
+  const pieces = taken.bytes ? [taken.bytes] : await decodeBase64(piecesOf(base64, taken.base64), field)
+  const size = pieces.reduce((sum, { length }) => sum + length, 0)
+  if (size === 0) throw invalid('is empty', field, 'Send a file that is not empty.')
+  return await join(pieces, size)
+}
+
+async function decodeBase64(pieces: Uint8Array[], field: string): Promise<Uint8Array[]> {
   const decoded: Uint8Array[] = []
   const pause = createPause()
   let [carried, isPadded] = ['', false]
@@ -68,11 +77,11 @@ async function decodeBase64(pieces: Uint8Array[]): Promise<Uint8Array[]> {
     const end = text.length - (text.length % 4)
     const whole = text.slice(0, end)
     carried = text.slice(end)
-    if ((isPadded && text !== '') || !/^[A-Za-z0-9+/]*={0,2}$/.test(whole)) throw notBase64()
+    if ((isPadded && text !== '') || !/^[A-Za-z0-9+/]*={0,2}$/.test(whole)) throw notBase64(field)
     isPadded = whole.endsWith('=')
     decoded.push(Buffer.from(whole, 'base64'))
   }
-  if (carried !== '') throw notBase64()
+  if (carried !== '') throw notBase64(field)
   return decoded
 }
 
@@ -90,10 +99,10 @@ async function join(pieces: Uint8Array[], size: number): Promise<Pick<Upload, 'b
   return { bytes, sha256: hash.digest('hex') }
 }
 
-const notBase64 = () =>
+const notBase64 = (field: string) =>
   invalid(
     'is not valid base64',
-    'base64',
+    field,
     'Encode the bytes of the file with standard base64 (RFC 4648), padded, without a data: prefix.',
   )
 

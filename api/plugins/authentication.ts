@@ -10,6 +10,7 @@ import { readUploadBody } from '../knowledge/upload-body.ts'
 import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
+import { isMultipart, readMultipart } from '../request/multipart.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */
@@ -26,13 +27,14 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
   return new Elysia({ name: 'authentication', seed: maxSize })
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
-      const isUpload = UPLOAD_PATH.test(path)
-      const maxBytes = isUpload ? maxUploadBytes(deps.config.maxDocumentBytes) : MAX_BODY_BYTES
+      const mostFileBytes = mostFileBytesOf(path, deps.config)
+      const maxBytes = mostFileBytes ? maxUploadBytes(mostFileBytes) : MAX_BODY_BYTES
       const { workspaceId } = facts.access
       const room = admitBody(deps.admission, workspaceId, request, maxBytes)
       facts.leave = room?.leave
-      const { body, file } = isUpload
-        ? await readUploadBody(request, { maxBytes, room, workspaceId })
+      const readFile = isMultipart(request) ? readMultipart : readUploadBody
+      const { body, file } = mostFileBytes
+        ? await readFile(request, { maxBytes, room, workspaceId })
         : { body: await readJson(request, { maxBytes, maxSize, room, workspaceId }), file: undefined }
       Object.assign(facts, { body, file })
       return body
@@ -85,10 +87,17 @@ function admission(deps: ApiDependencies) {
   }
 }
 
-const UPLOAD_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
+const DOCUMENT_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
+const FILES_PATH = /\/v1\/files\/?$/
+
+/** The most bytes of the file that a path takes; undefined where it takes none. */
+function mostFileBytesOf(path: string, { maxDocumentBytes, maxAttachmentBytes }: ApiDependencies['config']) {
+  if (DOCUMENT_PATH.test(path)) return maxDocumentBytes
+  return FILES_PATH.test(path) ? maxAttachmentBytes : undefined
+}
 
 /**
  * A document may take three times its own size, because JSON may write a letter of two bytes as six (`\u00e9`); base64
  * takes less.
  */
-const maxUploadBytes = (maxDocumentBytes: number): number => maxDocumentBytes * 3 + MAX_BODY_BYTES
+const maxUploadBytes = (mostFileBytes: number): number => mostFileBytes * 3 + MAX_BODY_BYTES

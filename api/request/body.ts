@@ -118,12 +118,7 @@ function brokenOff(error: unknown): never {
 
 /** @throws ApiError UNSUPPORTED_MEDIA_TYPE for a body that is compressed or says that it is no JSON */
 export function refuseOtherThanJson(headers: Headers): void {
-  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
-  if (encoding !== 'identity')
-    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
-      message: 'The body is compressed.',
-      fix: 'Send the body without compression and without Content-Encoding.',
-    })
+  refuseCompressed(headers)
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (!type || type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
   throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
@@ -131,8 +126,18 @@ export function refuseOtherThanJson(headers: Headers): void {
   })
 }
 
+/** @throws ApiError UNSUPPORTED_MEDIA_TYPE */
+export function refuseCompressed(headers: Headers): void {
+  const encoding = headers.get('content-encoding')?.toLowerCase() ?? 'identity'
+  if (encoding !== 'identity')
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The body is compressed.',
+      fix: 'Send the body without compression and without Content-Encoding.',
+    })
+}
+
 const tooLarge = (maxBytes: number) =>
   new ApiError('BODY_TOO_LARGE', {
     message: `The body is larger than ${maxBytes} bytes.`,
-    fix: `Send at most ${maxBytes} bytes to this path. For documents, the operator sets the limit with MAX_DOCUMENT_BYTES.`,
+    fix: `Send at most ${maxBytes} bytes to this path. The operator sets the limit of documents with MAX_DOCUMENT_BYTES, and of files with MAX_ATTACHMENT_BYTES.`,
   })

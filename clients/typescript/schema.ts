@@ -497,7 +497,7 @@ export type paths = {
         put?: never;
         /**
          * Upload a document
-         * @description The body has exactly one of content and base64; PDF and DOCX need base64. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are; with replace, it takes the place of the others of its name, and the attributes that are given.
+         * @description The body has exactly one of content and base64; PDF and DOCX need base64. It may also be multipart/form-data with the file in its field file, and attributes (as JSON) and replace beside it. When the knowledge base has a document with the same bytes and name already, the answer is 200 with that document, and its attributes stay as they are; with replace, it takes the place of the others of its name, and the attributes that are given.
          */
         post: operations["createDocument"];
         delete?: never;
@@ -757,6 +757,67 @@ export type paths = {
          * @description The receipt has the version, the model, the chunks with their texts and scores, the model calls and tool calls with their moments, the guardrail decisions, the usage, the cost, the trace and the workflow.
          */
         get: operations["getTurn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file
+         * @description A PNG, JPEG, WebP or GIF picture, or a PDF, DOCX, CSV, TXT or Markdown document. The body is JSON, or multipart/form-data with the file in its field file. A file that no message uses is removed after 24 hours.
+         */
+        post: operations["createFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what is known of a file
+         * @description A key that is bound to agents sees files that no message uses yet, and those of conversations of its agents.
+         */
+        get: operations["getFile"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a file that no message uses
+         * @description It is not found from now on; its bytes are removed in the background.
+         */
+        delete: operations["deleteFile"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download a file as it was uploaded */
+        get: operations["downloadFile"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2705,6 +2766,11 @@ export type components = {
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
             output?: components["schemas"]["AnswerFormat"] | null;
         };
+        CreateFileRequest: {
+            filename: string;
+            /** @description The bytes of the file in standard base64, padded. */
+            base64: string;
+        };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
         OpenAiMessageContent: {
@@ -3632,6 +3698,24 @@ export type components = {
         };
         TurnResponse: {
             data: components["schemas"]["Turn"];
+        };
+        File: {
+            /** Format: uuid */
+            id: string;
+            filename: string;
+            /** @description What the bytes are. */
+            mediaType: string;
+            sizeBytes: number;
+            createdAt: string;
+            /** @description The moment when it is removed; null while a conversation uses it. A used file goes with the last conversation that used it. */
+            expiresAt: string | null;
+        };
+        FileChangeResponse: {
+            data: components["schemas"]["File"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        FileResponse: {
+            data: components["schemas"]["File"];
         };
         OpenAiModel: {
             /** @description The id of the agent. */
@@ -5338,6 +5422,7 @@ export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type Retrieval = components['schemas']['Retrieval'];
 export type ChatRequest = components['schemas']['ChatRequest'];
+export type CreateFileRequest = components['schemas']['CreateFileRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
 export type OpenAiMessage = components['schemas']['OpenAiMessage'];
@@ -5484,6 +5569,9 @@ export type ToolCall = components['schemas']['ToolCall'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
+export type File = components['schemas']['File'];
+export type FileChangeResponse = components['schemas']['FileChangeResponse'];
+export type FileResponse = components['schemas']['FileResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
 export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResponse'];
 export type ChatCompletionChoiceMessage = components['schemas']['ChatCompletionChoiceMessage'];
@@ -7527,6 +7615,132 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TurnResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    downloadFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of the file. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description An error of the registry. */

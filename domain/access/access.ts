@@ -95,6 +95,7 @@ const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
 /** A credential that only those need who set the channel up. */
 const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
 const TURN_PATH = /^\/v1\/turns\//
+const FILES_PATH = /^\/v1\/files(\/|$)/
 
 /**
  * Returns the scopes of which an operation needs one: those who run evals read them, and those who chat read their receipts,
@@ -106,7 +107,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (ADMIN_PATH.test(path)) return ['admin']
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
-  if (TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
+  if (FILES_PATH.test(path) || TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
   if (EVALS_PATH.test(path)) return isRead(method) ? ['read', 'evals'] : ['evals']
   return isRead(method) || /\/knowledge-bases\/[^/]+\/search$/.test(path) ? ['read'] : ['write']
 }

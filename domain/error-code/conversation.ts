@@ -18,6 +18,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The turn was not found.',
     fix: `Use the turn_id that ${route('POST /v1/chat')} or ${route('POST /v1/chat-stream')} gave (also in the header X-Turn-Id).`,
   },
+  FILE_NOT_FOUND: {
+    status: 404,
+    message: 'The file was not found.',
+    fix: `Upload it again with ${route('POST /v1/files')}; a file that no message uses is removed after 24 hours, and a used one goes with its conversations.`,
+  },
   CHANNEL_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such channel.',
@@ -38,6 +43,16 @@ export const CONVERSATION_ERRORS = {
     message: 'More than 20 turns wait in this conversation.',
     fix: 'Wait for the answers of the turns before, or leave conversation_id out to start a new conversation.',
   },
+  FILE_IN_USE: {
+    status: 409,
+    message: 'A conversation uses the file, so it cannot be deleted alone.',
+    fix: `Delete the conversations that use it with ${route('DELETE /v1/agents/{id}/conversations/{conversationId}')}; the file goes with the last one.`,
+  },
+  TOO_MANY_FILES: {
+    status: 409,
+    message: 'The workspace holds too many files that no message uses yet.',
+    fix: `Delete some with ${route('DELETE /v1/files/{id}')}, or send them with a message; the others are removed 24 hours after their upload.`,
+  },
   CONVERSATION_PAUSED: {
     status: 409,
     message: 'A person has paused the conversation, so its agent does not answer.',
@@ -57,6 +72,16 @@ export const CONVERSATION_ERRORS = {
     status: 409,
     message: 'The agent has no webhookUrl.',
     fix: `Set webhookUrl with ${route('PUT /v1/agents/{id}/escalation')}.`,
+  },
+  ATTACHMENTS_TOO_LARGE: {
+    status: 413,
+    message: 'The files are too large.',
+    fix: 'Make them smaller, or have the operator raise the setting MAX_ATTACHMENT_BYTES.',
+  },
+  FILE_TYPE_UNSUPPORTED: {
+    status: 415,
+    message: 'This kind of file is not supported.',
+    fix: 'Send a PNG, JPEG, WebP or GIF picture, or a PDF, DOCX, CSV, TXT or Markdown document, whose extension fits its bytes.',
   },
   INPUT_TOO_LONG: {
     status: 422,

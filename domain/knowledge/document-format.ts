@@ -9,6 +9,16 @@ const FORMATS: Record<string, DocumentFormat> = {
   md: 'markdown',
   markdown: 'markdown',
 }
+
+/** The media types of the formats. */
+export const MEDIA_TYPES: Record<DocumentFormat, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  csv: 'text/csv',
+  text: 'text/plain',
+  markdown: 'text/markdown',
+}
+
 /** Returns the format that the extension of a file name promises; undefined for an unknown one. */
 export function formatOfName(filename: string): DocumentFormat | undefined {
   const dot = filename.lastIndexOf('.')

@@ -118,14 +118,17 @@ const isFilename = (value: string) => {
   return length >= 1 && length <= 255 && !/[/\\\u2028\u2029]/.test(value) && !MISLEADING.test(value)
 }
 
+/** The name of an uploaded file. */
+export const Filename = Type.Refine(
+  Type.String({ examples: ['handbook.md'] }),
+  isFilename,
+  () => 'must be 1 to 255 characters without /, \\, control characters and marks that turn the direction of text',
+)
+
 /** The body of POST …/documents: exactly one of `content` and `base64`. */
 export const NewDocument = Type.Object(
   {
-    filename: Type.Refine(
-      Type.String({ examples: ['handbook.md'] }),
-      isFilename,
-      () => 'must be 1 to 255 characters without /, \\, control characters and marks that turn the direction of text',
-    ),
+    filename: Filename,
     content: Type.Optional(Type.String({ description: 'Plain text, for .txt, .md, .markdown and .csv.' })),
     base64: Type.Optional(Type.String({ description: 'The bytes of the file; PDF and DOCX need it.' })),
     attributes: Type.Optional(Attributes),

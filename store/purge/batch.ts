@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { releaseFiles } from '../conversation/file.ts'
 import { type Database, type Executor, type Exporting, inLongTransaction } from '../database.ts'
 import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { moveSpentToWorkspace } from '../spending/spent.ts'
@@ -36,6 +37,11 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'trials', where },
     { table: 'person_messages', where },
     { table: 'kept_messages', where },
+    {
+      table: 'file_uses',
+      where: sql`conversation_id in (select id from conversations where ${where})`,
+      remove: releaseFiles,
+    },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },

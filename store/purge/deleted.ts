@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { releaseFiles } from '../conversation/file.ts'
 import type { Database, Executor, Exporting } from '../database.ts'
 import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { addToConversations, deleteTurns } from './batch.ts'
@@ -138,6 +139,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
     )
     await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
+    await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`)
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await deleteChannelRows(tx, ids)
@@ -170,7 +172,7 @@ const completeReceipts = (database: Executor, ids: string) =>
 const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting) =>
   database.execute(sql`
     with emptied as (
-      update turns set message = '', text = '', result = null, snapshot = null, input_verdict = null
+      update turns set message = '', attachments = null, text = '', result = null, snapshot = null, input_verdict = null
       where ${where} returning id, workspace_id, conversation_id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)

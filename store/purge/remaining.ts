@@ -31,6 +31,7 @@ function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
       { table: 'turns', where: sql`conversation_id = ${id} and message <> ''` },
       { table: 'person_messages', where: sql`conversation_id = ${id}` },
       { table: 'kept_messages', where: sql`conversation_id = ${id}` },
+      { table: 'file_uses', where: sql`conversation_id = ${id}` },
     ]
   return [
     { table: 'chunk_vectors', where: sql`kb_id = ${id}` },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { purgeDocument } from '../../activities/purge.ts'
+import { purgeDocument, removeExpiredFiles } from '../../activities/purge.ts'
 import type { Database } from '../../store/database.ts'
 import {
   listDeletedConversations,
@@ -75,6 +75,15 @@ async function purgePage(
       (id) => purge([id]),
     ),
   )
+}
+
+const FILES_PER_BATCH = 200
+
+/** Removes the files that no message used in time, and those whose conversations are purged. */
+export async function sweepExpiredFiles(deps: Pick<WorkerDependencies, 'database' | 'blobs'>): Promise<void> {
+  const startedAt = performance.now()
+  while ((await removeExpiredFiles(deps, FILES_PER_BATCH)) === FILES_PER_BATCH)
+    if (performance.now() - startedAt > SWEEP_MS) return
 }
 
 const RUNS_PER_SWEEP = 200

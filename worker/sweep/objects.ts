@@ -1,5 +1,6 @@
 import { type BlobStore, TRASH } from '../../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../../providers/blob/key.ts'
+import { listKnownFiles } from '../../store/conversation/file.ts'
 import { claimTask, findInstallationId, findTaskMoment } from '../../store/installation.ts'
 import { listKnownDocuments } from '../../store/knowledge/ingestion.ts'
 import { readDatabaseClock } from '../../store/process/clock.ts'
@@ -85,11 +86,12 @@ const readFact = (blobs: BlobStore, name: string): Promise<string | undefined> =
   )
 
 async function discardUnknown(deps: ObjectDependencies, keys: string[]): Promise<[]> {
-  const idOf = (key: string) => DOCUMENT_KEY.exec(key)?.[1]
-  const known = await listKnownDocuments(
-    deps.database,
-    keys.flatMap((key) => idOf(key) ?? []),
-  )
+  const idOf = (key: string) => partsOf(key)?.id
+  const ids = keys.flatMap((key) => idOf(key) ?? [])
+  const known = new Set([
+    ...(await listKnownDocuments(deps.database, ids)),
+    ...(await listKnownFiles(deps.database, ids)),
+  ])
   for (const key of keys.filter((candidate) => !known.has(idOf(candidate) ?? ''))) {
     await deps.blobs.copy(key, `${TRASH}${key}`)
     await deps.blobs.delete(key)
@@ -101,8 +103,17 @@ async function discardUnknown(deps: ObjectDependencies, keys: string[]): Promise
 /** Keys of another form or of another database's workspace belong to other users of the bucket. */
 async function createOwnership({ database }: ObjectDependencies): Promise<(key: string) => boolean> {
   const workspaceIds = await listWorkspaceIds(database)
-  return (key) => DOCUMENT_KEY.test(key) && workspaceIds.has(key.slice(0, key.indexOf('/')))
+  return (key) => workspaceIds.has(partsOf(key)?.workspaceId ?? '')
 }
 
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const DOCUMENT_KEY = new RegExp(`^${UUID}/${UUID}/${UUID}/(${UUID})$`)
+/** The keys of documents, and those of files of messages. */
+const KEYS = [new RegExp(`^(${UUID})/${UUID}/${UUID}/(${UUID})$`), new RegExp(`^files/(${UUID})/(${UUID})$`)]
+
+function partsOf(key: string): { workspaceId: string; id: string } | undefined {
+  for (const form of KEYS) {
+    const [, workspaceId, id] = form.exec(key) ?? []
+    if (workspaceId && id) return { workspaceId, id }
+  }
+  return undefined
+}

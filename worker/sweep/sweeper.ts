@@ -12,7 +12,7 @@ import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
-import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites } from './deleted.ts'
+import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites, sweepExpiredFiles } from './deleted.ts'
 import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
 import { sweepEscalations } from './escalations.ts'
@@ -42,6 +42,7 @@ const SWEEPS: Sweep[] = [
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
   { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
+  { name: 'expired files', everyMs: 10_000, run: sweepExpiredFiles },
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
   { name: 'indexes of vectors', everyMs: MINUTE_MS, run: sweepVectorIndexes },

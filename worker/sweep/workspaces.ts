@@ -1,4 +1,5 @@
 import { makeWebhookSecret } from '../../domain/access/workspace.ts'
+import { fileKey } from '../../domain/turn/file.ts'
 import { deleteFilesBelow } from '../../providers/blob/blob.ts'
 import {
   cancelWorkflows,
@@ -56,7 +57,7 @@ async function purgeWorkspace(deps: PurgeDependencies, workspaceId: string): Pro
 async function purgeFiles({ database, blobs }: PurgeDependencies, workspaceId: string): Promise<boolean> {
   const removed = await deleteFilesBelow(blobs, `${workspaceId}/`, BATCH)
   await addRemovedFiles(database, workspaceId, removed)
-  return removed < BATCH
+  return removed < BATCH && (await deleteFilesBelow(blobs, fileKey(workspaceId, ''), BATCH)) < BATCH
 }
 
 /** The server deletes histories later and lists them until then. @returns whether none is listed */

@@ -29,6 +29,7 @@ export type StackInfo = {
 }
 
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024
+const MAX_ATTACHMENT_BYTES = 4 * 1024 * 1024
 const PLATFORMS = ['slack', 'telegram', 'whatsapp', 'discord']
 
 type Made = {
@@ -95,6 +96,7 @@ export function describeStack(
     RATE_LIMIT_PER_MINUTE: '1000000',
     VISITOR_RATE_LIMIT_PER_MINUTE: '1000000',
     MAX_DOCUMENT_BYTES: String(MAX_DOCUMENT_BYTES),
+    MAX_ATTACHMENT_BYTES: String(MAX_ATTACHMENT_BYTES),
     TOOL_ALLOWED_HOSTS: '127.0.0.1/32',
     // A test that signs in has an address of its own, because failures are counted for each address.
     TRUSTED_PROXIES: '127.0.0.0/8,::1',

@@ -74,6 +74,10 @@ from .evals.rerun_eval_run import rerun_eval_run
 from .evals.run_eval_suite import run_eval_suite
 from .evals.set_eval_gate import set_eval_gate
 from .evals.stream_eval_run import stream_eval_run
+from .files.create_file import create_file
+from .files.delete_file import delete_file
+from .files.download_file import download_file
+from .files.get_file import get_file
 from .knowledge_bases.cancel_reembedding import cancel_reembedding
 from .knowledge_bases.create_document import create_document
 from .knowledge_bases.create_knowledge_base import create_knowledge_base
@@ -229,6 +233,10 @@ __all__ = [
     "run_eval_suite",
     "set_eval_gate",
     "stream_eval_run",
+    "create_file",
+    "delete_file",
+    "download_file",
+    "get_file",
     "cancel_reembedding",
     "create_document",
     "create_knowledge_base",

@@ -99,6 +99,7 @@ from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
 from .conversation_turn_left_out_message import ConversationTurnLeftOutMessage
 from .conversation_turn_left_out_message_reason import ConversationTurnLeftOutMessageReason
+from .create_file_request import CreateFileRequest
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
 from .delete_member_response import DeleteMemberResponse
@@ -177,6 +178,9 @@ from .failure_kind import FailureKind
 from .failure_links import FailureLinks
 from .failure_page_response import FailurePageResponse
 from .failure_workflow import FailureWorkflow
+from .file import File
+from .file_change_response import FileChangeResponse
+from .file_response import FileResponse
 from .finish_reason import FinishReason
 from .get_model_prices_response import GetModelPricesResponse
 from .get_model_prices_response_data import GetModelPricesResponseData
@@ -531,6 +535,7 @@ __all__ = (
     "ConversationTurn",
     "ConversationTurnLeftOutMessage",
     "ConversationTurnLeftOutMessageReason",
+    "CreateFileRequest",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
     "DeleteMemberResponse",
@@ -609,6 +614,9 @@ __all__ = (
     "FailureLinks",
     "FailurePageResponse",
     "FailureWorkflow",
+    "File",
+    "FileChangeResponse",
+    "FileResponse",
     "FinishReason",
     "GetModelPricesResponse",
     "GetModelPricesResponseData",

@@ -1,0 +1,50 @@
+import { ApiError } from '../../domain/error.ts'
+import { newId } from '../../domain/id.ts'
+import { fileKey, mediaTypeOf, type NewFile } from '../../domain/turn/file.ts'
+import { expireFile, type FileRecord, insertFile } from '../../store/conversation/file.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { storageAway } from '../knowledge/store-document.ts'
+import { bytesOfBase64 } from '../knowledge/upload.ts'
+import type { TakenFile } from '../knowledge/upload-body.ts'
+
+type FileDependencies = Pick<ApiDependencies, 'database' | 'blobs' | 'config'>
+type ReadFile = { filename: string; mediaType: string; bytes: Uint8Array; sha256: string }
+
+/** @throws ApiError VALIDATION_ERROR, ATTACHMENTS_TOO_LARGE, FILE_TYPE_UNSUPPORTED */
+export async function readNewFile(
+  { filename, base64 }: NewFile,
+  taken: TakenFile,
+  maxBytes: number,
+  field = '',
+): Promise<ReadFile> {
+  const { bytes, sha256 } = await bytesOfBase64(base64, taken, `${field}base64`)
+  if (bytes.length > maxBytes)
+    throw new ApiError('ATTACHMENTS_TOO_LARGE', {
+      message: `${filename} has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
+    })
+  const mediaType = mediaTypeOf(filename, bytes)
+  if (mediaType) return { filename, mediaType, bytes, sha256 }
+  throw new ApiError('FILE_TYPE_UNSUPPORTED', {
+    message: `The bytes of ${filename} are not of a kind that is taken and that its extension names.`,
+    field: `${field}filename`,
+  })
+}
+
+/**
+ * Writes the row of a file, then its bytes. After a crash in between, the row expires, and the caller has not got its id.
+ * @throws ApiError TOO_MANY_FILES, SERVICE_UNAVAILABLE
+ */
+export async function storeFile(
+  { database, blobs }: FileDependencies,
+  workspaceId: string,
+  { bytes, sha256, filename, mediaType }: ReadFile,
+): Promise<FileRecord> {
+  const row = await insertFile(database, workspaceId, { id: newId(), filename, mediaType, sizeBytes: bytes.length })
+  try {
+    await blobs.put(fileKey(workspaceId, row.id), bytes, sha256)
+  } catch (cause) {
+    await expireFile(database, { workspaceId, agentIds: null }, row.id)
+    throw storageAway('stored', cause)
+  }
+  return row
+}

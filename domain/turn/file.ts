@@ -1,0 +1,62 @@
+import Type, { type Static } from 'typebox'
+import { Filename } from '../knowledge/document.ts'
+import { bytesFit, formatOfName, MEDIA_TYPES } from '../knowledge/document-format.ts'
+import { orNull } from '../schema.ts'
+
+/** A file that no message uses is removed after this time. */
+export const UNUSED_FILE_HOURS = 24
+/** A workspace holds at most this many files that no message uses yet. */
+export const MOST_UNUSED_FILES = 1_000
+/** They have together at most this size: 2 GiB. */
+export const MOST_UNUSED_BYTES = 2 * 1024 ** 3
+
+/** The body of POST /v1/files as JSON. */
+export const NewFile = Type.Object({
+  filename: Filename,
+  base64: Type.String({ minLength: 1, description: 'The bytes of the file in standard base64, padded.' }),
+})
+export type NewFile = Static<typeof NewFile>
+
+export const UploadedFile = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  filename: Type.String(),
+  mediaType: Type.String({ description: 'What the bytes are.' }),
+  sizeBytes: Type.Integer({ minimum: 1 }),
+  createdAt: Type.String(),
+  expiresAt: orNull(
+    Type.String(),
+    'The moment when it is removed; null while a conversation uses it. A used file goes with the last conversation that used it.',
+  ),
+})
+export type UploadedFile = Static<typeof UploadedFile>
+
+/** Returns the key of a file in the blob store. */
+export const fileKey = (workspaceId: string, fileId: string): string => `files/${workspaceId}/${fileId}`
+
+/** True for a picture that models may be shown. */
+export const isImage = (mediaType: string): boolean => mediaType.startsWith('image/')
+
+const IMAGE_NAMES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
+
+/** Returns the media type that name and bytes agree on; undefined where they do not, or the kind is not taken. */
+export function mediaTypeOf(filename: string, bytes: Uint8Array): string | undefined {
+  const format = formatOfName(filename)
+  if (format) return bytesFit(format, bytes) ? MEDIA_TYPES[format] : undefined
+  const named = IMAGE_NAMES[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()]
+  return named !== undefined && named === imageTypeOf(bytes) ? named : undefined
+}
+
+/** Returns the type of a picture by its first bytes. */
+export function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1')
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'image/gif'
+  return head.startsWith('RIFF') && head.slice(8) === 'WEBP' ? 'image/webp' : undefined
+}

@@ -1,0 +1,141 @@
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { Reach } from '../../domain/access/access.ts'
+import { ApiError } from '../../domain/error.ts'
+import { firstIdAt } from '../../domain/id.ts'
+import { MOST_UNUSED_BYTES, MOST_UNUSED_FILES, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
+import type { Executor, Transactor } from '../database.ts'
+import { files } from '../tables/index.ts'
+
+export type FileRecord = typeof files.$inferSelect
+type NewFileRecord = Pick<FileRecord, 'id' | 'filename' | 'mediaType' | 'sizeBytes'>
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Writes the row of a file that no message uses yet; its bytes follow. A row whose bytes never come expires as any other.
+ * @throws ApiError TOO_MANY_FILES
+ */
+export async function insertFile(database: Transactor, workspaceId: string, file: NewFileRecord): Promise<FileRecord> {
+  return await database.transaction(async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${workspaceId}`}, 0))`)
+    await refuseTooMany(transaction, workspaceId, file.sizeBytes)
+    const expiresAt = sql`now() + ${UNUSED_FILE_HOURS} * interval '1 hour'`
+    const [row] = await transaction
+      .insert(files)
+      .values({ ...file, workspaceId, expiresAt })
+      .returning()
+    if (!row) throw new Error('The file was written but not returned.')
+    return row
+  })
+}
+
+async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes: number): Promise<void> {
+  const [held] = await database
+    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(size_bytes), 0)::float8` })
+    .from(files)
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        // An unused file is not older, so the index leaves out all that conversations have used for long.
+        gt(files.id, firstIdAt(Date.now() - 2 * DAY_MS)),
+        gt(files.expiresAt, sql`now()`),
+      ),
+    )
+  const { count = 0, bytes = 0 } = held ?? {}
+  if (count < MOST_UNUSED_FILES && bytes + sizeBytes <= MOST_UNUSED_BYTES) return
+  throw new ApiError('TOO_MANY_FILES', {
+    message: `The workspace holds ${count} files of together ${bytes} bytes that no message uses yet; at most ${MOST_UNUSED_FILES} and ${MOST_UNUSED_BYTES} bytes are allowed.`,
+  })
+}
+
+/** True for a file that a request reaches: one that no message uses yet, and one of a conversation of its agents. */
+const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
+  const ofAgents = agentIds === null ? sql`` : sql`and a.id = any(${`{${agentIds.join()}}`}::uuid[])`
+  return sql`${files.workspaceId} = ${workspaceId} and (${files.expiresAt} > now() or exists (
+    select from file_uses u
+    join conversations c on c.id = u.conversation_id and c.deleted_at is null
+    join agents a on a.id = c.agent_id and a.deleted_at is null ${ofAgents}
+    where u.file_id = ${files.id}))`
+}
+
+/** @throws ApiError FILE_NOT_FOUND */
+export async function findFile(database: Executor, reach: Reach, fileId: string): Promise<FileRecord> {
+  const [row] = await database
+    .select()
+    .from(files)
+    .where(and(eq(files.id, fileId), isReached(reach)))
+  if (!row) throw fileNotFound(fileId)
+  return row
+}
+
+export const fileNotFound = (fileId: string) =>
+  new ApiError('FILE_NOT_FOUND', { message: `There is no file ${fileId} in this workspace.` })
+
+/** Expires a file that no conversation uses; a sweep removes it. @throws ApiError FILE_NOT_FOUND, FILE_IN_USE */
+export async function expireFile(database: Executor, reach: Reach, fileId: string): Promise<void> {
+  const { expiresAt } = await findFile(database, reach, fileId)
+  const { rowCount } = expiresAt
+    ? await database
+        .update(files)
+        .set({ expiresAt: sql`now()` })
+        .where(and(eq(files.workspaceId, reach.workspaceId), eq(files.id, fileId), gt(files.expiresAt, sql`now()`)))
+    : { rowCount: 0 }
+  if (!rowCount) throw new ApiError('FILE_IN_USE')
+}
+
+/**
+ * Deletes rows of `file_uses`; a file goes with the last of its rows. The files are locked first: of two transactions that
+ * delete the last two rows of a file, the second one sees that none is left.
+ * @returns the number of deleted rows
+ */
+export async function releaseFiles(transaction: Executor, uses: SQL): Promise<number> {
+  const { rows } = await transaction.execute<{ fileId: string; conversationId: string }>(sql`
+    select u.file_id as "fileId", u.conversation_id as "conversationId"
+    from (select file_id, conversation_id from file_uses where ${uses}) u join files on files.id = u.file_id
+    order by files.id for update of files`)
+  if (rows.length === 0) return 0
+  const fileIds = `{${rows.map(({ fileId }) => fileId).join()}}`
+  const conversationIds = `{${rows.map(({ conversationId }) => conversationId).join()}}`
+  const { rowCount } = await transaction.execute(sql`
+    delete from file_uses where (file_id, conversation_id) in (
+      select * from unnest(${fileIds}::uuid[], ${conversationIds}::uuid[]))`)
+  await transaction.execute(sql`
+    update files set expires_at = now() where id = any(${fileIds}::uuid[]) and expires_at is null
+      and not exists (select from file_uses where file_id = files.id)`)
+  return rowCount ?? 0
+}
+
+type ExpiredFile = { id: string; workspaceId: string }
+
+/** At most `limit` files whose time is over, of all workspaces or of one. */
+export async function listExpiredFiles(
+  database: Executor,
+  limit: number,
+  workspaceId?: string,
+): Promise<ExpiredFile[]> {
+  return await database
+    .select({ id: files.id, workspaceId: files.workspaceId })
+    .from(files)
+    .where(
+      and(sql`${files.expiresAt} <= now()`, workspaceId === undefined ? undefined : eq(files.workspaceId, workspaceId)),
+    )
+    .orderBy(files.expiresAt)
+    .limit(limit)
+}
+
+/** Deletes the row of a file whose bytes are gone. */
+export async function deleteExpiredFile(database: Executor, { id, workspaceId }: ExpiredFile): Promise<void> {
+  await database
+    .delete(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id), sql`${files.expiresAt} <= now()`))
+}
+
+/** Those of the ids that are files. */
+export async function listKnownFiles(database: Executor, fileIds: string[]): Promise<string[]> {
+  if (fileIds.length === 0) return []
+  const rows = await database
+    .select({ id: files.id })
+    .from(files)
+    .where(sql`${files.id} = any(${`{${fileIds.join()}}`}::uuid[])`)
+  return rows.map(({ id }) => id)
+}
