@@ -82,7 +82,8 @@ async function askForSummary(
   const onDelta = (delta: string) => {
     received += delta
   }
-  const answer = await provider.answer(request, onDelta).catch(async (error: unknown) => {
+  // A call that breaks off is paid for what it thought, too.
+  const answer = await provider.answer(request, onDelta, onDelta).catch(async (error: unknown) => {
     if (wasAsked(error)) await record(failedCall(paid, facts, { error, request, received }))
     throw error
   })

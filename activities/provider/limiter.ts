@@ -75,7 +75,7 @@ type Place = { gate: ProviderGate; workspaceId: string }
 
 const limitProvider = (provider: ModelProvider, place: Place): ModelProvider => ({
   ...provider,
-  answer: (request, onDelta) => {
+  answer: (request, onDelta, onReasoning) => {
     let hasBegun = false
     const listen: OnDelta = (text) => {
       hasBegun = true
@@ -84,7 +84,7 @@ const limitProvider = (provider: ModelProvider, place: Place): ModelProvider => 
     return callThroughGate(
       place,
       request.signal,
-      () => provider.answer(request, listen),
+      () => provider.answer(request, listen, onReasoning),
       () => !hasBegun,
     )
   },

@@ -76,7 +76,7 @@ async function ask(deps: TurnDependencies, hold: TurnHold, begun: Begun, signal:
     if (length > 4 * MAX_QUERY_LENGTH) enough.abort()
   }
   try {
-    const answer = await provider.answer(request, onDelta)
+    const answer = await provider.answer(request, onDelta, record.onReasoning)
     record.end(answer)
     return answer.finishReason === 'stop' ? answer.text : ''
   } catch (error) {

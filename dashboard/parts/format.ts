@@ -31,7 +31,7 @@ function partsText(parts: Record<string, number>): string {
 export function formatCost(usd: number | string): string {
   const value = Number(usd)
   if (value === 0 || Math.abs(value) >= 0.01) return `$${fixed(value, 2)}`
-  return `$${value.toFixed(20).replace(/^(-?0\.0*[1-9]\d?).*$/, '$1')}`
+  return `$${value.toLocaleString(LOCALE, { maximumSignificantDigits: 2 })}`
 }
 
 const fixed = (value: number, digits: number) =>

@@ -154,8 +154,8 @@ function lessonOf(error: unknown, lesson: Lesson, request: ModelRequest): Lesson
 }
 
 /** A fault of this schema alone says nothing about others. */
-const refusesSchemas = (refusal: Refusal): boolean =>
-  isNamed(['response_format'], refusal) && !/invalid schema/i.test(refusal.text)
+const refusesSchemas = ({ parameter, text }: Refusal): boolean =>
+  /(?<![\w.-])(response_format|text\.format)(?![\w-])/.test(parameter ?? text) && !/invalid schema/i.test(text)
 
 function isNamed(names: string[], { parameter, text }: Refusal): boolean {
   if (parameter !== undefined) return names.some((name) => parameter.split(/[.[\]]/).includes(name))

@@ -166,4 +166,22 @@ describe('the rolling summary', () => {
       .where(eq(turns.conversationId, conversationId))
     assert.deepEqual(calls, [{ purpose: 'summary', tokens: 11 }])
   })
+
+  it('is recorded with what the model thought when the call breaks off', async () => {
+    const thought = 'They like tea. '.repeat(20)
+    const { conversationId, summarize } = await setUp(
+      `[[think ${thought}]] [[say Tea.]] [[fault overloaded_error]]`,
+      [],
+      {
+        model: 'anthropic/claude-sonnet-5-5',
+      },
+    )
+    await summarize()
+    const [call] = await database
+      .select({ tokens: modelCalls.completionTokens })
+      .from(modelCalls)
+      .innerJoin(turns, eq(turns.id, modelCalls.turnId))
+      .where(eq(turns.conversationId, conversationId))
+    assert.ok(call && call.tokens > 60, String(call?.tokens))
+  })
 })

@@ -58,6 +58,26 @@ describe('the limiter of a provider', () => {
     assert.ok(performance.now() - startedAt >= 600)
   })
 
+  it('hands the thoughts of an answer on', async () => {
+    const provider: ModelProvider = {
+      name: `p-${newId()}`,
+      async answer(_request, _onDelta, onReasoning) {
+        await onReasoning?.('I must add.')
+        return ANSWER
+      },
+    }
+    const found = { ...models, find: (id: string) => ({ provider, name: 'm', id, isOwn: false, quota: provider.name }) }
+    const limited = createProviderLimiter(database).limit(found, 'w').find('x/m').provider
+    const thoughts: string[] = []
+    const { signal } = new AbortController()
+    await limited.answer(
+      { model: 'm', messages: [], signal },
+      () => {},
+      (thought) => void thoughts.push(thought),
+    )
+    assert.deepEqual(thoughts, ['I must add.'])
+  })
+
   it('waits no longer than the longest pause, even when a 429 asks for more', async () => {
     const { ask, attempts } = processesOf(1, async (_onDelta, attempt) => {
       if (attempt === 1) throw refusal(429, 3_600_000)

@@ -4,6 +4,7 @@ import type { AuditEntry } from '../../../domain/access/audit.ts'
 import type { ModelPrices } from '../../../domain/model/price.ts'
 import type { ListedProvider } from '../../../providers/model/models.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
+import { codeBlocksOf } from '../../support/document.ts'
 import { judged, makeSuite, run } from '../../support/eval/eval.ts'
 import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { type RequestOptions, request, until } from '../../support/stack/stack.ts'
@@ -19,6 +20,13 @@ const receiptOf = async (turnId: string, as: RequestOptions) =>
   (await request<Receipt>('GET', `/v1/turns/${turnId}`, as)).data
 
 describe('PUT /v1/model-prices', () => {
+  it("takes the example of the operators' page", async () => {
+    const [{ code = '' } = {}] = codeBlocksOf('docs/operations.md', ['json'])
+    const { status, data, text } = await replace(await openWorkspace(), JSON.parse(code))
+    assert.equal(status, 200, text)
+    assert.deepEqual(data, JSON.parse(code))
+  })
+
   it('prices the calls of this workspace, and only of this one', async () => {
     const [as, other] = [await openWorkspace(), await openWorkspace()]
     assert.deepEqual((await read(as)).data, {})

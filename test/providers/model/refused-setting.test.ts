@@ -4,6 +4,7 @@ import { ModelError, type ModelProvider, type ModelRequest } from '../../../doma
 import { createOpenaiProvider } from '../../../providers/model/chat-completions/provider.ts'
 import { createGoogleProvider } from '../../../providers/model/google/provider.ts'
 import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
+import { createResponsesProvider } from '../../../providers/model/responses/provider.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { user } from '../../support/promises/provider.ts'
 
@@ -175,6 +176,22 @@ describe('a form of the answer that a provider refuses', () => {
       [false, true, true],
       [false, true, true],
     ])
+  })
+
+  test('of Responses is asked for in words, too', async () => {
+    const [before, provider] = [
+      server.state.requests.length,
+      withLearnedSettings(createResponsesProvider({ name: 'openai', baseUrl: server.openaiUrl, apiKey: 'secret-key' })),
+    ]
+    refuse("Invalid parameter: 'text.format' of type 'json_schema' is not supported with this model.", 'text.format')
+    assert.equal((await ask(provider, { messages, responseSchema })).text, '{}')
+    assert.deepEqual(
+      sentSince(before).map(({ text, input }) => [text !== undefined, JSON.stringify(input).includes('"total')]),
+      [
+        [true, false],
+        [false, true],
+      ],
+    )
   })
 
   test('is not asked for in words when the schema alone is at fault', async () => {
