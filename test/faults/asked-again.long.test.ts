@@ -12,6 +12,14 @@ import { faultOf, readTurnFacts } from '../support/turn/turn-facts.ts'
 
 const SCHEMA = { type: 'object', properties: { total: { type: 'number' } }, required: ['total'] }
 const OUTPUT = { type: 'json_schema', name: 'bill', schema: SCHEMA }
+/** One for each protocol. */
+const MODELS = [
+  'openai/gpt-4o-mini',
+  'responses/gpt-5',
+  'anthropic/claude-sonnet-4-5',
+  'google/gemini-2.5-flash',
+  'bedrock/eu.amazon.nova-2-lite',
+]
 const FITS = '{"total": 3}'
 const CALCULATOR = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
 
@@ -42,7 +50,7 @@ describe('a turn whose worker was killed', { timeout: 600_000 }, () => {
     assert.deepEqual(await roundsOf(turn.id), [{ text: '{}' }])
   })
 
-  for (const name of ['openai/gpt-4o-mini', 'anthropic/claude-sonnet-4-5'])
+  for (const name of MODELS)
     it(`asks ${name} byte for byte the same`, async () => {
       const agentId = await makeFullAgent(name)
       const first = await chat(agentId, 'A word before. [[say Yes.]]', byWorkers)

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Instance } from '../../../domain/access/instance.ts'
+import type { TrialReceipt } from '../../../domain/agent/trial.ts'
 import { newId } from '../../../domain/id.ts'
 import type { ProviderKey } from '../../../domain/model/provider-key.ts'
 import type { ListedProvider } from '../../../providers/model/models.ts'
@@ -54,6 +55,25 @@ describe('a key of a workspace', () => {
     const first = await chat(agentId, 'WINTERMARK [[say one]]', as)
     await chat(agentId, '[[say two]]', { ...as, conversationId: first.data.conversation_id })
     await until('a summary is made with the key', () => isAsked('WINTERMARK', 'previous_summary'))
+  })
+
+  it('makes the test of a tool use the key', async () => {
+    const [as, apiKey] = [await openWorkspace(), makeKey()]
+    const card = { type: 'knowledge_card', name: 'look_up', description: 'Looks it up.', config: {} }
+    const agentId = await makeAgent({ tools: [card] }, as)
+    const base = await makeKnowledgeBase({ ...as, agentId })
+    const { data } = await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil.')
+    await base.settled(data.id)
+    await put(as, { apiKey })
+    // The worker, another process, knows the key within seconds.
+    await until('a tool searches with the key', async () => {
+      const body = { arguments: { query: `the pump ${newId()}` } }
+      const tried = await request<TrialReceipt>('POST', `/v1/agents/${agentId}/tools/look_up/test`, { ...as, body })
+      assert.equal(tried.data.status, 'succeeded', tried.text)
+      return (await requestsWith(apiKey)).some(
+        ({ kind, body: sent }) => kind === 'embedding' && sent.includes('the pump'),
+      )
+    })
   })
 
   it('knows a change that another process has made', async () => {

@@ -95,3 +95,25 @@ describe('an agent whose provider has no key', () => {
     assert.deepEqual([...visit.problems, ...other.problems], [])
   })
 })
+
+describe('an agent whose model the operator does not allow', () => {
+  it('says so in the list, its header and on its Model page', async () => {
+    await using api = await startOwnApi({ OPERATOR_MODELS: 'openai/gpt-4o*' })
+    const owner = await makePerson()
+    const { id } = await makeStoredAgent(owner.workspaceId, { name: 'Support', model: 'openai/gpt-5' })
+    await makeStoredAgent(owner.workspaceId, { name: 'Librarian', model: 'openai/gpt-4o-mini' })
+    await using visit = await browser.visit({ person: owner, baseUrl: api.baseUrl })
+    const { page } = visit
+    await visit.open('agents')
+    await page
+      .getByRole('row', { name: /Support/ })
+      .getByText('Not allowed')
+      .waitFor()
+    await hasNone(page.getByRole('row', { name: /Librarian/ }).getByText('Not allowed'))
+    await visit.open(`agents/${id}/model`)
+    await page.locator('.agent-facts').getByText('Not allowed').waitFor()
+    await page.getByText('the operator’s key of openai is not for this model').waitFor()
+    await assertAccessible(page, 'a model that is not allowed')
+    assert.deepEqual(visit.problems, [])
+  })
+})
