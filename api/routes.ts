@@ -16,6 +16,7 @@ import { channelRoutes } from './channel/routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { personRoutes } from './conversation/person-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
+import { speakerRoutes } from './conversation/speaker-routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
@@ -72,6 +73,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   channelInboundRoutes,
   conversationRoutes,
   personRoutes,
+  speakerRoutes,
   conversationDeletionRoutes,
   escalationInboxRoutes,
   escalationRoutes,

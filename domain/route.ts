@@ -104,6 +104,7 @@ export type ServedRoute =
   | 'GET /v1/workspace'
   | 'PATCH /v1/agents/{id}'
   | 'PATCH /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}'
+  | 'PATCH /v1/conversations/{id}'
   | 'PATCH /v1/members/{userId}'
   | 'PATCH /v1/workspace'
   | 'POST /channels/{agentId}/{channel}'

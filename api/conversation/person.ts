@@ -35,7 +35,7 @@ export const factsOf = ({ id, agentId }: NamedConversation, more: Record<string,
   change: { agentId, ...more },
 })
 
-const READ = nextStep('GET /v1/conversations/{id}', 'Read the conversation.')
+export const READ = nextStep('GET /v1/conversations/{id}', 'Read the conversation.')
 
 /** The steps after a person's answer. */
 export const answerSteps = (): NextStep[] => [

@@ -28,10 +28,10 @@ export const conversationRoutes = (deps: ApiDependencies) =>
 const listing = (deps: ApiDependencies) =>
   new Elysia({ name: 'conversation-listing' }).use(authentication(deps)).get(
     '/v1/conversations',
-    async ({ access, query: { limit = 50, cursor, agent, q, from, to, source, status } }) => {
+    async ({ access, query: { limit = 50, cursor, agent, q, from, to, ...given } }) => {
       await assertAgentReached(deps.database, access, agent)
       const window = { from: momentOf('from', from), to: momentOf('to', to) }
-      const filter = { agentId: agent, source, status, search: q, ...window }
+      const filter = { ...given, agentId: agent, search: q, ...window }
       const page = await listConversations(deps.database, access, filter, { limit, before: cursor })
       return { data: page.found, next_cursor: page.next ?? null }
     },

@@ -20,6 +20,8 @@ const COLUMNS = [
   'tokensCached',
   'tokensCacheWrite',
   'tokensReasoning',
+  'userId',
+  'metadata',
 ] satisfies (keyof WorkspaceLog)[]
 
 /** The names of the columns, as the first line. */
@@ -30,7 +32,8 @@ export const csvOf = (entries: WorkspaceLog[]): string =>
   entries.map((entry) => `${COLUMNS.map((column) => cell(entry[column])).join(',')}\r\n`).join('')
 
 /** Spreadsheets compute a text that begins like a formula, and a model or an error may be one: an apostrophe prevents it. */
-function cell(value: string | number | null): string {
+function cell(given: WorkspaceLog[(typeof COLUMNS)[number]]): string {
+  const value = typeof given === 'object' && given !== null ? JSON.stringify(given) : given
   if (typeof value !== 'string') return value === null ? '' : String(value)
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text

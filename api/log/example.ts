@@ -44,6 +44,8 @@ const WORKSPACE_LOG_EXAMPLE: WorkspaceLog = {
   agentVersion: 7,
   channel: null,
   conversationId: '0199b4a2-7a10-7d1e-8b2c-3d4e5f6a7b8c',
+  userId: 'customer-4711',
+  metadata: { plan: 'pro' },
 }
 
 /** A page of the workspace's log in the API description. */

@@ -2,8 +2,9 @@ import type { Reach } from '../../domain/access/access.ts'
 import { CHANNELS } from '../../domain/agent/channel.ts'
 import { ApiError } from '../../domain/error.ts'
 import { LOG_SOURCES, LOG_STATUSES, type LogFilter } from '../../domain/log/workspace-entry.ts'
+import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 
-type Given = {
+type Given = Partial<SpeakerFilter> & {
   agent?: string
   model?: string
   status?: string
@@ -22,7 +23,7 @@ const MAX_VALUES = 50
  */
 export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query: Given): LogFilter {
   const agents = listOf('agent', query.agent?.toLowerCase(), (id) => UUID.test(id), 'ids of agents')
-  const { conversation, q } = query
+  const { conversation, q, user, metadata } = query
   if (conversation !== undefined && !UUID.test(conversation.toLowerCase()))
     throw refused('conversation', 'the id of a conversation')
   const isStatus = (value: string) => LOG_STATUSES.some((status) => status === value)
@@ -35,6 +36,8 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query:
     sources: listOf('source', query.source, isSource, LOG_SOURCES.join(', ')),
     channels: listOf('channel', query.channel, isChannel, CHANNELS.join(', ')),
     conversationId: conversation?.toLowerCase(),
+    user,
+    metadata,
     q: q?.trim() || undefined,
   }
 }

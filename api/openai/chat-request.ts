@@ -6,6 +6,7 @@ import { ResponseFormat, readFormat } from './format.ts'
 import { ignoredIn, UNSUPPORTED } from './ignored.ts'
 import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, readMessages, USER, userOf } from './message.ts'
 import { EffortOrNull, Limit, readSettings, SAMPLING, Stop } from './settings.ts'
+import { readSpeaker } from './speaker.ts'
 import type { Asked } from './submit.ts'
 
 /** The body of POST /openai/v1/chat/completions. */
@@ -32,7 +33,6 @@ export const ChatCompletionRequest = Type.Object(
     audio: Type.Optional(Type.Null()),
     web_search_options: Type.Optional(Type.Null()),
     ...USER,
-    metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
   { ...OPEN, description: 'Further fields, such as seed, are ignored; ams.ignored of the answer names them.' },
 )
@@ -51,10 +51,12 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
     instructions: joinInstructions(instructions, 'messages'),
     ...userOf(body),
   }
+  const { speaker, ignored } = readSpeaker(body)
   return {
     model: body.model,
     message,
-    context: { ...context, ignored: ignoredIn(body, TAKEN) },
+    speaker,
+    context: { ...context, ignored: [...ignoredIn(body, TAKEN), ...ignored] },
     conversationId,
     isStreamed: body.stream === true,
     settings: settingsOf(body),
@@ -63,7 +65,7 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
 }
 
 /** The tools of an agent are its own. */
-const TAKEN = Object.keys(ChatCompletionRequest.properties).filter((name) => name !== 'metadata' && name !== 'tools')
+const TAKEN = Object.keys(ChatCompletionRequest.properties).filter((name) => name !== 'tools')
 
 const settingsOf = ({ reasoning_effort, max_tokens, max_completion_tokens, ...body }: ChatCompletionRequest) =>
   readSettings({

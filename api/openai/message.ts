@@ -14,13 +14,21 @@ export const MAX_MESSAGES = 2_048
 /** The user for whom a client asks; OpenAI has replaced the first field by the second. */
 export const USER = {
   user: Type.Optional(orNull(Type.String(), 'The older form of safety_identifier.')),
-  safety_identifier: Type.Optional(orNull(Type.String(), 'The id of the user; Langfuse files the trace under it.')),
+  safety_identifier: Type.Optional(
+    orNull(Type.String(), 'The user of the conversation; Langfuse files the trace under it, too.'),
+  ),
+  metadata: Type.Optional(
+    orNull(
+      Type.Object({}, OPEN),
+      'Goes to the metadata of the conversation: at most 16 values. Long ones are cut, and what else does not fit is named in ams.ignored.',
+    ),
+  ),
 }
 /** Langfuse takes ids of users up to this length. */
 const MAX_USER_LENGTH = 200
 
 /** The user of a request, as it is stored with the turn. */
-export function userOf(body: { [Name in keyof typeof USER]?: string | null }): { user?: string } {
+export function userOf(body: { user?: string | null; safety_identifier?: string | null }): { user?: string } {
   const user = beginning(storableText(body.safety_identifier ?? body.user ?? '').trim(), MAX_USER_LENGTH)
   return user === '' ? {} : { user }
 }

@@ -56,7 +56,6 @@ export const ResponseRequest = Type.Object(
     ),
     prompt: Type.Optional(Type.Null({ description: 'An agent has its own prompt.' })),
     ...USER,
-    metadata: Type.Optional(orNull(Type.Object({}, OPEN), 'Ignored.')),
   },
   { ...OPEN, description: 'Further fields, such as truncation, are ignored; ams.ignored of the answer names them.' },
 )
@@ -91,7 +90,7 @@ export const ignoredOf = (body: ResponseRequest): string[] => [
 ]
 
 /** The tools of an agent are its own. */
-const IGNORED = ['metadata', 'tools', 'include']
+const IGNORED = ['tools', 'include']
 const TAKEN = Object.keys(ResponseRequest.properties).filter((name) => !IGNORED.includes(name))
 
 /** Reads the settings of a request. */

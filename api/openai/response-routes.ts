@@ -15,6 +15,7 @@ import { invalid, joinInstructions, userOf } from './message.ts'
 import { responseFrames } from './response-frames.ts'
 import { ResponseObject, responseOf } from './response-object.ts'
 import { ignoredOf, outputOf, ResponseRequest, readInput, referencesOf, settingsOf } from './response-request.ts'
+import { readSpeaker } from './speaker.ts'
 import { openAiStream } from './stream.ts'
 import { type Asked, type OpenAiCall, submitTurn, turnHeaders } from './submit.ts'
 
@@ -124,17 +125,19 @@ async function readRequest(
         await findStoredResponse(database, access, previousResponseId, 'previous_response_id'),
       )
     : { messages: [] }
+  const { speaker, ignored } = readSpeaker(body)
   const context = {
     messages: [...messages, ...earlier],
     instructions: joinInstructions(instructions, 'input'),
     ...(body.store === false && { isUnstored: true as const }),
     ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
-    ignored: ignoredOf(body),
+    ignored: [...ignoredOf(body), ...ignored],
   }
   return {
     model: body.model,
     message,
+    speaker,
     context,
     conversationId,
     isStreamed: body.stream === true,

@@ -2,6 +2,7 @@ import type { Access } from '../../domain/access/access.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { type AnswerSettings, costlierSettings } from '../../domain/model/answer-settings.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
+import type { Speaker } from '../../domain/turn/metadata.ts'
 import { findChatAgent } from '../../store/agent/agent.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -16,6 +17,7 @@ export type Asked = {
   /** The `model` of the request: the id of an agent, or its name. */
   model: string
   message: string
+  speaker: Speaker
   context: ClientContext & { ignored: string[] }
   conversationId: string | undefined
   isStreamed: boolean
@@ -32,7 +34,7 @@ export type Asked = {
 export async function submitTurn(
   { turns, sealing, database, config }: Pick<ApiDependencies, 'turns' | 'sealing' | 'database' | 'config'>,
   { access, requestId, request, body }: OpenAiCall<object>,
-  { model, message, context: asked, conversationId, isStreamed, settings: askedSettings, output }: Asked,
+  { model, message, speaker, context: asked, conversationId, isStreamed, settings: askedSettings, output }: Asked,
 ): Promise<Turn> {
   const agentId = await findModelId(database, access, model)
   const known = await findChatAgent(database, access.workspaceId, agentId)
@@ -53,6 +55,7 @@ export async function submitTurn(
     known,
     message,
     conversationId,
+    ...speaker,
     settings,
     mayCostMore,
     output: output ?? (agent.output ? { format: agent.output } : undefined),

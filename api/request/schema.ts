@@ -71,7 +71,7 @@ export const params = <S extends TSchema>(schema: S): Adapted<S> =>
 
 /**
  * The schema of query parameters. Digits become numbers, `true` and `false` become booleans; an empty parameter counts
- * as absent, and an unknown one is refused.
+ * as absent, and an unknown one is refused. `name.key` and `name[key]` are the members of an object `name`.
  */
 export const query = <S extends TSchema>(schema: S): Adapted<S> =>
   adapt(schema, (check) => (value) => check(readQuery(schema, value as Record<string, unknown>), 'query parameter '))
@@ -189,6 +189,12 @@ function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {
+    const [holder, key] = memberOf(name)
+    if (holder !== undefined && key !== undefined && properties[holder]?.type === 'object') {
+      if (value !== undefined && value !== '')
+        read[holder] = { ...(read[holder] as object | undefined), [key]: readParameter('string', value) }
+      continue
+    }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (!property) throw unknownParameter(name, Object.keys(properties))
     if (value !== undefined && value !== '' && !(name === 'offset' && value === 'null'))
@@ -196,6 +202,13 @@ function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record
   }
   return read
 }
+
+/** `metadata.plan` and `metadata[plan]` are the member `plan` of `metadata`. */
+const memberOf = (name: string): (string | undefined)[] =>
+  /^([a-z]+)(?:\.(.+)|\[(.+)\])$/
+    .exec(name)
+    ?.slice(1)
+    .filter((part) => part !== undefined) ?? []
 
 function readParameter(type: string | undefined, value: unknown): unknown {
   // Elysia parts a text at its commas.

@@ -111,6 +111,8 @@ function submit(
     agentId: chat.agent_id,
     message: chat.message,
     conversationId: chat.conversation_id,
+    user: chat.user,
+    metadata: chat.metadata,
     agentVersion: chat.agent_version,
     model: chat.model,
     limits: readRetrieval(chat.retrieval),

@@ -2,12 +2,13 @@ import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
+import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import type { acceptTurn } from '../../store/turn/accept.ts'
 
 /** A message to an agent, with what it chooses for its turn. */
-export type TurnRequest = {
+export type TurnRequest = Speaker & {
   agentId: string
   /** The agent, when the request has read it already. */
   known?: ChatAgent | undefined

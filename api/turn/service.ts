@@ -181,6 +181,8 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     model: request.model ?? agent.model,
     conversationId: request.conversationId,
     source: request.source,
+    user: request.user,
+    metadata: request.metadata,
     retrieval: request.limits,
     settings: request.settings,
     output: request.output,

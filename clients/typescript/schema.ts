@@ -1415,7 +1415,11 @@ export type paths = {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Replace the metadata of a conversation
+         * @description Puts these values in the place of all that are there; {} leaves none. The metadata of POST /v1/chat is added name by name instead.
+         */
+        patch: operations["changeConversation"];
         trace?: never;
     };
     "/v1/conversations/{id}/messages": {
@@ -2758,6 +2762,12 @@ export type components = {
              * @description Continues this conversation; left out, a new one starts.
              */
             conversation_id?: string;
+            /** @description The user for whom you ask, by an id of yours: 1 to 128 visible characters. A conversation has one; another one is refused. */
+            user?: string;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
             model?: string;
@@ -2852,9 +2862,9 @@ export type components = {
             web_search_options?: null;
             /** @description The older form of safety_identifier. */
             user?: string | null;
-            /** @description The id of the user; Langfuse files the trace under it. */
+            /** @description The user of the conversation; Langfuse files the trace under it, too. */
             safety_identifier?: string | null;
-            /** @description Ignored. */
+            /** @description Goes to the metadata of the conversation: at most 16 values. Long ones are cut, and what else does not fit is named in ams.ignored. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
@@ -2926,9 +2936,9 @@ export type components = {
             prompt?: null;
             /** @description The older form of safety_identifier. */
             user?: string | null;
-            /** @description The id of the user; Langfuse files the trace under it. */
+            /** @description The user of the conversation; Langfuse files the trace under it, too. */
             safety_identifier?: string | null;
-            /** @description Ignored. */
+            /** @description Goes to the metadata of the conversation: at most 16 values. Long ones are cut, and what else does not fit is named in ams.ignored. */
             metadata?: {
                 [key: string]: unknown;
             } | null;
@@ -2993,6 +3003,12 @@ export type components = {
             /** @description USD; the cases that do not run for it count as errored. */
             maxCost?: number;
             concurrency?: number;
+        };
+        ChangeConversationRequest: {
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
         };
         NewPersonMessage: {
             text: string;
@@ -4160,8 +4176,12 @@ export type components = {
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
-            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            /** @description The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one. */
             userId: string | null;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             /** @description The status of the last turn. */
             status: components["schemas"]["TurnStatus"];
             /** @description At most its first 200 characters, after masking. */
@@ -4266,8 +4286,12 @@ export type components = {
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
-            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            /** @description The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one. */
             userId: string | null;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             /** @description The status of the last turn. */
             status: components["schemas"]["TurnStatus"];
             /** @description At most its first 200 characters, after masking. */
@@ -4292,12 +4316,12 @@ export type components = {
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
         };
-        PersonMessageChangeResponse: {
-            data: components["schemas"]["PersonMessage"];
-            next_steps: components["schemas"]["NextStep"][];
-        };
         ConversationChangeResponse: {
             data: components["schemas"]["Conversation"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        PersonMessageChangeResponse: {
+            data: components["schemas"]["PersonMessage"];
             next_steps: components["schemas"]["NextStep"][];
         };
         ResumedConversation: {
@@ -4309,8 +4333,12 @@ export type components = {
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
-            /** @description The user of a channel, by the platform's id. Null for conversations of the API. */
+            /** @description The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one. */
             userId: string | null;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             /** @description The status of the last turn. */
             status: components["schemas"]["TurnStatus"];
             /** @description At most its first 200 characters, after masking. */
@@ -4537,6 +4565,12 @@ export type components = {
             channel: components["schemas"]["ChannelName"] | null;
             /** @description Null once the conversation is deleted. */
             conversationId: string | null;
+            /** @description The user of the conversation. Null where nobody named one, and once it is deleted. */
+            userId: string | null;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
         };
         WorkspaceLogEntryPageResponse: {
             data: components["schemas"]["WorkspaceLogEntry"][];
@@ -5450,6 +5484,7 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];
 export type NewPersonMessage = components['schemas']['NewPersonMessage'];
 export type Price = components['schemas']['Price'];
 export type ProviderKeyChangeProtocol = components['schemas']['ProviderKeyChangeProtocol'];
@@ -5648,8 +5683,8 @@ export type ConversationTurnLeftOutMessage = components['schemas']['Conversation
 export type ConversationTurn = components['schemas']['ConversationTurn'];
 export type ConversationTranscript = components['schemas']['ConversationTranscript'];
 export type ConversationTranscriptResponse = components['schemas']['ConversationTranscriptResponse'];
-export type PersonMessageChangeResponse = components['schemas']['PersonMessageChangeResponse'];
 export type ConversationChangeResponse = components['schemas']['ConversationChangeResponse'];
+export type PersonMessageChangeResponse = components['schemas']['PersonMessageChangeResponse'];
 export type ResumedConversation = components['schemas']['ResumedConversation'];
 export type ResumedConversationChangeResponse = components['schemas']['ResumedConversationChangeResponse'];
 export type DeleteConversationResponse = components['schemas']['DeleteConversationResponse'];
@@ -8892,6 +8927,10 @@ export interface operations {
                 status?: components["schemas"]["ListConversationsStatus"];
                 from?: string;
                 to?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
                 q?: string;
             };
             header?: never;
@@ -8941,6 +8980,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationTranscriptResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    changeConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeConversationRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -9423,6 +9497,10 @@ export interface operations {
                 source?: string;
                 channel?: string;
                 conversation?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
                 q?: string;
                 from?: string;
                 to?: string;
@@ -9465,6 +9543,10 @@ export interface operations {
                 source?: string;
                 channel?: string;
                 conversation?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
                 q?: string;
             };
             header?: never;
@@ -9502,6 +9584,10 @@ export interface operations {
                 source?: string;
                 channel?: string;
                 conversation?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
                 q?: string;
                 from?: string;
                 to?: string;
@@ -9541,6 +9627,10 @@ export interface operations {
                 source?: string;
                 channel?: string;
                 conversation?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
                 q?: string;
                 from?: string;
                 to?: string;

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CHANNELS } from '../agent/channel.ts'
 import { orNull } from '../schema.ts'
+import { ConversationMetadata, matchesSpeaker, type SpeakerFilter, SpeakerQuery } from '../turn/metadata.ts'
 import { RequestLog } from './entry.ts'
 
 export const LOG_STATUSES = ['success', 'error', 'blocked', 'cancelled'] as const
@@ -25,6 +26,8 @@ export const WorkspaceLog = Type.Object({
   conversationId: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
     description: 'Null once the conversation is deleted.',
   }),
+  userId: orNull(Type.String(), 'The user of the conversation. Null where nobody named one, and once it is deleted.'),
+  metadata: ConversationMetadata,
 })
 export type WorkspaceLog = Static<typeof WorkspaceLog>
 
@@ -39,13 +42,14 @@ export const LogFilterQuery = Type.Object({
   source: List(LOG_SOURCES.join(', ')),
   channel: List(`The platforms of conversations of channels: ${CHANNELS.join(', ')}`),
   conversation: Type.Optional(Type.String({ maxLength: 100, description: 'The id of a conversation' })),
+  ...SpeakerQuery,
   q: Type.Optional(
     Type.String({ maxLength: 200, description: 'Part of the error or its code, or the id of a turn or an entry' }),
   ),
 })
 
 /** The common facts of a list's entries; undefined: any. */
-export type LogFilter = {
+export type LogFilter = SpeakerFilter & {
   agentIds: readonly string[] | undefined
   models: readonly string[] | undefined
   statuses: readonly string[] | undefined
@@ -66,6 +70,7 @@ export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolea
     isIn(filter.sources, entry.source) &&
     isIn(filter.channels, entry.channel) &&
     (filter.conversationId === undefined || filter.conversationId === entry.conversationId) &&
+    matchesSpeaker(entry, filter) &&
     (q === undefined || entry.id === q || entry.turnId === q || (entry.error?.toLowerCase().includes(q) ?? false))
   )
 }

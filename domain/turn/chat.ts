@@ -6,6 +6,7 @@ import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
 import { orNull } from '../schema.ts'
 import { Citation } from './citation.ts'
+import { ConversationMetadata, EndUserOf } from './metadata.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -17,6 +18,12 @@ export const ChatRequest = Type.Object(
     conversation_id: Type.Optional(
       Type.String({ format: 'uuid', description: 'Continues this conversation; left out, a new one starts.' }),
     ),
+    user: Type.Optional(
+      EndUserOf(
+        'The user for whom you ask, by an id of yours: 1 to 128 visible characters. A conversation has one; another one is refused.',
+      ),
+    ),
+    metadata: Type.Optional(ConversationMetadata),
     agent_version: Type.Optional(
       Type.Integer({
         minimum: 1,

@@ -4,6 +4,7 @@ import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
 import { ChatResult } from './chat.ts'
 import { LEFT_OUT_REASONS } from './kept.ts'
+import { ConversationMetadata, SpeakerQuery } from './metadata.ts'
 import { PersonMessage } from './person-message.ts'
 import { TURN_STATUSES, TurnError, TurnStatus } from './receipt.ts'
 
@@ -23,7 +24,11 @@ export const Conversation = Type.Object({
   agentName: Type.String(),
   source: Type.Enum([...SOURCES]),
   channel: orNull(Type.Enum([...CHANNELS]), 'The platform of a conversation of a channel.'),
-  userId: orNull(Type.String(), "The user of a channel, by the platform's id. Null for conversations of the API."),
+  userId: orNull(
+    Type.String(),
+    'The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one.',
+  ),
+  metadata: ConversationMetadata,
   status: Type.Enum([...TURN_STATUSES], { description: 'The status of the last turn.' }),
   firstMessage: Type.String({ description: `At most its first ${EXCERPT_LENGTH} characters, after masking.` }),
   turnCount: Type.Integer(),
@@ -122,11 +127,12 @@ export const ConversationQuery = Type.Object({
   ),
   from: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; inclusive' })),
   to: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; exclusive' })),
+  ...SpeakerQuery,
   q: Type.Optional(
     Type.String({
       maxLength: MAX_SEARCH_LENGTH,
       description:
-        'A text in a message, an answer or what a person said, in any case; the user of a channel; or the id of a conversation or a turn',
+        'A text in a message, an answer or what a person said, in any case; the user; or the id of a conversation or a turn',
     }),
   ),
 })

@@ -69,7 +69,9 @@ export async function continueConversation(tx: Executor, place: PlaceRecord): Pr
   if (place.conversationId !== null && (await isLiving(tx, place.conversationId))) return place.conversationId
   const { workspaceId, agentId, channel, userId } = place
   const id = newId()
-  await tx.insert(conversations).values({ id, workspaceId, agentId, channel, externalId: userId, source: 'channel' })
+  await tx
+    .insert(conversations)
+    .values({ id, workspaceId, agentId, channel, externalId: userId, endUser: userId, source: 'channel' })
   await tx.update(channelPlaces).set({ conversationId: id }).where(eq(channelPlaces.id, place.id))
   return id
 }

@@ -3,14 +3,16 @@ import type { Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { firstIdAt } from '../../domain/id.ts'
 import type { Conversation, ConversationStatus } from '../../domain/turn/conversation.ts'
+import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
+import { isOfUser, speaksAs } from './speaker.ts'
 import { readConversations } from './view.ts'
 
 /** A request looks at this many turns at most: a search for a rare text answers with a cursor instead of going on. */
 const SCANNED_TURNS = 10_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export type ConversationFilter = {
+export type ConversationFilter = Partial<SpeakerFilter> & {
   agentId?: string | undefined
   source?: 'chat' | 'channel' | undefined
   status?: ConversationStatus | undefined
@@ -18,7 +20,7 @@ export type ConversationFilter = {
   from?: Date | undefined
   to?: Date | undefined
   /**
-   * A text of a message, an answer or a person's message, the user of a channel, or the id of a conversation or turn.
+   * A text of a message, an answer or a person's message, the user, or the id of a conversation or turn.
    */
   search?: string | undefined
 }
@@ -57,7 +59,7 @@ export async function findReachedConversation(database: Executor, reach: Reach, 
  * turns.
  */
 function scanOf(reach: Reach, filter: ConversationFilter, before: string | undefined): SQL {
-  const { agentId, status, search, from, to } = filter
+  const { agentId, status, search, from, to, user } = filter
   const window = sql`true
     ${agentId ? sql`and t.agent_id = ${agentId}` : sql``}
     ${before ? sql`and t.id < ${before}` : sql``}
@@ -65,6 +67,7 @@ function scanOf(reach: Reach, filter: ConversationFilter, before: string | undef
     ${to ? sql`and t.id < ${firstIdAt(to.getTime())}` : sql``}
     order by t.id desc`
   if (isId(search)) return sql`${lastTurnsOf(reach, namedBy(reach, search))} and ${window}`
+  if (user !== undefined) return sql`${lastTurnsOf(reach, ofUserIn(reach, user))} and ${window}`
   if (status === 'escalated') return sql`${lastTurnsOf(reach, sql`c.id in (${escalated(reach)})`)} and ${window}`
   if (status === 'paused') return sql`${lastTurnsOf(reach, pausedIn(reach))} and ${window}`
   return sql`select t.* from turns t where ${reached(reach)} and ${window}`
@@ -85,6 +88,9 @@ const escalated = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
 
 const pausedIn = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
   sql`c.workspace_id = ${workspaceId} and c.paused_at is not null`
+
+const ofUserIn = ({ workspaceId }: Reach, user: string): SQL =>
+  sql`c.workspace_id = ${workspaceId} and ${isOfUser(user)}`
 
 const reached = ({ workspaceId, agentIds }: Reach): SQL =>
   sql`t.workspace_id = ${workspaceId} and t.source <> 'eval'
@@ -107,9 +113,9 @@ async function findLastTurns(database: Executor, scan: SQL, filter: Conversation
   return rows.map(({ id }) => id)
 }
 
-function matching({ source, status, search }: ConversationFilter): SQL {
+function matching({ source, status, search, ...speaker }: ConversationFilter): SQL {
   const isOpen = sql`exists (select from escalations e where e.conversation_id = c.id and e.status = 'open')`
-  return sql`true
+  return sql`${sql.join([sql`true`, ...speaksAs(speaker)], sql` and `)}
     ${source ? sql`and c.source = ${source}` : sql``}
     ${status === 'escalated' ? sql`and ${isOpen}` : sql``}
     ${status === 'paused' ? sql`and c.paused_at is not null` : sql``}
@@ -119,7 +125,7 @@ function matching({ source, status, search }: ConversationFilter): SQL {
 
 function mentions(search: string): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
-  return sql`(c.external_id ilike ${pattern} or exists (
+  return sql`(c.external_id ilike ${pattern} or c.end_user ilike ${pattern} or exists (
     select from turns said where said.conversation_id = c.id
       and (said.message ilike ${pattern} or said.text ilike ${pattern})) or (c.person_message_count > 0 and exists (
     select from person_messages p where p.conversation_id = c.id and p.text ilike ${pattern})))`

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { SYSTEM } from '../../domain/access/access.ts'
 import { type Conversation, EXCERPT_LENGTH } from '../../domain/turn/conversation.ts'
+import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, escalations, turns } from '../tables/index.ts'
 
@@ -32,7 +33,8 @@ const COLUMNS = {
   agentName: agents.name,
   source: conversations.source,
   channel: conversations.channel,
-  userId: conversations.externalId,
+  userId: sql<string | null>`coalesce(${conversations.endUser}, ${conversations.externalId})`,
+  metadata: sql<ConversationMetadata>`coalesce(${conversations.metadata}, '{}')`,
   status: turns.status,
   firstMessage: sql<string>`coalesce((
     select left(first.message, ${EXCERPT_LENGTH}) from turns first

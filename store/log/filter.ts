@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { LogFilter } from '../../domain/log/workspace-entry.ts'
+import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
+import { speaksAs } from '../conversation/speaker.ts'
 
 export type LogWindow = { from: Date; to: Date }
 
@@ -32,8 +34,18 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
       ? undefined
       : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id
           where c.workspace_id = ${workspaceId} and c.id = ${filter.conversationId} and c.deleted_at is null)`,
+    isOfSpeaker(workspaceId, filter),
     filter.q === undefined ? undefined : isAbout(filter.q.toLowerCase()),
   ])
+
+/** The condition that an entry is of a conversation that the user and the metadata belong to. */
+export function isOfSpeaker(workspaceId: string, filter: SpeakerFilter): SQL | undefined {
+  const conditions = speaksAs(filter)
+  return conditions.length === 0
+    ? undefined
+    : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id
+        where c.workspace_id = ${workspaceId} and c.deleted_at is null and ${all(conditions)})`
+}
 
 const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
   values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`

@@ -39,9 +39,7 @@ export async function listSeriesParts(
 /** The sums of hours can answer such a question only: they tell only agents apart. */
 const isInHours = ({ filter, by }: SeriesQuestion): boolean =>
   (by === undefined || by === 'agent') &&
-  [filter.models, filter.statuses, filter.sources, filter.channels, filter.conversationId, filter.q].every(
-    (each) => each === undefined,
-  )
+  Object.entries(filter).every(([name, value]) => name === 'agentIds' || value === undefined)
 
 const GROUP_OF_ENTRY: Record<StatsGroup, SQL> = {
   agent: sql`log.agent_id::text`,

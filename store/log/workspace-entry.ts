@@ -60,7 +60,9 @@ const viewOf = (rows: SQL) => sql`
     log.tokens_reasoning as "tokensReasoning", log.cost, log.latency_ms as "latencyMs", log.status, log.error, log.source,
     log.turn_id as "turnId", log.created_at as "createdAt", agents.name as "agentName",
     (log.trace ->> 'agent_version')::int as "agentVersion", conversations.channel,
-    conversations.id as "conversationId", log.position
+    conversations.id as "conversationId",
+    coalesce(conversations.end_user, conversations.external_id) as "userId",
+    coalesce(conversations.metadata, '{}') as metadata, log.position
   from (${rows}) log
     join agents on agents.id = log.agent_id
     left join turns on turns.id = log.turn_id

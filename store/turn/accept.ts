@@ -9,15 +9,17 @@ import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
+import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
+import { assertSpeakerFits, speakerColumns } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
 import { conversations, turns } from '../tables/index.ts'
 import { insertRunningTurn, insertTurnAt, turnOfInput } from './insert.ts'
 import { loadTurn, type Turn } from './turn.ts'
 
-export type NewTurn = {
+export type NewTurn = Speaker & {
   /** An eval run has stored this id before: a second insert with it finds the same turn. */
   id?: string
   agentId: string
@@ -149,7 +151,7 @@ export async function insertTurn(tx: Executor, workspaceId: string, input: Later
 async function lockConversation(tx: Executor, workspaceId: string, input: LaterTurn) {
   const [row] = await tx
     .update(conversations)
-    .set({ nextPlace: sql`${conversations.nextPlace} + 1` })
+    .set({ nextPlace: sql`${conversations.nextPlace} + 1`, ...speakerColumns(input) })
     .where(
       and(
         eq(conversations.id, input.conversationId),
@@ -162,10 +164,13 @@ async function lockConversation(tx: Executor, workspaceId: string, input: LaterT
       id: conversations.id,
       nextPlace: sql<number>`${conversations.nextPlace} - 1`,
       pausedAt: conversations.pausedAt,
+      endUser: conversations.endUser,
+      metadata: conversations.metadata,
     })
   if (!row)
     throw new ApiError('CONVERSATION_NOT_FOUND', { message: `The conversation ${input.conversationId} was not found.` })
   if (row.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
+  assertSpeakerFits(row, input)
   return row
 }
 

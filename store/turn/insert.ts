@@ -1,5 +1,6 @@
 import { newId } from '../../domain/id.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
+import { FITS_SPEAKER, SETS_SPEAKER, type SpeakerValues, speakerValues } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { listColumns, queryOf, statement, type Value } from '../statement.ts'
 import { turns } from '../tables/index.ts'
@@ -34,7 +35,10 @@ const ACCEPTED = listColumns(turns, [
   'generation',
   'holderId',
 ])
-type TurnValues = ReturnType<typeof ACCEPTED.parametersOf> & { timeoutMs: number; eventType: string; eventData: string }
+type TurnValues = ReturnType<typeof ACCEPTED.parametersOf> &
+  SpeakerValues & { timeoutMs: number; eventType: string; eventData: string }
+/** What the statements take beside the row of the turn. */
+type Accepting = Pick<NewTurn, 'timeoutMs' | 'user' | 'metadata'>
 type Written = { place: number; createdAt: Date; deadlineAt: Date }
 
 /** Parts of a statement: write a turn and its `message.start`, at the place that the part `conversation` gives. */
@@ -77,20 +81,22 @@ export const HAS_NO_OPEN_TURN =
   "not exists (select from turns where turns.conversation_id = :conversationId and status in ('waiting', 'running'))"
 
 const begin = runningTurnStatement('begin_conversation', {
-  conversation: `insert into conversations (id, workspace_id, agent_id, source, next_place)
-   select :conversationId, :workspaceId, id, :source, 2 from agent returning id, 1 as place`,
+  conversation: `insert into conversations (id, workspace_id, agent_id, source, next_place, end_user, metadata)
+   select :conversationId, :workspaceId, id, :source, 2, :endUser, :metadata::jsonb from agent returning id, 1 as place`,
 })
 
 const proceed = runningTurnStatement('continue_conversation', {
-  conversation: `update conversations set next_place = next_place + 1 from agent
+  conversation: `update conversations set next_place = next_place + 1, ${SETS_SPEAKER} from agent
    where conversations.id = :conversationId and workspace_id = :workspaceId and agent_id = agent.id
      and deleted_at is null and paused_at is null and ${HAS_NO_OPEN_TURN}
+     and ${FITS_SPEAKER}
    returning conversations.id, next_place - 1 as place`,
 })
 
 /**
  * Accepts a turn that has no other turn before it, in one statement.
- * @returns the turn; undefined when its agent or its conversation is gone, or its conversation is paused or has an open turn
+ * @returns the turn; undefined when its agent or its conversation is gone, or its conversation is paused or has an open turn,
+ *   or is not of the user
  * @throws Postgres's unique violation of `turns_one_running` when another turn of the conversation began in the same moment
  */
 export async function insertRunningTurn(
@@ -107,20 +113,21 @@ export async function insertRunningTurn(
 const INSERT_AT_PLACE = `with conversation as (select :place::int as place), ${WRITES} ${WRITTEN}`
 
 /** Writes a turn of a conversation in the caller's transaction, which has taken its place under the conversation's lock. */
-export async function insertTurnAt(
-  tx: Executor,
-  place: number,
-  turn: Turn,
-  input: Pick<NewTurn, 'timeoutMs'>,
-): Promise<Turn> {
+export async function insertTurnAt(tx: Executor, place: number, turn: Turn, input: Accepting): Promise<Turn> {
   const { rows } = await tx.execute<Written>(queryOf(INSERT_AT_PLACE, { ...valuesOf(turn, input), place }))
   if (!rows[0]) throw new Error('The turn was written but not returned.')
   return asWritten(turn, rows[0])
 }
 
-export function valuesOf(turn: Turn, { timeoutMs }: Pick<NewTurn, 'timeoutMs'>): TurnValues {
+export function valuesOf(turn: Turn, { timeoutMs, ...speaker }: Accepting): TurnValues {
   const start = startEvent(turn)
-  return { ...ACCEPTED.parametersOf(turn), timeoutMs, eventType: start.type, eventData: JSON.stringify(start.data) }
+  return {
+    ...ACCEPTED.parametersOf(turn),
+    ...speakerValues(speaker),
+    timeoutMs,
+    eventType: start.type,
+    eventData: JSON.stringify(start.data),
+  }
 }
 
 /** The turn as the statement has written it. */

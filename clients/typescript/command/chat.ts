@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
 import type { AmsError } from '../error.ts'
 import { streamChat } from '../turn-stream.ts'
-import { type Command, type Context, EXIT, findAgent, needed, printJson } from './command.ts'
+import { type Command, type Context, EXIT, findAgent, needed, printJson, speakerOf } from './command.ts'
 
 /** `ams chat`: asks an agent and prints its answer as it comes; without a message, one question a line. */
 export const chat: Command = {
-  usage: '<agent> [message] [--conversation <id>] [--json]',
+  usage: '<agent> [message] [--conversation <id>] [--user <user>] [--metadata <name=value>]… [--json]',
   summary: 'Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line.',
   async run(context) {
     const { agent: place } = needed(context.places, 'agent')
@@ -49,7 +49,8 @@ async function ask(
   message: string,
   conversationId: string | undefined,
 ) {
-  const body = { agent_id: agentId, message, ...(conversationId && { conversation_id: conversationId }) }
+  const conversationOf = conversationId && { conversation_id: conversationId }
+  const body = { agent_id: agentId, message, ...conversationOf, ...speakerOf(values) }
   let conversation: string | undefined
   const onLost = (waitMs: number, refusal?: AmsError) => {
     const why = refusal ? `${refusal.code}: ${refusal.message}` : 'The connection is lost.'

@@ -7,6 +7,8 @@ export const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean' },
   conversation: { type: 'string' },
+  user: { type: 'string' },
+  metadata: { type: 'string', multiple: true },
   'no-wait': { type: 'boolean' },
   'min-score': { type: 'string' },
   repeat: { type: 'string' },
@@ -24,7 +26,11 @@ export const OPTIONS = {
 } as const
 
 type Values = {
-  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name]['type'] extends 'boolean' ? boolean : string
+  [Name in keyof typeof OPTIONS]?: (typeof OPTIONS)[Name] extends { multiple: true }
+    ? string[]
+    : (typeof OPTIONS)[Name]['type'] extends 'boolean'
+      ? boolean
+      : string
 }
 
 /** `places`: the words after the command's name. */
@@ -50,6 +56,16 @@ export function numberOf(text: string | undefined, option: string): number | und
   const number = Number(text)
   if (text.trim() === '' || !Number.isFinite(number)) throw new UsageError(`--${option} is not a number: ${text}`)
   return number
+}
+
+/** What `--user` and `--metadata name=value` say of who speaks. @throws UsageError */
+export function speakerOf({ user, metadata }: Values): { user?: string; metadata?: Record<string, string> } {
+  const pairs = metadata?.map((pair): [string, string] => {
+    const at = pair.indexOf('=')
+    if (at < 1) throw new UsageError(`--metadata is not name=value: ${pair}`)
+    return [pair.slice(0, at), pair.slice(at + 1)]
+  })
+  return { ...(user !== undefined && { user }), ...(pairs && { metadata: Object.fromEntries(pairs) }) }
 }
 
 /** Prints one line to the standard output. */

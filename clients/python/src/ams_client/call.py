@@ -38,8 +38,10 @@ class Call(Generic[Answer]):
 
 
 def _given(values: dict[str, Any]) -> dict[str, str]:
-    return {name: _text(value) for name, value in values.items() if value is not None and type(value).__name__ != "Unset"}
+    given = {name: to_json(value) for name, value in values.items() if value is not None and type(value).__name__ != "Unset"}
+    members = {f"{name}.{key}": each for name, value in given.items() if isinstance(value, dict) for key, each in value.items()}
+    return {name: _text(value) for name, value in {**given, **members}.items() if not isinstance(value, dict)}
 
 
 def _text(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(to_json(value))
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -41,6 +41,8 @@ from .call_mcp_response import CallMcpResponse
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
+from .change_conversation_request import ChangeConversationRequest
+from .change_conversation_request_metadata import ChangeConversationRequestMetadata
 from .changed_member import ChangedMember
 from .changed_member_change_response import ChangedMemberChangeResponse
 from .changed_member_key import ChangedMemberKey
@@ -78,6 +80,7 @@ from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 from .chat_request import ChatRequest
+from .chat_request_metadata import ChatRequestMetadata
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
@@ -91,10 +94,12 @@ from .confirmation import Confirmation
 from .conversation import Conversation
 from .conversation_change_response import ConversationChangeResponse
 from .conversation_escalation import ConversationEscalation
+from .conversation_metadata import ConversationMetadata
 from .conversation_page_response import ConversationPageResponse
 from .conversation_paused import ConversationPaused
 from .conversation_source import ConversationSource
 from .conversation_transcript import ConversationTranscript
+from .conversation_transcript_metadata import ConversationTranscriptMetadata
 from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
 from .conversation_turn_left_out_message import ConversationTurnLeftOutMessage
@@ -172,6 +177,7 @@ from .eval_suite import EvalSuite
 from .eval_suite_change_response import EvalSuiteChangeResponse
 from .eval_suite_list_response import EvalSuiteListResponse
 from .eval_suite_response import EvalSuiteResponse
+from .export_workspace_logs_metadata import ExportWorkspaceLogsMetadata
 from .failure import Failure
 from .failure_count import FailureCount
 from .failure_kind import FailureKind
@@ -184,6 +190,7 @@ from .file_response import FileResponse
 from .finish_reason import FinishReason
 from .get_model_prices_response import GetModelPricesResponse
 from .get_model_prices_response_data import GetModelPricesResponseData
+from .get_stats_series_metadata import GetStatsSeriesMetadata
 from .guardrail_config import GuardrailConfig
 from .guardrail_config_change_response import GuardrailConfigChangeResponse
 from .guardrail_config_response import GuardrailConfigResponse
@@ -209,7 +216,9 @@ from .knowledge_base_contents import KnowledgeBaseContents
 from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
+from .list_conversations_metadata import ListConversationsMetadata
 from .list_conversations_status import ListConversationsStatus
+from .list_workspace_logs_metadata import ListWorkspaceLogsMetadata
 from .local_model import LocalModel
 from .local_model_change_response import LocalModelChangeResponse
 from .local_model_error import LocalModelError
@@ -348,6 +357,7 @@ from .reply_state import ReplyState
 from .reset_password_request import ResetPasswordRequest
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
+from .resumed_conversation_metadata import ResumedConversationMetadata
 from .retrieval import Retrieval
 from .retrieval_event import RetrievalEvent
 from .retrieval_event_data import RetrievalEventData
@@ -381,6 +391,7 @@ from .stats_point import StatsPoint
 from .stats_series import StatsSeries
 from .stats_series_response import StatsSeriesResponse
 from .stream_error_event import StreamErrorEvent
+from .stream_workspace_logs_metadata import StreamWorkspaceLogsMetadata
 from .telegram_channel import TelegramChannel
 from .test_case import TestCase
 from .token_usage import TokenUsage
@@ -434,6 +445,7 @@ from .workspace_escalation_delivery import WorkspaceEscalationDelivery
 from .workspace_escalation_page_response import WorkspaceEscalationPageResponse
 from .workspace_escalation_response import WorkspaceEscalationResponse
 from .workspace_log_entry import WorkspaceLogEntry
+from .workspace_log_entry_metadata import WorkspaceLogEntryMetadata
 from .workspace_log_entry_page_response import WorkspaceLogEntryPageResponse
 from .workspace_response import WorkspaceResponse
 
@@ -479,6 +491,8 @@ __all__ = (
     "CancelledTurn",
     "CancelledTurnChangeResponse",
     "CaseChange",
+    "ChangeConversationRequest",
+    "ChangeConversationRequestMetadata",
     "ChangedMember",
     "ChangedMemberChangeResponse",
     "ChangedMemberKey",
@@ -514,6 +528,7 @@ __all__ = (
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
     "ChatRequest",
+    "ChatRequestMetadata",
     "ChatResult",
     "ChatResultResponse",
     "Citation",
@@ -527,10 +542,12 @@ __all__ = (
     "Conversation",
     "ConversationChangeResponse",
     "ConversationEscalation",
+    "ConversationMetadata",
     "ConversationPageResponse",
     "ConversationPaused",
     "ConversationSource",
     "ConversationTranscript",
+    "ConversationTranscriptMetadata",
     "ConversationTranscriptResponse",
     "ConversationTurn",
     "ConversationTurnLeftOutMessage",
@@ -608,6 +625,7 @@ __all__ = (
     "EvalSuiteChangeResponse",
     "EvalSuiteListResponse",
     "EvalSuiteResponse",
+    "ExportWorkspaceLogsMetadata",
     "Failure",
     "FailureCount",
     "FailureKind",
@@ -620,6 +638,7 @@ __all__ = (
     "FinishReason",
     "GetModelPricesResponse",
     "GetModelPricesResponseData",
+    "GetStatsSeriesMetadata",
     "GuardrailConfig",
     "GuardrailConfigChangeResponse",
     "GuardrailConfigResponse",
@@ -645,7 +664,9 @@ __all__ = (
     "KnowledgeBaseContentsResponse",
     "KnowledgeBasePageResponse",
     "KnowledgeBaseResponse",
+    "ListConversationsMetadata",
     "ListConversationsStatus",
+    "ListWorkspaceLogsMetadata",
     "LocalModel",
     "LocalModelChangeResponse",
     "LocalModelError",
@@ -784,6 +805,7 @@ __all__ = (
     "ResetPasswordRequest",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
+    "ResumedConversationMetadata",
     "Retrieval",
     "RetrievalEvent",
     "RetrievalEventData",
@@ -817,6 +839,7 @@ __all__ = (
     "StatsSeries",
     "StatsSeriesResponse",
     "StreamErrorEvent",
+    "StreamWorkspaceLogsMetadata",
     "TelegramChannel",
     "TestCase",
     "TokenUsage",
@@ -870,6 +893,7 @@ __all__ = (
     "WorkspaceEscalationPageResponse",
     "WorkspaceEscalationResponse",
     "WorkspaceLogEntry",
+    "WorkspaceLogEntryMetadata",
     "WorkspaceLogEntryPageResponse",
     "WorkspaceResponse",
 )

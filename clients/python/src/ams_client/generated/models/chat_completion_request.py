@@ -50,7 +50,8 @@ class ChatCompletionRequest(Model):
     user: None | str | Unset = UNSET
     """ The older form of safety_identifier. """
     safety_identifier: None | str | Unset = UNSET
-    """ The id of the user; Langfuse files the trace under it. """
+    """ The user of the conversation; Langfuse files the trace under it, too. """
     metadata: ChatCompletionRequestMetadataType0 | None | Unset = UNSET
-    """ Ignored. """
+    """ Goes to the metadata of the conversation: at most 16 values. Long ones are cut, and what else does not fit is
+    named in ams.ignored. """
     additional_properties: dict[str, Any] = member("*", {})

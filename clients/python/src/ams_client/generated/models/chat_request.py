@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.answer_format import AnswerFormat
+    from ..models.chat_request_metadata import ChatRequestMetadata
     from ..models.model_settings import ModelSettings
     from ..models.retrieval import Retrieval
 
@@ -20,6 +21,12 @@ class ChatRequest(Model):
     message: str
     conversation_id: UUID | Unset = UNSET
     """ Continues this conversation; left out, a new one starts. """
+    user: str | Unset = UNSET
+    """ The user for whom you ask, by an id of yours: 1 to 128 visible characters. A conversation has one; another one
+    is refused. """
+    metadata: ChatRequestMetadata | Unset = UNSET
+    """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
+    string of at most 512 characters, a number, or true or false. """
     agent_version: int | Unset = UNSET
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET

@@ -12,6 +12,7 @@ from ..models.turn_status import TurnStatus
 
 if TYPE_CHECKING:
     from ..models.conversation_escalation import ConversationEscalation
+    from ..models.conversation_metadata import ConversationMetadata
     from ..models.conversation_paused import ConversationPaused
 
 
@@ -24,7 +25,10 @@ class Conversation(Model):
     channel: ChannelName | None
     """ The platform of a conversation of a channel. """
     user_id: None | str = member("userId")
-    """ The user of a channel, by the platform's id. Null for conversations of the API. """
+    """ The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one. """
+    metadata: ConversationMetadata
+    """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
+    string of at most 512 characters, a number, or true or false. """
     status: TurnStatus
     first_message: str = member("firstMessage")
     """ At most its first 200 characters, after masking. """

@@ -47,7 +47,8 @@ class OpenAiResponseRequest(Model):
     user: None | str | Unset = UNSET
     """ The older form of safety_identifier. """
     safety_identifier: None | str | Unset = UNSET
-    """ The id of the user; Langfuse files the trace under it. """
+    """ The user of the conversation; Langfuse files the trace under it, too. """
     metadata: None | OpenAiResponseRequestMetadataType0 | Unset = UNSET
-    """ Ignored. """
+    """ Goes to the metadata of the conversation: at most 16 values. Long ones are cut, and what else does not fit is
+    named in ams.ignored. """
     additional_properties: dict[str, Any] = member("*", {})

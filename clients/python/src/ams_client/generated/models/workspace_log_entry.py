@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
@@ -9,6 +10,9 @@ from ...model import Model, member
 from ..models.channel_name import ChannelName
 from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
+
+if TYPE_CHECKING:
+    from ..models.workspace_log_entry_metadata import WorkspaceLogEntryMetadata
 
 
 @define(kw_only=True)
@@ -39,3 +43,8 @@ class WorkspaceLogEntry(Model):
     """ The platform of a turn whose source is channel. Null once the conversation is deleted. """
     conversation_id: None | UUID = member("conversationId")
     """ Null once the conversation is deleted. """
+    user_id: None | str = member("userId")
+    """ The user of the conversation. Null where nobody named one, and once it is deleted. """
+    metadata: WorkspaceLogEntryMetadata
+    """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
+    string of at most 512 characters, a number, or true or false. """

@@ -3,6 +3,7 @@ from uuid import UUID
 from ....call import Call
 from ...models.conversation_page_response import ConversationPageResponse
 from ...models.conversation_source import ConversationSource
+from ...models.list_conversations_metadata import ListConversationsMetadata
 from ...models.list_conversations_status import ListConversationsStatus
 from ...types import UNSET, Unset
 
@@ -16,6 +17,8 @@ def list_conversations(
     status: ListConversationsStatus | Unset = UNSET,
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: ListConversationsMetadata | Unset = UNSET,
     q: str | Unset = UNSET,
 ) -> Call[ConversationPageResponse]:
     """List the conversations, newest activity first
@@ -37,6 +40,8 @@ def list_conversations(
             "status": status,
             "from": from_,
             "to": to,
+            "user": user,
+            "metadata": metadata,
             "q": q,
         },
     )

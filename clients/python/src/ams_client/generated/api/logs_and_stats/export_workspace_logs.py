@@ -1,4 +1,5 @@
 from ....call import Call
+from ...models.export_workspace_logs_metadata import ExportWorkspaceLogsMetadata
 from ...types import UNSET, Unset
 
 
@@ -10,6 +11,8 @@ def export_workspace_logs(
     source: str | Unset = UNSET,
     channel: str | Unset = UNSET,
     conversation: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: ExportWorkspaceLogsMetadata | Unset = UNSET,
     q: str | Unset = UNSET,
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
@@ -31,6 +34,8 @@ def export_workspace_logs(
             "source": source,
             "channel": channel,
             "conversation": conversation,
+            "user": user,
+            "metadata": metadata,
             "q": q,
             "from": from_,
             "to": to,

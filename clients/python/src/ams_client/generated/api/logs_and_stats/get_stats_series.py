@@ -1,4 +1,5 @@
 from ....call import Call
+from ...models.get_stats_series_metadata import GetStatsSeriesMetadata
 from ...models.stats_bucket import StatsBucket
 from ...models.stats_group import StatsGroup
 from ...models.stats_series_response import StatsSeriesResponse
@@ -13,6 +14,8 @@ def get_stats_series(
     source: str | Unset = UNSET,
     channel: str | Unset = UNSET,
     conversation: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: GetStatsSeriesMetadata | Unset = UNSET,
     q: str | Unset = UNSET,
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
@@ -37,6 +40,8 @@ def get_stats_series(
             "source": source,
             "channel": channel,
             "conversation": conversation,
+            "user": user,
+            "metadata": metadata,
             "q": q,
             "from": from_,
             "to": to,

@@ -1,4 +1,5 @@
 from ....call import Call
+from ...models.list_workspace_logs_metadata import ListWorkspaceLogsMetadata
 from ...models.log_sort import LogSort
 from ...models.workspace_log_entry_page_response import WorkspaceLogEntryPageResponse
 from ...types import UNSET, Unset
@@ -12,6 +13,8 @@ def list_workspace_logs(
     source: str | Unset = UNSET,
     channel: str | Unset = UNSET,
     conversation: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: ListWorkspaceLogsMetadata | Unset = UNSET,
     q: str | Unset = UNSET,
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
@@ -36,6 +39,8 @@ def list_workspace_logs(
             "source": source,
             "channel": channel,
             "conversation": conversation,
+            "user": user,
+            "metadata": metadata,
             "q": q,
             "from": from_,
             "to": to,

@@ -1,4 +1,5 @@
 from ....call import Call
+from ...models.stream_workspace_logs_metadata import StreamWorkspaceLogsMetadata
 from ...types import UNSET, Unset
 
 
@@ -10,6 +11,8 @@ def stream_workspace_logs(
     source: str | Unset = UNSET,
     channel: str | Unset = UNSET,
     conversation: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: StreamWorkspaceLogsMetadata | Unset = UNSET,
     q: str | Unset = UNSET,
 ) -> Call[str]:
     """Stream the new entries of the log
@@ -31,6 +34,8 @@ def stream_workspace_logs(
             "source": source,
             "channel": channel,
             "conversation": conversation,
+            "user": user,
+            "metadata": metadata,
             "q": q,
         },
     )
