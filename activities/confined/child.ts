@@ -12,7 +12,7 @@ export type ChildSettings = {
   residentMiB: number
   /** Without a wall a process may outlive its worker, and not every system tells the worker the memory of others. */
   watchesItself: boolean
-  /** Whether it loads the readers of documents as long as it stands by. */
+  /** True: it loads the readers of documents while it stands by. */
   preloadsReaders: boolean
   /** The engine of text recognition lies here, as this process sees it. */
   recognitionFolder: string | undefined

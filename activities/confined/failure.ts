@@ -1,4 +1,4 @@
-/** What is wrong with the content of a task; `code` is a document error code, or one of those below. */
+/** A fault in the content of a task; `code` is a document error code, or one of those below. */
 export class TaskFailure extends Error {
   readonly code: string
 

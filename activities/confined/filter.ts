@@ -66,7 +66,7 @@ const MACHINES = {
   arm64: { audit: 0xc00000b7, column: 1 },
 } as const
 
-/** What becomes of the call with this number; nothing where the machine has none. */
+/** The rule for the call with this number; nothing where the machine has none. */
 function verdict(number: number | null, rules: Instruction[]): Instruction[] {
   return number === null ? [] : [[JUMP_IF_EQUAL, 0, rules.length, number], ...rules]
 }

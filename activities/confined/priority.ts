@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { firstExecutable } from './runtime.ts'
 
 /**
- * How much nicer than its starter a confined process is. Beside its starter it gets a quarter of a processor, and all of an
+ * A confined process is nicer than its starter by this. Beside its starter it gets a quarter of a processor, and all of an
  * idle one.
  */
 export const NICENESS = 5
@@ -11,7 +11,7 @@ const NICE_PATHS = ['/usr/bin/nice', '/bin/nice', '/run/current-system/sw/bin/ni
 const CHOOM_PATHS = ['/usr/bin/choom', '/run/current-system/sw/bin/choom']
 
 /**
- * What a command begins with whose processes give way to ours: they get less of the processor, which also orders their
+ * Returns the beginning of a command whose processes give way to ours: they get less of the processor, which also orders their
  * reads and writes behind ours, and the kernel ends them first where memory is short. Nothing inside can undo it. A
  * program that is not installed is left out.
  */
@@ -21,8 +21,8 @@ export async function givingWay(): Promise<string[]> {
 }
 
 /**
- * Where the kernel shares the processor by sessions (`sched_autogroup`), niceness counts only within one. So the session
- * of `pid`, which it leads, becomes nice as a whole.
+ * Makes the session that `pid` leads nice as a whole: a kernel that shares the processor by sessions (`sched_autogroup`)
+ * counts niceness only within one.
  * @returns a function that tries again: the kernel allows one such change in 100 ms, over all processes of a user
  */
 export function makeSessionNice(pid: number | undefined): () => void {

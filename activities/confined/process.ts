@@ -7,7 +7,7 @@ import { exceeded, withDescendants } from './process-family.ts'
 import { ask } from './protocol.ts'
 import type { ProcessLimits, ProgramResult, ReadingTask, Stop } from './task.ts'
 
-/** How to start a process: behind a wall with a user of its own and a filter of system calls, or without one. */
+/** A way to start a process: behind a wall with a user of its own and a filter of system calls, or without one. */
 export type Launch = {
   command: string[]
   user?: { uid: number; gid: number } | undefined
@@ -50,7 +50,7 @@ export class ConfinedProcess {
     this.#holdOpen(false)
   }
 
-  /** Whether it may do another task: not after a failure, nor when it has grown. */
+  /** True while it may do another task: not after a failure, nor when it has grown. */
   get isFresh(): boolean {
     return this.#mayGoOn && this.#child.exitCode === null && this.#child.signalCode === null
   }

@@ -46,7 +46,7 @@ const SPARE_BYTES = MIB
 
 /** The runner brought the call to no end: it does not answer, or it ended. Another attempt may succeed. */
 export class RunnerLostError extends Error {
-  /** Whether the runner had taken the call, so that the call may be what ended it. */
+  /** True when the runner had taken the call, so that the call may have ended it. */
   readonly wasTaken: boolean
   constructor(path: string, cause: unknown, wasTaken = false) {
     super(`The runner at ${path} does not answer.`, { cause })

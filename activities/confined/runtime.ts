@@ -10,7 +10,7 @@ import { PROCESS_LIMITS, type ProgramLanguage, type ReaderName } from './task.ts
 
 export type RuntimeName = ReaderName | ProgramLanguage
 
-/** What stands behind a wall: `files` are paths on this machine and inside, `limits` options of prlimit, and `probe` prints 42. */
+/** A program behind a wall: `files` are paths on this machine and inside, `limits` options of prlimit, and `probe` prints 42. */
 export type Runtime = {
   command: string[]
   probe: { command: string[]; input: string }

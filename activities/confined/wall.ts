@@ -105,7 +105,7 @@ function wallArguments(files: Runtime['files']): string[] {
 }
 
 /**
- * What limits the threads of all processes of a sandbox must be set inside: outside it would count the user's processes of
+ * The limit of the threads of all processes of a sandbox is set inside: outside it would count the user's processes of
  * the whole machine. Before Linux 5.14 it counts them inside too; then the watch on each sandbox is the only limit.
  */
 async function threadLimit(prlimit: string): Promise<Pick<Runtime, 'command' | 'files'>> {

@@ -79,7 +79,7 @@ export class ServiceFailure extends Error {
 /** Each attempt tells the next one how long and how often a service has kept them waiting since the work got further. */
 type Waited = { waitedMs: number; failures: number }
 
-/** How a piece of work and its attempt deal with each other. */
+/** A piece of work and its attempt talk to each other through this. */
 export type Attempt = {
   /** Ends the work at once. */
   signal: AbortSignal

@@ -28,7 +28,7 @@ export async function readDocument(
     if (error instanceof WallMissingError) throw new DocumentFailure('DOCUMENT_READER_UNAVAILABLE', error)
     if (!(error instanceof TaskFailure)) throw error
     if (isDocumentErrorCode(error.code)) throw new DocumentFailure(error.code)
-    // What a library throws of its own accord it throws over the document's form.
+    // A library throws its own errors over the document's form.
     throw new DocumentFailure(error.code === 'TOO_COMPLEX' ? 'DOCUMENT_TOO_COMPLEX' : 'DOCUMENT_DAMAGED')
   }
 }

@@ -6,7 +6,7 @@ const EMPTY_LINK = /!?\[\s{0,100}\]\([^()"'\n]*(?:\([^()"'\n]*\)[^()"'\n]*){0,5}
 /** Tags of HTML that show no text by themselves. Other words between < and > may be meant as text, such as `<your name>`. */
 const TAG =
   /<\/?(?:a|article|aside|audio|b|blockquote|br|center|code|col|colgroup|dd|del|details|div|dl|dt|em|figcaption|figure|font|footer|h[1-6]|header|hr|i|iframe|img|ins|li|main|nav|ol|p|picture|pre|s|section|small|source|span|strong|sub|summary|sup|table|tbody|td|tfoot|th|thead|tr|u|ul|video|wbr)(?=[\s/>])[^<>]*>/gi
-/** What a tag says of what it shows. */
+/** A tag says one of these about its content. */
 const DESCRIPTION = /\b(?:alt|title|aria-label)\s{0,9}=\s{0,9}(?:"[^"]{0,500}[^"\s]|'[^']{0,500}[^'\s]|[^"'\s>])/i
 const BLANK = /&(?:nbsp|ensp|emsp|thinsp|hairsp|shy|zwj|zwnj|zerowidthspace|nobreak|lrm|rlm);/gi
 /** A character by its number. */
@@ -15,7 +15,7 @@ const MAX_CODE_POINT = 0x10ffff
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/
 
 /**
- * Whether a reader of a block of Markdown may see a letter, a number or a symbol. In doubt it is true: a file is refused that has
+ * True when a reader of a block of Markdown may see a letter, a number or a symbol. In doubt it is true: a file is refused that has
  * none, such as one of a picture link alone.
  */
 export function isSeen(block: Block): boolean {

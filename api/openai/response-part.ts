@@ -20,7 +20,7 @@ export const OutputText = Type.Object({
   logprobs: Type.Array(Type.Unknown()),
 })
 
-/** What stands in place of JSON, where the answer was blocked or the model declined. */
+/** This stands in place of JSON where the answer was blocked or the model declined. */
 export const Refusal = Type.Object({
   type: Type.Literal('refusal'),
   refusal: Type.String({ description: 'In place of JSON, where the answer was blocked or the model declined.' }),

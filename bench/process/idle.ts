@@ -12,7 +12,7 @@ import { listTree } from './cpu.ts'
 import { megabytesOf } from './memory.ts'
 
 const PARTS = ['api', 'worker', 'temporal', 'postgres']
-/** What the start itself needed is given back by then. */
+/** The start has given its own memory back by then. */
 const SETTLE_MS = 60_000
 const MEASURE_MS = 60_000
 

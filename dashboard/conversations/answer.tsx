@@ -10,7 +10,7 @@ import { useRole, useSession } from '../shell/api/session.ts'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
-/** What is being written. Another text has another key, so sending one again never says it twice. */
+/** The text under way. Another text has another key, so sending one again never says it twice. */
 type Answer = { key: string; text: string }
 
 /** The field in which a person answers in place of the agent, while an escalation is open. */

@@ -51,7 +51,7 @@ function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => v
   )
 }
 
-/** Where passwords are off, the provider proves who the person is, and the invitation is then offered. */
+/** The provider proves who the person is where passwords are off, and the page then offers the invitation. */
 const JoinByProvider = () => (
   <Card title="Accept the invitation" text="Sign in with your organization. Then you accept the invitation.">
     <Stack>

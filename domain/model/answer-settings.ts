@@ -8,7 +8,7 @@ export const DEFAULT_TOOL_ROUNDS = 8
 export const StopText = Type.String({ minLength: 1, maxLength: 100 })
 export const MAX_STOPS = 4
 
-/** How a model answers. A setting that is left out is the provider's or the service's default. */
+/** The settings of answers. One that is left out is the provider's or the service's default. */
 export const AnswerSettings = Type.Object({
   temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 })),
   topP: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),

@@ -15,7 +15,7 @@ export type ModelCall = Usage & {
   /** The call's part of the operator's ceiling, in USD; left out without a ceiling and in calls that were read. */
   operatorCost?: string | undefined
   error: string | null
-  /** What the provider told of the reasoning; left out or null where it told nothing. */
+  /** The reasoning, as the provider told it; left out or null where it told nothing. */
   reasoning?: string | null
   /** The settings that the provider refuses; null where it takes all. */
   ignoredSettings?: string[] | null | undefined

@@ -149,7 +149,7 @@ export class ModelError extends Error {
   readonly isUnreached: boolean
   /** True when the provider does not accept the key. */
   readonly isKeyRefused: boolean
-  /** What the caller can do, where it is known. */
+  /** The caller's way out, where it is known. */
   readonly fix: string | undefined
   readonly #refusal: Refusal | undefined
 

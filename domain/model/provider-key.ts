@@ -49,7 +49,7 @@ export const ProviderKey = Type.Object({
 })
 export type ProviderKey = Static<typeof ProviderKey>
 
-/** What a test of a key found. */
+/** The result of a key's test. */
 export const ProviderTest = Type.Object({
   ok: Type.Boolean(),
   error: Type.Optional(Type.String({ description: 'Why the key or the address does not work; left out when ok.' })),

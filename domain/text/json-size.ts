@@ -1,4 +1,4 @@
-/** How much a JSON text holds: its values, and the names of their fields, which cost more than values to parse. */
+/** Counts of a JSON text: its values, and the names of their fields, which cost more than values to parse. */
 export type JsonSize = { values: number; names: number }
 
 /** JSON that others send holds at most this much: 2,048 messages of OpenAI with their tool calls have 11,264 names. */

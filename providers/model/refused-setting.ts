@@ -36,7 +36,7 @@ const WIRE_NAMES: Record<Setting, string[]> = {
   maxOutputTokens: ['max_tokens', 'max_completion_tokens', 'max_output_tokens', 'maxOutputTokens', 'maxTokens'],
 }
 
-/** What refusals have taught about a model at an address. */
+/** Refusals have taught this about a model at an address. */
 type Lesson = {
   leftOut: Setting[]
   effort?: ReasoningEffort

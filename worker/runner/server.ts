@@ -58,7 +58,7 @@ async function serveCall(socket: Socket, confinement: Confinement): Promise<void
     if (!line && !gone.signal.aborted) throw error
   } finally {
     clearInterval(alive)
-    // What was not asked for is read and dropped: a connection closes only when nothing is left in it.
+    // The server reads and drops the rest: a connection closes only when nothing is left in it.
     socket.resume()
   }
 }

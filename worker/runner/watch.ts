@@ -4,7 +4,7 @@ import { WallMissingError } from '../../activities/confined/failure.ts'
 
 const CHECK_MS = 2_000
 
-/** How the readers of documents, pages and answers are. */
+/** The state of the readers of documents, pages and answers. */
 export type ReaderState = 'ready' | 'lost' | 'without wall'
 
 /** The state of the runner of this worker, or of the worker's own processes. */

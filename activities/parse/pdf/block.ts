@@ -15,7 +15,7 @@ type OpenPart = {
   paragraph?: { block: Extract<Block, { kind: 'paragraph' }>; size: number }
 }
 
-/** What tells the headings of a document. */
+/** These tell the headings of a document. */
 export type Headings = { outline: OutlineEntry[]; source: HeadingSource }
 
 /** The blocks of pages of lines. A table or sentence that goes on over a page becomes one block. */
@@ -65,7 +65,7 @@ function partsOfPages(pages: Line[][], outline: OutlineEntry[]): PagePart[][] {
     let parts = partsOfPage(lines, ofPage, columns)
     const header = alone && headerOf(parts, alone)
     if (alone && header) alone.parts[alone.at] = { kind: 'table', table: header }
-    // What is no header lends no columns: with them, a line alone would be a table.
+    // Only a header lends its columns: with those of another line, a line alone would be a table.
     else if (alone) parts = partsOfPage(lines, ofPage)
     const own = parts.filter((part) => !isAside(part))
     const [first, last] = [own[0], own.at(-1)]

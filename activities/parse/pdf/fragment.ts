@@ -2,7 +2,7 @@ import { usualOf } from './usual.ts'
 
 /** Says that a line is a heading or a part of one: lines that share a mark are one heading. */
 export type HeadingMark = { level: number; text?: string }
-/** What a font and the structure tree say about a text. */
+/** A font and the structure tree say this about a text. */
 export type TextStyle = { isBold: boolean; mark?: HeadingMark | undefined }
 /** A run of characters with its place in points; y grows downwards. */
 export type Fragment = TextStyle & {

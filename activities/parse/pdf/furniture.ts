@@ -88,7 +88,7 @@ const stepOf = (y: number) => Math.floor(y / SAME_HEIGHT)
 type RunningKey = { key: string; minPages?: number; maxPages?: number }
 
 /**
- * What makes two lines of different pages the same: their words, but for one number that grows with the pages. Rows of
+ * Lines of different pages are the same by their words, but for one number that grows with the pages. Rows of
  * figures differ in more.
  */
 function keysOf(line: Line): RunningKey[] {

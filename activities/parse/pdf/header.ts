@@ -15,7 +15,7 @@ const SAMPLE = 60
 
 const NUMBER = /^[\p{Sc}(+\-–—~≈<>\s]*\d[\d.,'’\s\u00a0\u202f]*[\s)%‰\p{Sc}*†]*$/u
 const YEAR = /^(?:19|20)\d\d$/
-/** What stands in a cell in place of a number: dashes and the signs of currencies. */
+/** Cells have these in place of a number: dashes and the signs of currencies. */
 const BLANK = /^[\s\-–—−\p{Sc}%()*]*$/u
 
 /** `isData`: its figures are those of a row. `isHead`: it has names where the rows below have figures. */
@@ -62,7 +62,7 @@ const spansOf = (groups: Line[][], columns: Column[]): boolean =>
     line.segments.some((segment) => columns.filter((column) => overlaps(column, segment)).length > 1),
   )
 
-/** What a row is beside the rows below it. */
+/** The role of a row beside the rows below it. */
 function kindOf(rows: TableRow[], at: number): Kind {
   const row = rows[at]?.cells ?? []
   const below = rows.slice(at + 1, at + 1 + SAMPLE)

@@ -3,7 +3,7 @@ import { type Line, textOfLine } from './fragment.ts'
 import type { Paragraph } from './paragraph.ts'
 
 /**
- * Where the headings of a document are told: by marks (a detailed outline or tagged headings), by an outline of parts
+ * The headings of a document are told by marks (a detailed outline or tagged headings), by an outline of parts
  * with sizes and weights below it, or by sizes and weights alone.
  */
 export type HeadingSource = 'marks' | 'marks and style' | 'style'
@@ -12,7 +12,7 @@ export type Candidate = { paragraph: Paragraph; isAboveTable: boolean }
 
 /** Smaller headings share the last level. */
 const DEEPEST_LEVEL = 6
-/** What is bold and stands in a document more often is a label, such as the name of a region above its figures. */
+/** A bold text that stands in a document more often is a label, such as the name of a region above its figures. */
 const MAX_REPEATS = 3
 const MAX_LENGTH = 160
 
@@ -42,7 +42,7 @@ export function headingLevels(
   }
 }
 
-/** What heads a table, a list of contents or signatures: no heading stands below it. */
+/** These words head a table, a list of contents or signatures: no heading stands below them. */
 function labelsOf(candidates: Candidate[], bodySize: number): Set<Paragraph> {
   const labels = candidates.filter(
     ({ paragraph, isAboveTable }) =>
@@ -101,7 +101,7 @@ function mayBeHeading({ text, lines, isFurniture }: Paragraph): boolean {
 
 /** The number of a page before the first chapter. */
 const ROMAN = /^[ivxl]{1,7}$/
-/** What no heading stands below. */
+/** No heading stands below these. */
 const CHILDLESS =
   /^(?:table of contents|contents|signatures?|inhalt|inhaltsverzeichnis|índice|table des matières|目录|目次)$/i
 
@@ -146,5 +146,5 @@ function rankOf(ranks: number[], weight: number): number {
   return (heavier < 0 ? ranks.length : heavier) + 1
 }
 
-/** How deep a number such as 3.1.2 goes below the level of its style. */
+/** Counts the levels that a number such as 3.1.2 goes below that of its style. */
 const depthOf = (text: string) => Math.min(3, (/^\d+((?:\.\d+)*)/.exec(text)?.[1]?.split('.').length ?? 1) - 1)

@@ -10,7 +10,7 @@ import { findPicturePages } from './picture.ts'
 import { checkStreams } from './stream.ts'
 import { type ContentItem, createFontReader, createTagReader, styleTexts } from './style.ts'
 
-/** What was read of a PDF: `unread` are the pages that hold only pictures. */
+/** The content of a PDF: `unread` are the pages that hold only pictures. */
 export type ReadPdf = { blocks: Block[]; pageCount: number; unread: number[] }
 
 /**
@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const textless = textlessPages(ownLines).filter((number) => !asidePages.has(number))
   const blocks = blocksOfPages(ownLines, headings)
   const unread = textless.length > 0 ? await findPicturePages(pdf, bytes, textless) : []
-  // What is left of a drawing that took too long ends with the document.
+  // A drawing that took too long ends with the document.
   await pdf.loadingTask.destroy()
   if (blocks.length > 0 || asides.length === 0) return { blocks, pageCount, unread }
   return { blocks: [{ kind: 'paragraph', text: asides.join(' ') }], pageCount, unread }

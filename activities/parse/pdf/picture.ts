@@ -34,7 +34,7 @@ export async function findPicturePages(pdf: Pdf, bytes: Uint8Array, numbers: num
   return found
 }
 
-/** What the work gives; undefined when it takes longer. */
+/** The result of the work; undefined when it takes longer. */
 async function within<Result>(timeMs: number, work: Promise<Result>): Promise<Result | undefined> {
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => late.resolve(undefined), timeMs)
@@ -45,7 +45,7 @@ async function within<Result>(timeMs: number, work: Promise<Result>): Promise<Re
   }
 }
 
-/** What a page draws, as far as the reader gets; nothing of a page that cannot be opened. */
+/** The drawings of a page, as far as the reader gets; none of a page that cannot be opened. */
 async function listOperators(pdf: Pdf, number: number): Promise<number[]> {
   try {
     const page = await pdf.getPage(number)

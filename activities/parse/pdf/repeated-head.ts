@@ -11,7 +11,7 @@ const MAX_LINES_ABOVE = 2
 /** More lines of a page that repeat lines at edges are not looked at. */
 const MAX_PLACES = 20
 
-/** What a line is to the header that a table repeats; `alone`: it belongs to one that no row follows on its page. */
+/** The role of a line in the header that a table repeats; `alone`: it belongs to one that no row follows on its page. */
 export type HeadPart = 'head' | 'first row' | 'alone'
 
 /** `hasRows`: cells follow; `mayHead`: they are fewer and not bold, so they do not say whether the line heads them. */
@@ -120,7 +120,7 @@ function isPartOf(lines: Line[], at: number, head: Line): boolean {
   return line.x >= left - line.size && line.end <= right + line.size
 }
 
-/** How often each line stands at an edge, and how often close above a header. A running head has other places, too. */
+/** Counts how often each line stands at an edge, and how often close above a header. A running head has other places, too. */
 function countAbove(pages: Line[][], edges: Line[][], heads: Set<string>) {
   const counts = new Map<string, { all: number; above: number }>()
   const texts = new Map<string, Set<string>>()
@@ -145,5 +145,5 @@ function countAbove(pages: Line[][], edges: Line[][], heads: Set<string>) {
 const PAGE_NUMBER =
   /^(?:(?:page|seite|p\.|s\.|página|pagina)\s*\d{1,4}|\d{1,3})(?:\s*(?:\/|of|von|de|di|sur)\s*\d{1,4})?$/i
 
-/** What lines have in common that differ in their numbers. */
+/** Lines that differ in their numbers alone have this in common. */
 export const nameOf = (text: string): string => text.replace(/\d+/g, '#')

@@ -4,7 +4,7 @@ import { usualOf } from './usual.ts'
 
 type Page = Awaited<ReturnType<Pdf['getPage']>>
 type StructNode = { role?: string; type?: string; id?: string; children?: StructNode[] }
-/** What pdf.js gives of a page's content: texts, and the borders of tagged parts. */
+/** pdf.js gives a page's content as texts and the borders of tagged parts. */
 export type ContentItem = TextItem | { type: string; id?: string }
 
 /** Each page that is looked at for fonts costs about as much as its text again. */

@@ -12,7 +12,7 @@ import { Restore } from './restore.tsx'
 
 type ComparisonProps = { versions: Version[]; before: number | undefined; after: number }
 
-/** What the looked-at version changed against another one, field by field and word by word. */
+/** The changes of a version against another one, field by field and word by word. */
 export function Comparison({ versions, before, after }: ComparisonProps) {
   const { version: present } = useAgent()
   return (
@@ -70,7 +70,7 @@ const useVersion = (version: number) => {
   )
 }
 
-/** What a version holds; its number and times differ always and say nothing. */
+/** The content of a version; its number and times differ always and say nothing. */
 function configurationOf({ id, tenantId, version, createdAt, updatedAt, ...configuration }: Agent): object {
   return configuration
 }

@@ -31,7 +31,7 @@ export function useCases(suite: Suite, path: SuitePath) {
       if (!saved) return
       leaveConflict()
       if (form.getValues().testCases === testCases) setRemoved([])
-      // What was typed while the service saved stays, over the revision that it has saved.
+      // The person's words of meanwhile stay, over the revision that the service has saved.
       draft.rebase(form.getValues(), { values: { testCases }, revision: saved.revision })
     })
   return {
@@ -41,7 +41,7 @@ export function useCases(suite: Suite, path: SuitePath) {
     notice,
     removed,
     fault,
-    /** What is wrong with each case, by the path of the field. */
+    /** The faults of each case, by the path of the field. */
     errors: caseErrorsOf(fault),
     isSaving,
     /** Another client has saved the cases meanwhile: both are shown, and the person chooses. */
@@ -84,7 +84,7 @@ function caseSentence({ path, field, message, fix }: ReturnType<typeof listField
   return `${message} ${fix}`.replaceAll(field, words).replaceAll(`testCases[${index}]`, `case ${Number(index) + 1}`)
 }
 
-/** How many cases were changed, added or removed. */
+/** The number of cases that were changed, added or removed. */
 function countChanges(saved: TestCase[], present: TestCase[]): number {
   if (saved === present) return 0
   const known = new Set(saved.map(textOf))

@@ -14,7 +14,7 @@ import { EVAL_READS, type Suite, type SuitePath } from '../suites.ts'
 
 type SuiteMenuProps = { suite: Suite; path: SuitePath }
 
-/** What is done seldom to a suite: another name, and its deletion. */
+/** People seldom do these to a suite: another name, and its deletion. */
 export function SuiteMenu({ suite, path }: SuiteMenuProps) {
   const [open, setOpen] = useState<'rename' | 'delete'>()
   const close = () => setOpen(undefined)

@@ -26,7 +26,7 @@ export const rowsOf = (attributes: Attributes): Row[] =>
 export const entriesOf = (attributes: Attributes): [string, Value][] =>
   Object.entries(attributes).toSorted(([a], [b]) => a.localeCompare(b))
 
-/** What a row has wrong, at its name and at its value. */
+/** The faults of a row, at its name and at its value. */
 export type Problem = { name?: string; value?: string }
 
 /** The problems of the rows that have some, by key. */

@@ -65,7 +65,7 @@ function comparisonOf({ name: key, comparison: type, value, list }: FilterRow): 
   return { type, key, value: list.map((text) => valueOfText({ type: value.type, text }) ?? '') }
 }
 
-/** What a comparison has wrong, at its name and at its value. */
+/** The faults of a comparison, at its name and at its value. */
 export type RowProblem = { name?: string; value?: string }
 
 /** The problems of a comparison; undefined when it has none. */

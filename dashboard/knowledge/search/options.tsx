@@ -3,7 +3,7 @@ import { type FilterDraft, otherForm, readDraft } from './filter-draft.ts'
 import { FilterFields } from './filter-fields.tsx'
 import type { KnownNames } from './known-names.ts'
 
-/** What narrows a search, as the person types it. */
+/** The limits of a search, as the person types them. */
 export type OptionsDraft = { filter: FilterDraft; least: string; most: string }
 
 type OptionsProps = {
@@ -12,7 +12,7 @@ type OptionsProps = {
   known: KnownNames
   /** True once the person has asked with it: until then, empty fields are no mistakes. */
   isChecked: boolean
-  /** What the service said of the filter. */
+  /** The service's words about the filter. */
   problem: string | undefined
 }
 

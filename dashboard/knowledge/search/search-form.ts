@@ -4,7 +4,7 @@ import { type Narrowing, useAsked } from './asked.ts'
 import { draftOf, readDraft } from './filter-draft.ts'
 import type { OptionsDraft } from './options.tsx'
 
-/** What is typed into the search test, until [Search] puts it into the address. */
+/** The person's input of the search test, until [Search] puts it into the address. */
 export function useSearchForm() {
   const { narrowing, body } = useAsked()
   const setSearch = useSetBaseSearch()
@@ -44,7 +44,7 @@ const draftsOf = ({ filter, least, most }: Narrowing): OptionsDraft => ({ filter
 const textOf = ({ filter, least, most }: Narrowing) => JSON.stringify([filter, least, most])
 const isAny = (narrowing: Narrowing) => Object.values(narrowing).some((value) => value !== '')
 
-/** How many comparisons and limits narrow the search. A filter that rows cannot show counts as one. */
+/** The number of comparisons and limits that narrow the search. A filter that rows cannot show counts as one. */
 function countOf({ filter, least, most }: Narrowing): number {
   const draft = draftOf(filter)
   const comparisons = draft.form === 'rows' ? draft.value.rows.length : 1

@@ -101,6 +101,6 @@ function SearchBar({ form, mode, isAsked }: { form: SearchForm; mode: string; is
   )
 }
 
-/** What the service said of the filter; it stands at its fields. */
+/** The service's words about the filter; they stand at its fields. */
 const filterProblemOf = (error: unknown): string | undefined =>
   listFieldFaults(error).find(({ path }) => path === 'filter' || path.startsWith('filter.'))?.message

@@ -15,7 +15,7 @@ import { findTakenNames, type Taken } from './taken-names.ts'
 
 type UploadDialogProps = {
   path: BasePath
-  /** What was dropped or chosen; none of it is sent before the person says so. */
+  /** The chosen files; none of them is sent before the person says so. */
   files: File[]
   isOpen: boolean
   /** True where the person has asked for a replacement. */

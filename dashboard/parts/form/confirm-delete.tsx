@@ -6,11 +6,11 @@ import { useSubmit } from './use-submit.ts'
 type ConfirmDeleteProps = {
   isOpen: boolean
   onClose: () => void
-  /** What the person types. Without it a click is enough, for what is small. */
+  /** The person types this. Without it a click is enough, for small things. */
   name?: string
   /** `Delete Librarian` */
   title: string
-  /** What goes for good, with its counts. */
+  /** The things that go for good, with their counts. */
   children: ReactNode
   /** The word of the button; `Delete` when left out. */
   verb?: string

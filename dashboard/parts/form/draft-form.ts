@@ -5,14 +5,14 @@ import { changedFields, isSame } from './field-path.ts'
 
 /** The values that the service has, and the revision of the object that they belong to. */
 export type Saved<Values> = { values: Values; revision: number }
-/** What a person has typed over values that were saved. */
+/** A person's words over values that were saved. */
 export type Edit<Values> = { values: Values; over: Saved<Values> }
 
 export type DraftForm<Values> = {
   form: UseFormReturnType<Values>
-  /** What was saved when the person began to type. */
+  /** The saved values when the person began to type. */
   over: Saved<Values>
-  /** How many fields differ from it. */
+  /** The number of fields that differ from it. */
   changes: number
   notice: string | undefined
   discard: () => void

@@ -8,7 +8,7 @@ type Stored<Value> = { value: Value; at: number }
 
 export type Draft<Value> = {
   value: Value
-  /** What is typed by now, also for a saving that began before the last key. */
+  /** The text by now, also for a saving that began before the last key. */
   present: () => Value
   set: (value: Value) => void
   /** `Restored what you typed at 14:02.`, when the value comes from a former visit. */

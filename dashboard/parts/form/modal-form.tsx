@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { Fault } from '../fault.tsx'
 
 type ModalFormProps = {
-  /** What `useSubmit` returns. */
+  /** The result of `useSubmit`. */
   sending: { onSubmit: (event: FormEvent<HTMLFormElement>) => void; fault?: unknown; isBusy?: boolean }
   /** The sentence before an error. */
   faultTitle?: string

@@ -4,7 +4,7 @@ import { keysText } from '../../shell/action/keyboard.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 
 type SaveBarProps = {
-  /** How many fields differ from what is saved; 0 hides the bar. */
+  /** The number of fields that differ from the saved ones; 0 hides the bar. */
   changes: number
   isSaving: boolean
   onSave: () => void

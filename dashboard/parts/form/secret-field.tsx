@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 type SecretFieldProps = {
   label: string
   error?: ReactNode
-  /** What the API shows: `••••1234`, or an empty text when none is stored. */
+  /** The API shows `••••1234`, or an empty text when none is stored. */
   value: string
   onChange: (value: string) => void
 }

@@ -12,8 +12,8 @@ export type AttemptOptions = {
 }
 
 /**
- * What a button or a form needs to send something once at a time: it is busy meanwhile, and an error goes to the fields
- * that it names, else into `fault`. What was typed stays.
+ * Lets a button or a form send something once at a time: it is busy meanwhile, and an error goes to the fields that it
+ * names, else into `fault`. The person's words stay.
  * @returns `attempt`, which does the given thing and never throws, and `forgive`, which takes the fault away
  */
 export function useAttempt({ form, fieldOf, isLeaving = false }: AttemptOptions = {}) {

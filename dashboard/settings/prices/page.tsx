@@ -113,7 +113,7 @@ function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
   )
 }
 
-/** What was typed while the service saved stays. */
+/** The person's words stay that came while the service saved. */
 function forgetSaved(draft: Draft<Changes>, saved: Changes): void {
   const left = Object.entries(draft.present()).filter(([id, change]) => change !== saved[id])
   if (left.length > 0) draft.set(Object.fromEntries(left))

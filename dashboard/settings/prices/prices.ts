@@ -7,7 +7,7 @@ type TypedPrice = Record<PriceField, string>
 type Providers = DataOf<'/v1/models', 'get'>
 type OwnPrices = DataOf<'/v1/model-prices', 'get'>
 
-/** What the person changed and did not save, by model: a price as it is typed, or null for the default again. */
+/** The changes that the person did not save, by model: a price as it is typed, or null for the default again. */
 export type Changes = Record<string, TypedPrice | null>
 
 export type PriceRow = {

@@ -18,7 +18,7 @@ type Choice = { way: 'own' | 'usual'; days: number | string }
 
 const DAY_MS = 86_400_000
 
-/** How long conversations are kept: what goes, and when? */
+/** The page says how long conversations are kept: what goes, and when. */
 export const RetentionPage = () => (
   <OwnerPage title="Retention">
     <Retention />
@@ -112,7 +112,7 @@ const Fields = ({ form, usual }: { form: UseFormReturnType<Choice>; usual: numbe
   </Radio.Group>
 )
 
-/** What goes, with the day as it is today. */
+/** The rows that go, with the day as it is today. */
 const Effect = ({ days }: { days: number | null }) =>
   days === null ? (
     <p className="faint">Nothing is removed by itself. Statistics of whole hours stay in any case.</p>

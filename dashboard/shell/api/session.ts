@@ -113,7 +113,7 @@ export function useSignOut(): () => Promise<void> {
   }
 }
 
-/** What the sign-in page tells of the session that has ended: everywhere, or with its account. */
+/** The sign-in page says how the session has ended: everywhere, or with its account. */
 export type SessionEnding = 'everywhere' | 'account'
 
 /** The same when the service has ended the session already. */

@@ -4,7 +4,7 @@ import { isFoundIn, type Take, VALUE_RULES } from './value-rule.ts'
 /** One check of an answer. */
 export type Evaluation = {
   root: JsonSchema
-  /** What the references of the schema name, as they are met. */
+  /** The schemas that references name, as the check meets them. */
   referred: Map<string, unknown>
   take: Take
   problems: Problem[]
@@ -100,7 +100,7 @@ function fitsReferred(ref: string, value: unknown, look: Look): boolean {
   return fitsInPlace(referred.get(ref), value, look)
 }
 
-/** What a schema has seen of the value counts only if the value fits it. */
+/** The parts that a schema has seen count only if the value fits it. */
 function fitsInPlace(schema: unknown, value: unknown, { run, path, seen }: Look): boolean {
   const own = nothingSeen(run)
   if (!fitsSchema(run, schema, value, path, own)) return false

@@ -84,7 +84,7 @@ const areNames = (value: unknown) => Array.isArray(value) && value.every(isText)
 const areTypes = (value: unknown) => Array.isArray(value) && value.length > 0 && areNames(value) && value.every(isType)
 const isType = (value: unknown) => TYPES.includes(value as string)
 
-/** What the keywords take, as far as the schemas inside them do not say it. */
+/** The forms that keywords take, as far as the schemas inside them do not say it. */
 const KINDS: { keywords: string[]; fits: (value: unknown) => boolean; words: string }[] = [
   {
     keywords: ['type'],

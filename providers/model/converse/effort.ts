@@ -6,7 +6,7 @@ type Fields = NonNullable<ConverseStreamCommandInput['additionalModelRequestFiel
 type Thinking = { effort?: string; fields?: Fields }
 
 /**
- * How a model of Bedrock is told how much to think. Converse hands these fields on as they are, so they are those of the
+ * The fields that tell a model of Bedrock how much to think. Converse hands these fields on as they are, so they are those of the
  * model's maker, which the model's id names: `us.anthropic.claude-…`. A refusal leaves them out, as it does any setting.
  */
 export function thinkingOf({ model, reasoningEffort: effort }: ModelRequest): Thinking {

@@ -18,7 +18,7 @@ import { isStrictSchema, systemTextsOf } from '../anthropic/schema.ts'
 import { thinkingOf } from './effort.ts'
 import type { Block } from './stream.ts'
 
-/** What some models of Bedrock refuse. */
+/** Some models of Bedrock refuse these. */
 export type Features = { takesCachePoints: boolean; takesFormat: boolean }
 type Fields = NonNullable<ConverseStreamCommandInput['additionalModelRequestFields']>
 

@@ -5,15 +5,15 @@ import { openaiProtocolAt } from '../protocol.ts'
 
 /** A provider that the service knows by name. */
 export type KnownProvider = {
-  /** How `baseUrl` is spoken to. */
+  /** The service speaks it at `baseUrl`. */
   protocol: ModelProtocol
-  /** How another address is, if a workspace's key names one; left out where it makes no difference. */
+  /** The protocol of another address that a workspace's key names; left out where it makes no difference. */
   protocolAt?: (baseUrl: string) => ModelProtocol
   /** A workspace's own key goes here, unless it names another address. */
   baseUrl: string
   /** The operator's setting that sets it up. */
   setting: string
-  /** What the operator has set; undefined when he has not set it up. */
+  /** The operator's settings; undefined when he has not set the provider up. */
   operators: ProviderSettings | undefined
 }
 
@@ -97,7 +97,7 @@ export function knownProviders(settings: ProviderKeySettings): Map<string, Known
   return known
 }
 
-/** How a workspace's own key is sent, or the operator's without one. */
+/** Requests carry a workspace's own key in this way, or the operator's without one. */
 export function protocolOf({ protocol, protocolAt }: KnownProvider, own: OwnKey | undefined): ModelProtocol {
   if (own?.protocol) return own.protocol
   return (own?.baseUrl && protocolAt?.(own.baseUrl)) || protocol

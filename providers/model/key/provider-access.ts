@@ -16,7 +16,7 @@ type CountingKey = {
   own: OwnKey | undefined
 }
 
-/** What a workspace may know of the providers and its keys of them. */
+/** Tells a workspace about the providers and its keys of them. */
 export type ProviderAccess = {
   /** The names of all providers, with that of this machine. */
   readonly names: readonly string[]

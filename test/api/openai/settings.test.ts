@@ -18,7 +18,7 @@ const makeAgentWith = async (settings: object) => {
   return model
 }
 
-/** What the model was asked with, and what the answer names as ignored. */
+/** The settings that the model got, and those that the answer names as ignored. */
 async function ask(body: object, { client = openai, path = 'chat' } = {}) {
   const mark = randomUUID()
   const answer =

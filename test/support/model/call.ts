@@ -22,7 +22,7 @@ export type ModelCall = {
 /** The index of the last message that a user wrote, -1 without one. */
 export const lastUserIndex = (call: ModelCall): number => call.messages.findLastIndex(({ role }) => role === 'user')
 
-/** What the user said last, without the context of the message; '' without a message of a user. */
+/** The user's last words, without the context of the message; '' without a message of a user. */
 export function lastSaid(call: ModelCall): string {
   const last = call.messages[lastUserIndex(call)]
   return last?.said ?? last?.text ?? ''

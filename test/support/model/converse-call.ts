@@ -91,7 +91,7 @@ function blockViolation(messages: Message[]): string | undefined {
   return open.length > 0 ? `Expected toolResult blocks for the following Ids: ${open}` : undefined
 }
 
-/** What a model named `plain…` refuses, with the status; undefined when it takes the request. */
+/** The refusal of a model named `plain…`, with its status; undefined when it takes the request. */
 export function refusalOfPlainModel(body: ConverseBody, model: string): [status: number, words: string] | undefined {
   if (!model.startsWith('plain')) return undefined
   if (JSON.stringify(body).includes('"cachePoint"'))

@@ -28,7 +28,7 @@ export type Script = {
   /** Breaks off in the middle of the stream. */
   cut: boolean
   finish?: 'length' | 'blocked' | 'refused'
-  /** What the model thinks before its answer, and what it thinks and the provider hides. */
+  /** The model's thoughts before its answer, and those that the provider hides. */
   thought?: string
   hidden?: string
   /** The provider's own words for a refusal. */

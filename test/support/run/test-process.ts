@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Files in one process: more save little, and hold the connections of all of them. */
 const GROUP_SIZE = 8
-/** What a file does that changes its process for other files. */
+/** A file that has one of these changes its process for other files. */
 const ALONE =
   /startOwnStack\(|npmStart\(|Runtime\.install|process\.env\b.* = |delete process\.env|\bmock\.|^before(Each)?\(|^afterEach\(|^((const|let)\b.*\b)?await\b/m
 

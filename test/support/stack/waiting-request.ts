@@ -18,7 +18,7 @@ export async function requestDuring<Data>(
   return await reply
 }
 
-/** Whether another transaction waits for the end of the one with this id. */
+/** True while another transaction waits for the end of the one with this id. */
 const isWaitedFor = async (transactionId: string): Promise<boolean> =>
   (await database.execute(sql`select 1 from pg_locks where not granted and transactionid::text = ${transactionId}`))
     .rows.length > 0

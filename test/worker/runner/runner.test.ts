@@ -50,7 +50,7 @@ const textsOf = (parts: readonly unknown[]) =>
   parts.flatMap((part) => (part as { chunk?: { text: string } }).chunk?.text ?? [])
 /** A confined process gives way to all others, so it may begin to compute late. */
 const BUSY_MS = 120_000
-/** What each confined process has computed so far, in ticks of 10 ms. */
+/** The processor time of each confined process so far, in ticks of 10 ms. */
 const ticks = () =>
   new Map(
     withDescendants(runner.pid ?? 0)

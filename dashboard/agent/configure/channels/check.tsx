@@ -12,7 +12,7 @@ import type { ChannelName } from './section.ts'
 
 type Result = DataOf<'/v1/agents/{id}/channels/{channel}/test', 'post'>
 
-/** What the service enters on a platform by itself. */
+/** The service enters these on a platform by itself. */
 const REGISTERED: Partial<Record<ChannelName, string>> = { telegram: 'Set webhook', discord: 'Register commands' }
 
 type Props = { channel: ChannelName; title: string; isSaved: boolean }

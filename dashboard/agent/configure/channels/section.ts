@@ -5,7 +5,7 @@ export type Channels = NonNullable<Agent['channelConfig']>
 export type ChannelName = keyof Channels
 type Field = { name: string; label: string; isSecret?: boolean; description?: string }
 
-/** What each platform needs. The words are those that the platform's own pages use. */
+/** The fields that each platform needs, in the words of the platform's own pages. */
 export const CHANNEL_FIELDS: Record<ChannelName, { title: string; fields: Field[] }> = {
   telegram: { title: 'Telegram', fields: [{ name: 'botToken', label: 'Bot token', isSecret: true }] },
   slack: {

@@ -7,10 +7,10 @@ type BesideSearch = { json?: '1'; try?: string; receipt?: string }
 /** From this width on a form has room for a chat beside it; a narrower window has the playground for that. */
 const ROOM = '(width >= 1280px)'
 
-/** Whether the window has room for the chat beside a form. */
+/** True when the window has room for the chat beside a form. */
 export const useHasRoom = (): boolean => useMediaQuery(ROOM, matchMedia(ROOM).matches)
 
-/** What the address says of the place beside the form. */
+/** The address names one of these for the place beside the form. */
 export function useBeside() {
   const search: BesideSearch = useSearch({ strict: false })
   const setSearch = useSetBeside()

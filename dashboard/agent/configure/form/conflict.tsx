@@ -66,7 +66,7 @@ export function ConflictTable<Value>({ theirs, mine, base }: ConflictTableProps<
   )
 }
 
-/** What one side has in a field, with a note where that side left it alone. */
+/** The value that one side has in a field, with a note where that side left it alone. */
 const Side = ({ text, isFormer }: { text: string | undefined; isFormer: boolean }) => (
   <td>
     {text ?? <span className="faint">empty</span>}

@@ -105,7 +105,7 @@ export function SecretTextField({ path, label }: FieldProps) {
   return <SecretField key={stored} label={label} {...input} value={textOf(value)} />
 }
 
-/** What those see who cannot change it. */
+/** The view of those who cannot change it. */
 export const Shown = ({ label, children }: { label: string; children: string }) => (
   <div className="shown-field">
     <div className="shown-field-label">{label}</div>

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core'
 import { CopyButton } from '../../../parts/copy-button.tsx'
 import { ScrollText } from '../../../parts/scroll-text.tsx'
 
-/** What the form sends, as JSON to read and copy. Secrets stay masked. */
+/** The body that the form sends, as JSON to read and copy. Secrets stay masked. */
 export function JsonView({ value, onClose }: { value: unknown; onClose: () => void }) {
   const text = JSON.stringify(hideTyped(value), null, 2)
   return (

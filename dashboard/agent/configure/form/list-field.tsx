@@ -40,7 +40,7 @@ function Line({ path, label }: { path: string; label: string }) {
 }
 
 type EntryListProps = ListFieldProps & {
-  /** What a new one is before it is filled in. */
+  /** A new item before the person fills it in. */
   empty: unknown
   /** The fields of the entry at this path. */
   children: (path: string) => ReactNode

@@ -11,7 +11,7 @@ import { type Agent, useAgent, useTakeAgent } from '../../layout/use-agent.ts'
 import { mergeFields } from './merge.ts'
 import { useSectionRequests } from './section-requests.ts'
 
-/** How one configuration of an agent becomes the values of a form, and those the body of its PUT. */
+/** Turns one configuration of an agent into the values of a form, and those into the body of its PUT. */
 export type Section<Value> = {
   name: SectionName
   valueOf: (agent: Agent) => Value
@@ -25,7 +25,7 @@ export type Section<Value> = {
 /** The values of the form: a configuration may be null, and a form may not. */
 type Values<Value> = { config: Value }
 
-/** What others have saved, what was typed meanwhile, and what both began with. */
+/** The values that others have saved, those that the person typed meanwhile, and those that both began with. */
 export type Conflict<Value> = { agent: Agent; theirs: Value; mine: Value; base: Value }
 
 export type SectionForm<Value> = {
@@ -169,7 +169,7 @@ function usePut<Value>(section: Section<Value>, { form, rebase }: DraftForm<Valu
     const saved = savedIn(section, agent)
     const typed = form.getValues().config
     takeAgent(agent)
-    // What was typed while the service saved stays.
+    // The person's words of meanwhile stay.
     const config = mergeFields({ theirs: saved.values.config, mine: typed, base: sent }, 'mine')
     rebase(isSame(typed, sent) ? saved.values : { config }, saved)
     await requests.refresh()

@@ -15,10 +15,10 @@ import type { SectionForm } from './section-form.ts'
 
 type SectionPageProps<Value> = {
   title: string
-  /** What this configuration does, in a sentence. */
+  /** A sentence that says what this configuration does. */
   text: string
   form: SectionForm<Value>
-  /** What stands beside the form, such as a preview. */
+  /** The part beside the form, such as a preview. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
 
 const TryPanel = lazy(() => import('../try/try-panel.tsx'))
 
-/** What stands beside the form: the chat, else the JSON, else what the page has. */
+/** The part beside the form: the chat, else the JSON, else that of the page. */
 function Beside<Value>({ form, usual }: { form: SectionForm<Value>; usual: ReactNode }) {
   const { shown, toggleJson } = useBeside()
   if (shown === undefined && !usual) return null

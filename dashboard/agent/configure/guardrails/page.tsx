@@ -13,7 +13,7 @@ const GUARDRAILS: Section<Agent['guardrailConfig']> = {
 
 const USUAL = { blockedTopics: [], piiDetection: true, maxInputLength: 4_000, maxOutputLength: 8_000 }
 
-/** What must not go in or come out. */
+/** The limits on messages and answers. */
 export function GuardrailsPage() {
   const form = useSectionForm(GUARDRAILS)
   return (

@@ -22,7 +22,7 @@ const FOLLOW_UPS = [
   { value: 'message', label: 'The message alone' },
 ]
 
-/** How much of a conversation the model sees again. */
+/** The part of a conversation that the model sees again. */
 export function MemoryPage() {
   const form = useSectionForm(MEMORY)
   return (

@@ -10,7 +10,7 @@ export type OutputValue = { name: string; schema: string } | null
 export const outputOfAgent = ({ output }: Agent): OutputValue =>
   output ? { name: output.name, schema: JSON.stringify(output.schema, null, 2) } : null
 
-/** What the service gets. A schema that is no JSON goes as text, which the service refuses at its field. */
+/** The body for the service. A schema that is no JSON goes as text, which the service refuses at its field. */
 export const outputOfForm = (output: OutputValue): object | null =>
   output && { type: 'json_schema', name: output.name, schema: parsed(output.schema) ?? output.schema }
 

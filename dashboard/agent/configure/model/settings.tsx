@@ -24,7 +24,7 @@ export function settingsOfForm(settings: SettingsValue): object | null {
   return filled.length > 0 ? Object.fromEntries(filled) : null
 }
 
-/** How the model answers. An empty field is the default of the model or the service. */
+/** The settings of the model's answers. An empty field is the default of the model or the service. */
 export const SettingsFields = () => (
   <fieldset className="group">
     <legend>Settings</legend>

@@ -3,7 +3,7 @@ import { EntryList } from '../form/list-field.tsx'
 
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'].map((value) => ({ value, label: value }))
 
-/** What the model fills in when it calls the tool. */
+/** The model fills these in when it calls the tool. */
 export const Parameters = ({ path }: { path: string }) => (
   <EntryList
     path={path}

@@ -71,7 +71,7 @@ function fieldOf(path: string, tools: ToolValue[]): string {
   return `tools.${index}.parameters.${placeOf(tool?.parameters, parameter)}${rest}`
 }
 
-/** Where a secret may stand in a tool, beside the values of its headers: an address or a body may have one among other text. */
+/** The places of secrets in a tool, beside the values of its headers: an address or a body may have one among other text. */
 const SECRET_FIELDS = ['authValue', 'url', 'defaultUrl', 'bodyTemplate'] as const
 
 /** The tool with what is stored in each place where a typed secret may stand; the secrets of what is stored are masks. */
