@@ -30,10 +30,12 @@ type Ended = { status: number; code: string | undefined; turnId: string; arrived
 describe('a turn whose time is over ends with 504', { timeout: 600_000 }, () => {
   it('within 5 s, with Temporal away and no worker alive', async () => {
     const agentId = await makeAgent({}, { baseUrl: trial.info.baseUrl, key })
+    // These turns come first: among the others, an API may refuse one.
+    const lines = await many(TURNS_EACH / WAITING_EACH, () => openConversation(agentId))
     await Promise.all([trial.part('temporal').kill(), ...workers().map((part) => part.kill())])
     const held = many(TURNS_EACH, () => askThroughout(agentId, '[[stall]]'))
     const handedOver = many(TURNS_EACH, () => askThroughout(trial.shop.agentId, orderOf(randomUUID())))
-    const waiting = many(TURNS_EACH / WAITING_EACH, () => askInLine(agentId))
+    const waiting = Promise.all(lines.map((conversationId) => askInLine(agentId, conversationId)))
     const abandoned = many(TURNS_EACH, () => askThroughout(agentId, '[[stall]] of a dead API', trial.baseUrls[1]))
     const deadline = (TIMEOUT_SECONDS - 5) * 1_000
     await until('the second API holds its turns', async () => (await countStalled()) >= TURNS_EACH, deadline)
@@ -76,13 +78,14 @@ async function judge(what: string, ended: Ended[]): Promise<string[]> {
   return [...late, ...wrong.slice(0, 3).map(({ status, code }) => `${what}: ${status} ${code}`)]
 }
 
-/** A conversation with a turn that stalls, and turns in line behind it. */
-async function askInLine(agentId: string): Promise<Ended[]> {
-  const at = { baseUrl: trial.info.baseUrl, key }
-  const first = await chat(agentId, '[[say hi]]', at)
-  const conversationId = first.data.conversation_id
-  return many(WAITING_EACH, () => askThroughout(agentId, '[[stall]] in line', undefined, conversationId))
+async function openConversation(agentId: string): Promise<string> {
+  const { data } = await chat(agentId, '[[say hi]]', { baseUrl: trial.info.baseUrl, key })
+  return data.conversation_id
 }
+
+/** Turns of one conversation: the first one stalls, and the others wait in line behind it. */
+const askInLine = (agentId: string, conversationId: string): Promise<Ended[]> =>
+  many(WAITING_EACH, () => askThroughout(agentId, '[[stall]] in line', undefined, conversationId))
 
 /**
  * Asks until there is an answer; repeats a request whose connection broke at the first API, and one that was refused before
