@@ -96,12 +96,14 @@ export function createDependencies(
   const { spending, models } = modelsOf(config, { database, bus, log, sealing })
   const { admission, stopWatching } = admissionOf(config, database, connections, log, (id) => turns.running(id))
   const presence = presenceOf(config, place.systemUrl, log)
+  const blobs = createBlobStore(config)
   const turns: TurnService = createTurnService({
     database,
     models,
     bus,
     presence,
     sealing,
+    blobs,
     temporal,
     log,
     config,
@@ -109,7 +111,6 @@ export function createDependencies(
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const workspaceLimiter = workspaceLimiterOf(config, database)
-  const blobs = createBlobStore(config)
   const people = peopleOf(config, database, log)
   return {
     modelFetches: modelFetchesOf(config, log),

@@ -1,5 +1,6 @@
 import type { FairPlaces } from '../../domain/operation/fair-places.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
+import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -10,6 +11,8 @@ import type { Holder } from './holder.ts'
 export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   models: Models
   sealing: Sealing
+  /** Has the pictures of messages. */
+  blobs: Pick<BlobStore, 'get'>
   holder: Holder
   runTool?: RunTool
   /** The places of tool calls in this process; without them any number runs. */

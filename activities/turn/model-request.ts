@@ -1,18 +1,29 @@
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
+import { ApiError } from '../../domain/error.ts'
 import { summarySection } from '../../domain/memory/window.ts'
 import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
-import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
+import {
+  ModelError,
+  type ModelImage,
+  type ModelMessage,
+  type ModelRequest,
+  parseModelId,
+} from '../../domain/model/model.ts'
 import { markToolResult, untrustedNotice } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import { instructionSection } from '../../domain/turn/client-context.ts'
+import { fileKey } from '../../domain/turn/file.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
+import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
+import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
-import type { PreparedTurn } from './prepare.ts'
+import type { DecidedTurn, PreparedTurn } from './prepare.ts'
 
 /** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */
 export const toolsOf = (prepared: PreparedTurn): ModelTools =>
@@ -34,8 +45,8 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
     model: parseModelId(prepared.agent.model).name,
     messages: [
       ...system.map((text) => ({ role: 'system' as const, text })),
-      ...prepared.history.map(({ role, text }) => ({ role, text })),
-      { role: 'user', text: turn.message, ...(context && { context }) },
+      ...prepared.history.map(({ role, text, attachments }) => ({ role, text, ...picturesOf(prepared, attachments) })),
+      { role: 'user', text: turn.message, ...(context && { context }), ...picturesOf(prepared, turn.attachments) },
       ...withNotice(
         rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
         prepared,
@@ -56,6 +67,37 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
     ...settings,
     signal,
   }
+}
+
+/** A file whose conversation was deleted meanwhile is left out. An agent that masks personal data is shown no picture. */
+export async function readPictures({ blobs }: TurnDependencies, { turn }: TurnHold, { agent, history }: DecidedTurn) {
+  const pictures = new Map<string, ModelImage>()
+  if (agent.guardrailConfig?.piiDetection) return pictures
+  const attached = [...history.flatMap(({ attachments = [] }) => attachments), ...(turn.attachments ?? [])]
+  for (const { file_id, mediaType } of attached) {
+    if (pictures.has(file_id)) continue
+    const bytes = await blobs.get(fileKey(turn.workspaceId, file_id)).catch((error: unknown) => {
+      if (error instanceof BlobNotFoundError) return undefined
+      throw error
+    })
+    if (bytes) pictures.set(file_id, { mediaType, base64: Buffer.from(bytes).toString('base64') })
+  }
+  return pictures
+}
+
+/** The pictures of a message that are still there. */
+function picturesOf({ pictures }: PreparedTurn, attachments: Attachment[] | null = []): { images?: ModelImage[] } {
+  const images = (attachments ?? []).flatMap(({ file_id }) => pictures.get(file_id) ?? [])
+  return images.length > 0 ? { images } : {}
+}
+
+/** The error of a model that takes no pictures; undefined when it refused the request for another reason. */
+export function pictureRefusal(error: unknown, model: string, { messages }: ModelRequest): ApiError | undefined {
+  if (!(error instanceof ModelError) || ![400, 404, 415, 422].includes(error.status ?? 0)) return undefined
+  const hasPictures = messages.some((message) => message.role === 'user' && message.images)
+  if (!hasPictures || !/image|picture|vision|multi-?modal/i.test(`${error.message} ${error.refusal?.text}`))
+    return undefined
+  return new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} takes no pictures.`, cause: error })
 }
 
 /** False in the last round, after which no tool call can be answered, and for an answer that is asked for again. */

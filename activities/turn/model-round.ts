@@ -19,7 +19,7 @@ import { finishTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
-import { mayCallTools, modelRequestOf } from './model-request.ts'
+import { mayCallTools, modelRequestOf, pictureRefusal } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { sealRound } from './sealed-call.ts'
 
@@ -134,7 +134,7 @@ async function askOneModel(
     } catch (error) {
       record.fail(error)
       noteRefusedChat(deps.database, quota, error)
-      throw error
+      throw pictureRefusal(error, id, request) ?? error
     }
   }
   return await retryModel(attempt, { maxRetries, signal: hold.signal })

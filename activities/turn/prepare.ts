@@ -11,8 +11,10 @@ import {
   recentWindow,
   windowSize,
 } from '../../domain/memory/window.ts'
+import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { findConversationSummary } from '../../store/conversation/conversation.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
@@ -27,6 +29,7 @@ import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 import { recordOf } from './model-record.ts'
+import { readPictures } from './model-request.ts'
 import { makeSearchQuery } from './search-query.ts'
 
 /** `index` is the n of the mark `[n]` that cites the passage. */
@@ -40,7 +43,9 @@ export type PreparedTurn = {
   boundary: string
   /** The first attempt decides it for all attempts at the turn. */
   snapshot: TurnSnapshot
-  history: { role: 'user' | 'assistant'; text: string }[]
+  history: { role: 'user' | 'assistant'; text: string; attachments?: Attachment[] }[]
+  /** The pictures of the message and of the history by the ids of their files. */
+  pictures: Map<string, ModelImage>
   /** The model gets the passages with these numbers; a deleted one leaves its number free. */
   passages: NumberedPassage[]
   /** The blocked topic that the message is about; the model is not asked then. */
@@ -61,6 +66,13 @@ export async function prepareTurn(
   hold: TurnHold,
   chatAgent?: ChatAgent,
 ): Promise<PreparedTurn> {
+  const prepared = await decide(deps, hold, chatAgent)
+  return { ...prepared, pictures: await readPictures(deps, hold, prepared) }
+}
+
+export type DecidedTurn = Omit<PreparedTurn, 'pictures'>
+
+async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<DecidedTurn> {
   const { turn } = hold
   const pinned = chatAgent?.agent ?? (await hold.agent)
   if (!pinned) throw new Error('The agent of the turn was not read.')

@@ -26,6 +26,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   place: 1,
   agent_version: 4,
   model: 'openai/gpt-4o-mini',
+  attachments: [],
   status: 'success',
   finish_reason: 'stop',
   error: null,

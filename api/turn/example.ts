@@ -47,6 +47,14 @@ export const RECEIPT_EXAMPLE: Receipt = {
   finish_reason: 'stop',
   error: null,
   message: CHAT_REQUEST_EXAMPLE.message,
+  attachments: [
+    {
+      file_id: '0198f0b1-2c3d-7e4f-8a5b-6c7d8e9f0a1b',
+      filename: 'receipt.png',
+      mediaType: 'image/png',
+      sizeBytes: 48_213,
+    },
+  ],
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   retrieval: { query: CHAT_REQUEST_EXAMPLE.message, made_by: 'message', limits: RETRIEVAL },

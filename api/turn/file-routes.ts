@@ -16,7 +16,7 @@ import { readNewFile, storeFile } from './file-upload.ts'
 
 const FilePath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 const Deleted = response(Type.Object({ message: Type.String() }))
-const STEPS = [nextStep('GET /v1/files/{id}/content', 'Read the bytes of the file back.')]
+const STEPS = [nextStep('POST /v1/chat', 'Send it with a message: name its id in attachments.')]
 const EXAMPLE: UploadedFile = {
   id: '0198f0b1-2c3d-7e4f-8a5b-6c7d8e9f0a1b',
   filename: 'receipt.png',

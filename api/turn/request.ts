@@ -1,3 +1,4 @@
+import type { Reach } from '../../domain/access/access.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
@@ -23,6 +24,8 @@ export type TurnRequest = Speaker & {
   settings?: AnswerSettings | undefined
   /** False: the settings may not cost more than the agent's. */
   mayCostMore?: boolean
+  /** The files of the message, as far as the request reaches them. */
+  attachments?: { reach: Reach; fileIds: string[] } | undefined
   /** The form of the answer in place of the agent's. */
   output?: ChosenFormat | undefined
   source: TurnSource

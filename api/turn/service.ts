@@ -6,6 +6,7 @@ import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts
 import { settingsOfTurn, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
+import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
@@ -17,6 +18,7 @@ import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } fro
 import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { agentFor, assertMayChat } from './agent.ts'
+import { attachmentsOf } from './attachments.ts'
 import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 import type { TurnRequest } from './request.ts'
@@ -53,9 +55,10 @@ export type TurnServiceDependencies = {
   /** Tells the id under which this process holds turns. */
   presence: { readonly id: string }
   sealing: Sealing
+  blobs: Pick<BlobStore, 'get'>
   temporal: TemporalStarter
   log: Logger
-  config: TurnTimes & { maxMessageCharacters: number; earlyStart: boolean }
+  config: TurnTimes & { maxMessageCharacters: number; maxAttachmentBytes: number; earlyStart: boolean }
   admission: Pick<Admission, 'admitTurn' | 'admitTools'>
 }
 
@@ -127,8 +130,10 @@ async function accept(
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)
+  const attachments = await attachmentsOf(deps, known.agent, request)
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
+    attachments,
     timeoutMs,
     holderId: held ? deps.presence.id : undefined,
   })

@@ -2743,6 +2743,10 @@ export type components = {
                 [key: string]: string | number | boolean;
             };
         };
+        ChatRequestAttachment: {
+            /** Format: uuid */
+            file_id: string;
+        };
         /** @description Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. */
         Retrieval: {
             filter?: components["schemas"]["Filter"];
@@ -2771,6 +2775,8 @@ export type components = {
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
             model?: string;
+            /** @description Pictures that POST /v1/files has taken, in their order. The model sees them with the message, and again while the message is in its memory. */
+            attachments?: components["schemas"]["ChatRequestAttachment"][];
             retrieval?: components["schemas"]["Retrieval"];
             settings?: components["schemas"]["ModelSettings"];
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
@@ -3583,6 +3589,13 @@ export type components = {
         };
         /** @enum {string} */
         TurnSource: "chat" | "eval" | "channel";
+        TurnAttachment: {
+            /** Format: uuid */
+            file_id: string;
+            filename: string;
+            mediaType: string;
+            sizeBytes: number;
+        };
         /** @enum {string} */
         TurnClientContextMessageRole: "user" | "assistant";
         TurnClientContextMessage: {
@@ -3678,6 +3691,8 @@ export type components = {
             /** @description Null until the turn has ended. */
             finish_reason: components["schemas"]["FinishReason"] | null;
             error: components["schemas"]["ErrorSummary"] | null;
+            /** @description The files that came with the message. */
+            attachments: components["schemas"]["TurnAttachment"][];
             message: string;
             /** @description Null for turns other than those of OpenAI clients. */
             client_context: components["schemas"]["TurnClientContext"] | null;
@@ -4253,6 +4268,8 @@ export type components = {
             finish_reason: components["schemas"]["FinishReason"] | null;
             error: components["schemas"]["ErrorSummary"] | null;
             message: string;
+            /** @description The files that came with the message. */
+            attachments: components["schemas"]["TurnAttachment"][];
             /** @description The complete answer; empty until the turn has ended. */
             text: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
@@ -5454,6 +5471,7 @@ export type SearchQuery = components['schemas']['SearchQuery'];
 export type ReembedKnowledgeBaseRequest = components['schemas']['ReembedKnowledgeBaseRequest'];
 export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
+export type ChatRequestAttachment = components['schemas']['ChatRequestAttachment'];
 export type Retrieval = components['schemas']['Retrieval'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type CreateFileRequest = components['schemas']['CreateFileRequest'];
@@ -5591,6 +5609,7 @@ export type TurnStatus = components['schemas']['TurnStatus'];
 export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
+export type TurnAttachment = components['schemas']['TurnAttachment'];
 export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];

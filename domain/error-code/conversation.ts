@@ -83,6 +83,11 @@ export const CONVERSATION_ERRORS = {
     message: 'This kind of file is not supported.',
     fix: 'Send a PNG, JPEG, WebP or GIF picture, or a PDF, DOCX, CSV, TXT or Markdown document, whose extension fits its bytes.',
   },
+  ATTACHMENT_NOT_SUPPORTED: {
+    status: 422,
+    message: 'The agent cannot be shown this file.',
+    fix: `Choose a model that sees pictures with ${route('PUT /v1/agents/{id}/model')}, or send the message without the file.`,
+  },
   INPUT_TOO_LONG: {
     status: 422,
     message: 'The message is longer than the agent accepts.',

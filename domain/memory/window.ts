@@ -1,3 +1,4 @@
+import type { Attachment } from '../turn/attachment.ts'
 import type { ClientContext } from '../turn/client-context.ts'
 import { DEFAULT_WINDOW_SIZE, type TurnStatus } from '../turn/turn.ts'
 import type { MemoryConfig } from './config.ts'
@@ -9,10 +10,16 @@ export type MemoryTurn = {
   message: string
   text: string
   clientContext?: ClientContext | null
+  attachments?: Attachment[] | null
 }
 /** A message of a person of the team behind the answer of the turn at `place`. */
 export type SaidMessage = { place: number; text: string }
-export type MemoryMessage = { role: 'user' | 'assistant'; text: string; place: number }
+export type MemoryMessage = {
+  role: 'user' | 'assistant'
+  text: string
+  place: number
+  attachments?: Attachment[]
+}
 
 /**
  * Returns the messages of earlier turns, oldest first. A turn counts when its caller got an answer: it succeeded, or
@@ -24,9 +31,9 @@ export type MemoryMessage = { role: 'user' | 'assistant'; text: string; place: n
 export function memoryMessages(turns: readonly MemoryTurn[], said: readonly SaidMessage[] = []): MemoryMessage[] {
   const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
-    .flatMap(({ place, message, text, clientContext = null }) => [
+    .flatMap(({ place, message, text, clientContext = null, attachments }) => [
       ...broughtMessages(clientContext, place),
-      { role: 'user' as const, text: message, place },
+      { role: 'user' as const, text: message, place, ...(attachments && { attachments }) },
       ...(text.trim() === '' ? [] : [{ role: 'assistant' as const, text, place }]),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))

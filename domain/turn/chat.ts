@@ -5,6 +5,7 @@ import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
 import { orNull } from '../schema.ts'
+import { AttachmentChoice } from './attachment.ts'
 import { Citation } from './citation.ts'
 import { ConversationMetadata, EndUserOf } from './metadata.ts'
 
@@ -33,6 +34,7 @@ export const ChatRequest = Type.Object(
       }),
     ),
     model: Type.Optional(ModelId),
+    attachments: Type.Optional(AttachmentChoice),
     retrieval: Type.Optional(Retrieval),
     settings: Type.Optional(AnswerSettings),
     output: Type.Optional(

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Actor } from '../access/access.ts'
 import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
+import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
 import { LEFT_OUT_REASONS } from './kept.ts'
 import { ConversationMetadata, SpeakerQuery } from './metadata.ts'
@@ -80,6 +81,7 @@ export const ConversationTurn = Type.Object({
   finish_reason: orNull(finish_reason, 'Null until the turn has ended.'),
   error: orNull(TurnError),
   message: Type.String(),
+  attachments: Type.Array(Attachment, { description: 'The files that came with the message.' }),
   text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
   citations,
   tool_calls: ChatResult.properties.tool_calls,

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { SearchedQuery } from '../knowledge/searched-query.ts'
 import { CALL_PURPOSES } from '../model/call.ts'
 import { orNull } from '../schema.ts'
+import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -73,6 +74,7 @@ export const Receipt = Type.Object({
   source: Type.Enum(['chat', 'eval', 'channel']),
   finish_reason: orNull(ChatResult.properties.finish_reason, 'Null until the turn has ended.'),
   error: orNull(TurnError),
+  attachments: Type.Array(Attachment, { description: 'The files that came with the message.' }),
   message: Type.String(),
   client_context: orNull(ClientContext, 'Null for turns other than those of OpenAI clients.'),
   text: Type.String(),

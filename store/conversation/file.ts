@@ -1,10 +1,10 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { firstIdAt } from '../../domain/id.ts'
 import { MOST_UNUSED_BYTES, MOST_UNUSED_FILES, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
 import type { Executor, Transactor } from '../database.ts'
-import { files } from '../tables/index.ts'
+import { files, fileUses } from '../tables/index.ts'
 
 export type FileRecord = typeof files.$inferSelect
 type NewFileRecord = Pick<FileRecord, 'id' | 'filename' | 'mediaType' | 'sizeBytes'>
@@ -81,6 +81,32 @@ export async function expireFile(database: Executor, reach: Reach, fileId: strin
         .where(and(eq(files.workspaceId, reach.workspaceId), eq(files.id, fileId), gt(files.expiresAt, sql`now()`)))
     : { rowCount: 0 }
   if (!rowCount) throw new ApiError('FILE_IN_USE')
+}
+
+/** Notes that a conversation uses files, which then no longer expire. @throws ApiError FILE_NOT_FOUND for one that has expired */
+export async function useFiles(
+  transaction: Executor,
+  workspaceId: string,
+  conversationId: string,
+  fileIds: string[],
+): Promise<void> {
+  const used = await transaction
+    .update(files)
+    .set({ expiresAt: null })
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        inArray(files.id, fileIds),
+        sql`(${files.expiresAt} is null or ${files.expiresAt} > now())`,
+      ),
+    )
+    .returning({ id: files.id })
+  const gone = fileIds.find((fileId) => !used.some(({ id }) => id === fileId.toLowerCase()))
+  if (gone) throw fileNotFound(gone)
+  await transaction
+    .insert(fileUses)
+    .values(used.map(({ id }) => ({ fileId: id, conversationId, workspaceId })))
+    .onConflictDoNothing()
 }
 
 /**

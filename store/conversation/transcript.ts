@@ -53,6 +53,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   finish_reason: turn.finishReason,
   error: turn.error,
   message: turn.message,
+  attachments: turn.attachments ?? [],
   text: turn.text,
   citations: turn.result?.citations ?? [],
   tool_calls: tools.map(({ name, status, durationMs }) => ({

@@ -12,6 +12,7 @@ import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
+import { useFiles } from '../conversation/file.ts'
 import { assertSpeakerFits, speakerColumns } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
@@ -77,8 +78,9 @@ export async function acceptTurn(
 
 async function acceptOnce(database: Database, workspaceId: string, input: NewTurn) {
   try {
-    const turn =
-      (await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input))
+    const turn = input.attachments
+      ? await insertWithFiles(database, workspaceId, input)
+      : ((await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input)))
     return { turn, created: true }
   } catch (error) {
     const turn = await findDuplicate(database, workspaceId, input, constraintOf(error))
@@ -86,6 +88,18 @@ async function acceptOnce(database: Database, workspaceId: string, input: NewTur
     return { turn, created: false }
   }
 }
+
+/** Writes a turn with files, which its conversation uses from then on. @throws ApiError FILE_NOT_FOUND */
+const insertWithFiles = (database: Database, workspaceId: string, input: NewTurn): Promise<Turn> =>
+  database.transaction(async (tx) => {
+    const { agentId, source, conversationId = newId() } = input
+    await lockAgentForInsert(tx, workspaceId, agentId)
+    if (!input.conversationId)
+      await tx.insert(conversations).values({ id: conversationId, workspaceId, agentId, source })
+    const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
+    await useFiles(tx, workspaceId, conversationId, input.attachments?.map(({ file_id }) => file_id) ?? [])
+    return turn
+  })
 
 /**
  * Finds the turn of an Idempotency-Key. A key older than 24 hours is removed from its turn, and undefined is returned.

@@ -41,6 +41,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     finish_reason: turn.finishReason,
     error: turn.error,
     message: turn.message,
+    attachments: turn.attachments ?? [],
     client_context: contextOf(turn),
     text: turn.text,
     output: turn.result?.output ?? null,

@@ -71,9 +71,9 @@ export async function listAnsweredTurns(
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
 ): Promise<MemoryTurn[]> {
-  const { place, status, message, text, clientContext } = turns
+  const { place, status, message, text, clientContext, attachments } = turns
   const rows = await database
-    .select({ place, status, message, text, clientContext })
+    .select({ place, status, message, text, clientContext, attachments })
     .from(turns)
     .where(
       and(

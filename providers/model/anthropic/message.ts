@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import type {
   ForcedChoice,
+  ModelImage,
   ModelMessage,
   ModelRequest,
   ModelTool,
@@ -129,12 +130,18 @@ function mark(message: Message | undefined): void {
 function contentOf(message: ModelMessage, origin: string): Block[] {
   if (message.role === 'tool')
     return [{ type: 'tool_result', tool_use_id: message.callId, content: textsOf(message.text) }]
-  if (message.role !== 'assistant')
-    return 'context' in message ? [...textsOf(message.context), ...textsOf(message.text)] : textsOf(message.text)
+  if (message.role === 'user')
+    return [...textsOf(message.context), ...(message.images ?? []).map(pictureOf), ...textsOf(message.text)]
+  if (message.role === 'system') return textsOf(message.text)
   const { thoughts, toolCalls = [] } = message
   if (thoughts?.origin === origin) return withThoughts(thoughts.data as Block[], toolCalls)
   return [...textsOf(message.text), ...toolCalls.map(toolUseOf)]
 }
+
+const pictureOf = ({ mediaType, base64 }: ModelImage): Anthropic.ImageBlockParam => ({
+  type: 'image',
+  source: { type: 'base64', media_type: mediaType as Anthropic.Base64ImageSource['media_type'], data: base64 },
+})
 
 /** Anthropic refuses a text without a visible character. */
 const textsOf = (text: string | undefined): Anthropic.TextBlockParam[] => (text?.trim() ? [{ type: 'text', text }] : [])

@@ -58,9 +58,17 @@ function messageOf(message: ModelMessage): ChatMessage {
   }
 }
 
-/** Texts without a context are sent as one text, because small servers know nothing else. */
-const contentOf = ({ context, text }: Extract<ModelMessage, { role: 'user' }>) =>
-  context ? [context, text].map((part) => ({ type: 'text' as const, text: part })) : text
+/** A text alone is sent as one text, because small servers know nothing else. */
+function contentOf({ context, text, images = [] }: Extract<ModelMessage, { role: 'user' }>) {
+  if (!context && images.length === 0) return text
+  const pictures = images.map(({ mediaType, base64 }) => ({
+    type: 'image_url' as const,
+    image_url: { url: `data:${mediaType};base64,${base64}` },
+  }))
+  return [...(context ? [textPart(context)] : []), ...pictures, textPart(text)]
+}
+
+const textPart = (text: string) => ({ type: 'text' as const, text })
 
 /**
  * Returns the arguments of a call if they are JSON, otherwise `{}`: strict services refuse a conversation with other

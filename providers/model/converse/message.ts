@@ -1,12 +1,14 @@
 import type {
   ContentBlock,
   ConverseStreamCommandInput,
+  ImageFormat,
   Message,
   SystemContentBlock,
   Tool,
 } from '@aws-sdk/client-bedrock-runtime'
 import type {
   ForcedChoice,
+  ModelImage,
   ModelMessage,
   ModelRequest,
   ModelTool,
@@ -122,12 +124,17 @@ function contentOf(message: ModelMessage, origin: string): ContentBlock[] {
     return [
       { toolResult: { toolUseId: message.callId, content: [{ text: message.text.trim() ? message.text : '-' }] } },
     ]
-  if (message.role !== 'assistant')
-    return 'context' in message ? [...textsOf(message.context), ...textsOf(message.text)] : textsOf(message.text)
+  if (message.role === 'user')
+    return [...textsOf(message.context), ...(message.images ?? []).map(pictureOf), ...textsOf(message.text)]
+  if (message.role === 'system') return textsOf(message.text)
   const { thoughts, toolCalls = [] } = message
   if (thoughts?.origin === origin) return withThoughts(thoughts.data as Block[], toolCalls)
   return [...textsOf(message.text), ...toolCalls.map(toolUseOf)]
 }
+
+const pictureOf = ({ mediaType, base64 }: ModelImage): ContentBlock => ({
+  image: { format: mediaType.slice('image/'.length) as ImageFormat, source: { bytes: Buffer.from(base64, 'base64') } },
+})
 
 /** Converse refuses a text without a visible character. */
 const textsOf = (text: string | undefined) => (text?.trim() ? [{ text }] : [])

@@ -116,10 +116,15 @@ type Ids = Map<string, string | undefined>
 
 function partsOf(message: ModelMessage, model: string, origin: string, ids: Ids): Part[] {
   if (message.role === 'tool') return [resultPart(message, ids)]
-  const context: Part[] = message.role === 'user' && message.context ? [{ text: message.context }] : []
-  const text: Part[] = message.text ? [...context, { text: message.text }] : context
+  const before = message.role === 'user' ? contextOf(message) : []
+  const text: Part[] = message.text ? [...before, { text: message.text }] : before
   if (message.role !== 'assistant') return text.length > 0 ? text : [{ text: ' ' }]
   return [...text, ...(message.toolCalls ?? []).map((call, index) => callPart(call, index, model, origin))]
+}
+
+function contextOf({ context, images = [] }: Extract<ModelMessage, { role: 'user' }>): Part[] {
+  const pictures = images.map(({ mediaType, base64 }) => ({ inlineData: { mimeType: mediaType, data: base64 } }))
+  return context ? [{ text: context }, ...pictures] : pictures
 }
 
 function callPart(call: ToolCallRequest, index: number, model: string, origin: string): Part {

@@ -40,15 +40,19 @@ export function responsesRequestOf(request: ModelRequest, { origin, isEncrypted 
 const choiceOf = (choice: ForcedChoice) =>
   typeof choice === 'string' ? choice : { type: 'function' as const, name: choice.name }
 
+const textPart = (text: string) => ({ type: 'input_text' as const, text })
+
 function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
   if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.callId, output: message.text }]
-  if (message.role === 'user' && message.context)
-    return [
-      {
-        role: 'user',
-        content: [message.context, message.text].map((text) => ({ type: 'input_text' as const, text })),
-      },
-    ]
+  if (message.role === 'user' && (message.context || message.images)) {
+    const { context, images = [], text } = message
+    const pictures = images.map(({ mediaType, base64 }) => ({
+      type: 'input_image' as const,
+      detail: 'auto' as const,
+      image_url: `data:${mediaType};base64,${base64}`,
+    }))
+    return [{ role: 'user', content: [...(context ? [textPart(context)] : []), ...pictures, textPart(text)] }]
+  }
   if (message.role !== 'assistant') return [{ role: message.role, content: message.text }]
   const said: Item[] = message.text ? [{ role: 'assistant', content: message.text }] : []
   const calls = (message.toolCalls ?? []).map(({ callId, name, argumentsJson }): Item => {

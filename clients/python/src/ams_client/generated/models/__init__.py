@@ -80,6 +80,7 @@ from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
 from .chat_request import ChatRequest
+from .chat_request_attachment import ChatRequestAttachment
 from .chat_request_metadata import ChatRequestMetadata
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
@@ -420,6 +421,7 @@ from .trial_request import TrialRequest
 from .trial_request_headers import TrialRequestHeaders
 from .trial_status import TrialStatus
 from .turn import Turn
+from .turn_attachment import TurnAttachment
 from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_client_context_message_role import TurnClientContextMessageRole
@@ -528,6 +530,7 @@ __all__ = (
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
     "ChatRequest",
+    "ChatRequestAttachment",
     "ChatRequestMetadata",
     "ChatResult",
     "ChatResultResponse",
@@ -868,6 +871,7 @@ __all__ = (
     "TrialRequestHeaders",
     "TrialStatus",
     "Turn",
+    "TurnAttachment",
     "TurnClientContext",
     "TurnClientContextMessage",
     "TurnClientContextMessageRole",

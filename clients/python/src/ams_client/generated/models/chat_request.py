@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.answer_format import AnswerFormat
+    from ..models.chat_request_attachment import ChatRequestAttachment
     from ..models.chat_request_metadata import ChatRequestMetadata
     from ..models.model_settings import ModelSettings
     from ..models.retrieval import Retrieval
@@ -30,6 +31,9 @@ class ChatRequest(Model):
     agent_version: int | Unset = UNSET
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
+    attachments: list[ChatRequestAttachment] | Unset = UNSET
+    """ Pictures that POST /v1/files has taken, in their order. The model sees them with the message, and again while
+    the message is in its memory. """
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
     settings: ModelSettings | Unset = UNSET

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ..models.person_message import PersonMessage
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
+    from ..models.turn_attachment import TurnAttachment
 
 
 @define(kw_only=True)
@@ -32,6 +33,8 @@ class ConversationTurn(Model):
     """ Null until the turn has ended. """
     error: ErrorSummary | None
     message: str
+    attachments: list[TurnAttachment]
+    """ The files that came with the message. """
     text: str
     """ The complete answer; empty until the turn has ended. """
     citations: list[Citation]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..models.retrieved_chunk import RetrievedChunk
     from ..models.token_usage import TokenUsage
     from ..models.tool_call import ToolCall
+    from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
@@ -37,6 +38,8 @@ class Turn(Model):
     finish_reason: FinishReason | None
     """ Null until the turn has ended. """
     error: ErrorSummary | None
+    attachments: list[TurnAttachment]
+    """ The files that came with the message. """
     message: str
     client_context: None | TurnClientContext
     """ Null for turns other than those of OpenAI clients. """

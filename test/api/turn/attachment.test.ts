@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import { conversations, files, fileUses } from '../../../store/tables/index.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { database } from '../../support/stack/service-key.ts'
+import { request, stack } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+const model = modelControl(stack.modelServerUrl)
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+async function upload(filename = 'dot.png', base64 = PNG, key = stack.keys.a) {
+  const { data, text } = await request('POST', '/v1/files', { key, body: { filename, base64 } })
+  assert.ok(data?.id, text)
+  return data
+}
+
+const MASKING = { blockedTopics: [], maxInputLength: 1000, maxOutputLength: 1000, piiDetection: true }
+
+type Sent = { message?: string; conversation_id?: string; attachments?: { file_id: string }[] }
+const send = (agentId: string, { message = `[[say seen]] ${randomUUID()}`, ...more }: Sent) =>
+  request<ChatResult>('POST', '/v1/chat', { body: { agent_id: agentId, message, ...more } })
+
+/** The bodies of the requests that the model got for a message. */
+const bodiesOf = async (contains: string) =>
+  (await model.requests({ contains, kind: 'chat' })).map(({ body }) => JSON.parse(body))
+
+const PARTS: Record<string, unknown> = {
+  'extra/vision-1': { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+  'responses/vision-1': { type: 'input_image', detail: 'auto', image_url: `data:image/png;base64,${PNG}` },
+  'anthropic/claude-sonnet-5-5': { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } },
+  'google/gemini-2.5-flash': { inlineData: { mimeType: 'image/png', data: PNG } },
+  'bedrock/us.amazon.nova-lite-v1:0': { image: { format: 'png', source: { bytes: PNG } } },
+}
+
+describe('a picture of a message', () => {
+  for (const [name, part] of Object.entries(PARTS))
+    it(`reaches ${name} before the words, in the form of its protocol`, async () => {
+      const agentId = await makeAgent({ model: name })
+      const { id } = await upload()
+      const word = randomUUID()
+      const message = `[[say seen]] ${word}`
+      const { status, data, text } = await send(agentId, { message, attachments: [{ file_id: id }] })
+      assert.deepEqual([status, data?.text], [200, 'seen'], text)
+      const [body] = await bodiesOf(word)
+      assert.ok(JSON.stringify(body).includes(JSON.stringify(part)), JSON.stringify(body))
+      assert.ok(JSON.stringify(body).indexOf(PNG) < JSON.stringify(body).indexOf(word))
+    })
+
+  it('stands in receipt and transcript, and is kept with its conversation', async () => {
+    const agentId = await makeAgent({})
+    const file = await upload('chart.png')
+    const { data } = await send(agentId, { attachments: [{ file_id: file.id }] })
+    const shown = [{ file_id: file.id, filename: 'chart.png', mediaType: 'image/png', sizeBytes: file.sizeBytes }]
+    const receipt = await request('GET', `/v1/turns/${data.turn_id}`)
+    assert.deepEqual(receipt.data.attachments, shown)
+    const transcript = await request<{ turns: { attachments: unknown }[] }>(
+      'GET',
+      `/v1/conversations/${data.conversation_id}`,
+    )
+    assert.deepEqual(transcript.data.turns[0]?.attachments, shown)
+    assert.equal((await request('GET', `/v1/files/${file.id}`)).data.expiresAt, null)
+    assert.equal((await request('DELETE', `/v1/files/${file.id}`)).error.code, 'FILE_IN_USE')
+  })
+
+  it('is sent again with the next message of its conversation', async () => {
+    const agentId = await makeAgent({ model: 'extra/vision-1' })
+    const { id } = await upload()
+    const { data } = await send(agentId, { attachments: [{ file_id: id }] })
+    const word = randomUUID()
+    await send(agentId, { message: `[[say more]] ${word}`, conversation_id: data.conversation_id })
+    const [{ messages }] = (await bodiesOf(word)) as [{ messages: { role: string; content: unknown }[] }]
+    const [first, last] = messages.filter(({ role }) => role === 'user')
+    assert.ok(JSON.stringify(first).includes(PNG))
+    assert.ok(!JSON.stringify(last).includes(PNG))
+  })
+})
+
+describe('a message with files', () => {
+  async function refuse(sent: Sent, status: number, code: string, field?: string, agent: Record<string, unknown> = {}) {
+    const agentId = await makeAgent(agent)
+    const reply = await send(agentId, sent)
+    assert.deepEqual([reply.status, reply.error?.code, reply.error?.field], [status, code, field], reply.text)
+    assert.equal(await database.$count(conversations, eq(conversations.agentId, agentId)), 0)
+  }
+  const of = (...ids: string[]) => ({ attachments: ids.map((file_id) => ({ file_id })) })
+
+  it('is refused for a file that is unknown, foreign or gone', async () => {
+    await refuse(of(randomUUID()), 404, 'FILE_NOT_FOUND')
+    await refuse(of((await upload('b.png', PNG, stack.keys.b)).id), 404, 'FILE_NOT_FOUND')
+    const gone = (await upload()).id
+    await database.update(files).set({ expiresAt: sql`now()` }).where(eq(files.id, gone))
+    await refuse(of((await upload()).id, gone), 404, 'FILE_NOT_FOUND')
+  })
+
+  it('is refused for more than ten files, and for more bytes than are allowed', async () => {
+    const { id } = await upload()
+    await refuse(of(...Array.from({ length: 11 }, () => id)), 400, 'VALIDATION_ERROR', 'attachments')
+    const half = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2.5 * 1024 * 1024)]).toString('base64')
+    const [one, other] = [await upload('one.png', half), await upload('other.png', half)]
+    await refuse(of(one.id, other.id), 413, 'ATTACHMENTS_TOO_LARGE', 'attachments')
+  })
+
+  it('is refused where no picture can be shown', async () => {
+    const picture = of((await upload()).id)
+    const unsupported = 'ATTACHMENT_NOT_SUPPORTED'
+    await refuse(picture, 422, unsupported, 'attachments', { model: 'local/extractive' })
+    await refuse(picture, 422, unsupported, 'attachments', { guardrails: MASKING })
+    const note = await upload('note.txt', Buffer.from('a note').toString('base64'))
+    await refuse(of(note.id), 422, unsupported, 'attachments[0].file_id')
+  })
+
+  it('ends with the same error when the model refuses pictures', async () => {
+    const agentId = await makeAgent({ model: 'extra/blind-1' })
+    const word = randomUUID()
+    const body = { error: { message: 'Invalid content type. image_url is only supported by certain models.' } }
+    await model.failNext({ contains: word, status: 400, times: 1, body })
+    const { id } = await upload()
+    const reply = await send(agentId, { message: word, ...of(id) })
+    assert.deepEqual([reply.status, reply.error?.code], [422, 'ATTACHMENT_NOT_SUPPORTED'], reply.text)
+  })
+
+  it('gets its turn again by its Idempotency-Key, also when it names a file twice', async () => {
+    const agentId = await makeAgent({})
+    const { id } = await upload()
+    const body = { agent_id: agentId, message: '[[say once]]', ...of(id, id) }
+    const headers = { 'idempotency-key': randomUUID() }
+    const [first, again] = [
+      await request<ChatResult>('POST', '/v1/chat', { body, headers }),
+      await request<ChatResult>('POST', '/v1/chat', { body, headers }),
+    ]
+    assert.deepEqual([first.status, again.data.turn_id], [200, first.data.turn_id])
+    assert.equal(await database.$count(fileUses, eq(fileUses.fileId, id)), 1)
+  })
+})
