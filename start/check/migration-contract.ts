@@ -21,6 +21,9 @@ const FORMS: { pattern: RegExp; fault: string }[] = [
 ]
 const RENAME_TABLE = /^ALTER TABLE "?\w+"? RENAME TO\b/i
 const CREATE_TABLE = /^CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)/i
+const ADD_EMPTY_COLUMN =
+  /^ALTER TABLE (?:ONLY )?"?(\w+)"? ADD COLUMN "?(\w+)"?(?!.*\b(?:DEFAULT|GENERATED|NOT NULL)\b)/i
+const UNIQUE_INDEX = /^CREATE UNIQUE INDEX .* USING \w+ \(([^()]*)\)(?!.*\bNULLS NOT DISTINCT\b)/i
 const TABLE = /^(?:ALTER|DROP) TABLE (?:IF EXISTS )?(?:ONLY )?"?(\w+)|\bON "?(\w+)"? USING\b/i
 
 /** The header of a migration names the release in which the last use of what it takes away ended. */
@@ -65,10 +68,14 @@ type Change = { line: number; fault: string; subject: string }
 function changesOf(text: string): Change[] {
   const statements = statementsOf(text)
   const created = new Set(statements.flatMap(({ sql }) => CREATE_TABLE.exec(sql)?.[1] ?? []))
+  const empty = new Set(statements.flatMap(({ sql }) => ADD_EMPTY_COLUMN.exec(sql)?.slice(1, 3).join('.') ?? []))
   return statements.flatMap(({ sql, line }) => {
     const found = TABLE.exec(sql)
     const table = found?.[1] ?? found?.[2]
     if (!table || created.has(table)) return []
+    // The former release writes null into a column that it does not know, and null is equal to nothing.
+    const indexed = UNIQUE_INDEX.exec(sql)?.[1]?.match(/\w+/g) ?? []
+    if (indexed.some((column) => empty.has(`${table}.${column}`))) return []
     const changes = FORMS.flatMap(({ pattern, fault }) => {
       const match = pattern.exec(sql)
       return match ? [{ line, fault, subject: match[1] ? `${table}.${match[1]}` : table }] : []

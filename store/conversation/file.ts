@@ -48,16 +48,6 @@ async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes:
   })
 }
 
-/** True for a file that a request reaches: one that no message uses yet, and one of a conversation of its agents. */
-const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
-  const ofAgents = agentIds === null ? sql`` : sql`and a.id = any(${`{${agentIds.join()}}`}::uuid[])`
-  return sql`${files.workspaceId} = ${workspaceId} and (${files.expiresAt} > now() or exists (
-    select from file_uses u
-    join conversations c on c.id = u.conversation_id and c.deleted_at is null
-    join agents a on a.id = c.agent_id and a.deleted_at is null ${ofAgents}
-    where u.file_id = ${files.id}))`
-}
-
 /** @throws ApiError FILE_NOT_FOUND */
 export async function findFile(database: Executor, reach: Reach, fileId: string): Promise<FileRecord> {
   const [row] = await database
@@ -66,6 +56,16 @@ export async function findFile(database: Executor, reach: Reach, fileId: string)
     .where(and(eq(files.id, fileId), isReached(reach)))
   if (!row) throw fileNotFound(fileId)
   return row
+}
+
+/** True for a file that a request reaches: one that no message uses yet, and one of a conversation of its agents. */
+const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
+  const ofAgents = agentIds === null ? sql`` : sql`and a.id = any(${`{${agentIds.join()}}`}::uuid[])`
+  return sql`${files.workspaceId} = ${workspaceId} and (${files.expiresAt} > now() or exists (
+    select from file_uses u
+    join conversations c on c.id = u.conversation_id and c.deleted_at is null
+    join agents a on a.id = c.agent_id and a.deleted_at is null ${ofAgents}
+    where u.file_id = ${files.id}))`
 }
 
 export const fileNotFound = (fileId: string) =>

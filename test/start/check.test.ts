@@ -55,6 +55,11 @@ describe('the former release lives with migrations', () => {
     '-- Unused since 0.2.0: turns.b\nALTER TABLE "turns" DROP COLUMN "a";': '2 drops a column (turns.a)',
   }))
     it(`refuses ${sql.replace(/\s+/g, ' ')}`, () => assert.deepEqual(judge(sql), [fault]))
+  it('takes a unique index of a column that the migration adds without a value', () => {
+    const index = 'CREATE UNIQUE INDEX "a" ON "turns" USING btree ("b");'
+    assert.deepEqual(judge(`ALTER TABLE "turns" ADD COLUMN "b" uuid;${index}`), [])
+    assert.equal(judge(`ALTER TABLE "turns" ADD COLUMN "b" uuid DEFAULT x();${index}`).length, 1)
+  })
   it('leaves the baseline alone', () => assert.deepEqual(judge('DROP TABLE "a";', 'baseline/01_a.sql'), []))
 })
 
