@@ -17,6 +17,7 @@ import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
 import { personRoutes } from './conversation/person-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { speakerRoutes } from './conversation/speaker-routes.ts'
+import { userRoutes } from './conversation/user-routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
@@ -74,6 +75,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   conversationRoutes,
   personRoutes,
   speakerRoutes,
+  userRoutes,
   conversationDeletionRoutes,
   escalationInboxRoutes,
   escalationRoutes,

@@ -9,6 +9,7 @@ export type ServedRoute =
   | 'DELETE /v1/agents/{id}/knowledge-bases/{kbId}'
   | 'DELETE /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}'
   | 'DELETE /v1/api-keys/{id}'
+  | 'DELETE /v1/end-users/{user}'
   | 'DELETE /v1/files/{id}'
   | 'DELETE /v1/invitations/{id}'
   | 'DELETE /v1/members/{userId}'

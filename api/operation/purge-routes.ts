@@ -49,7 +49,7 @@ const ofPresentWorkspace = (deps: ApiDependencies, view: View) =>
       response: { 200: Read(Purge) },
       detail: operation('getPurge', 'Get how far the removal of something deleted is', 'Operations', {
         description:
-          'The id is that of the agent, the knowledge base or the conversation that was deleted, or of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.',
+          'The id is that of the agent, the knowledge base or the conversation that was deleted, the purge_id of a user’s deletion, or the id of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.',
         errors: ['PURGE_NOT_FOUND'],
         example: { data: EXAMPLE },
       }),

@@ -1482,6 +1482,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/end-users/{user}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete all conversations of a user
+         * @description Hides the user's conversations with all agents at once; their texts, the user's id and the metadata are removed in the background. GET /v1/purges/{id} with the purge_id shows how far that is. Log entries and statistics stay: they name no user. A key that is bound to agents is refused.
+         */
+        delete: operations["deleteEndUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/conversations/{conversationId}": {
         parameters: {
             query?: never;
@@ -1625,7 +1645,7 @@ export type paths = {
         };
         /**
          * Get how far the removal of something deleted is
-         * @description The id is that of the agent, the knowledge base or the conversation that was deleted, or of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.
+         * @description The id is that of the agent, the knowledge base or the conversation that was deleted, the purge_id of a user’s deletion, or the id of a workspace: that receipt is for its last owners and for the operator’s workspace. A DELETE hides it at once; its rows, files and workflow histories are removed in the background. Turns of a conversation that had an Idempotency-Key stay for 24 hours without their text. The receipt is kept for 400 days.
          */
         get: operations["getPurge"];
         put?: never;
@@ -4378,6 +4398,11 @@ export type components = {
             data: components["schemas"]["ResumedConversation"];
             next_steps: components["schemas"]["NextStep"][];
         };
+        DeleteEndUserResponse: {
+            message: string;
+            /** Format: uuid */
+            purge_id: string;
+        };
         DeleteConversationResponse: {
             deleted: boolean;
         };
@@ -4469,7 +4494,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        PurgeType: "agent" | "knowledge_base" | "conversation" | "workspace";
+        PurgeType: "agent" | "knowledge_base" | "conversation" | "workspace" | "end-user";
         /** @enum {string} */
         PurgeStatus: "running" | "completed";
         /** @enum {string} */
@@ -4484,7 +4509,7 @@ export type components = {
         Purge: {
             /**
              * Format: uuid
-             * @description The id of what was deleted
+             * @description The id of what was deleted; for a user, the purge_id of the answer
              */
             id: string;
             type: components["schemas"]["PurgeType"];
@@ -5706,6 +5731,7 @@ export type ConversationChangeResponse = components['schemas']['ConversationChan
 export type PersonMessageChangeResponse = components['schemas']['PersonMessageChangeResponse'];
 export type ResumedConversation = components['schemas']['ResumedConversation'];
 export type ResumedConversationChangeResponse = components['schemas']['ResumedConversationChangeResponse'];
+export type DeleteEndUserResponse = components['schemas']['DeleteEndUserResponse'];
 export type DeleteConversationResponse = components['schemas']['DeleteConversationResponse'];
 export type DeleteConversationsResponse = components['schemas']['DeleteConversationsResponse'];
 export type EscalationStatus = components['schemas']['EscalationStatus'];
@@ -9143,6 +9169,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResumedConversationChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteEndUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteEndUserResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -78,11 +78,11 @@ export function requireRoleGrant(access: Pick<Access, 'scopes'>, role: Role): vo
 const missingOf = (access: Pick<Access, 'scopes'>, scopes: readonly string[]) =>
   scopes.filter((scope) => !access.scopes.includes(scope))
 
-/** Refuses to make another agent for a key that is bound to agents. @throws ApiError SCOPE_MISSING */
-export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>): void {
+/** Refuses what is of all agents to a key that is bound to some. @param why goes on after the comma. @throws ApiError SCOPE_MISSING */
+export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>, why = 'so it cannot make another one'): void {
   if (agentIds === null) return
   throw new ApiError('SCOPE_MISSING', {
-    message: 'The API key is bound to its agents, so it cannot make another one.',
+    message: `The API key is bound to its agents, ${why}.`,
     fix: `Use a key without agentIds; a key with the scope admin makes one with ${route('POST /v1/api-keys')}.`,
   })
 }

@@ -4,7 +4,7 @@ import { orNull } from '../schema.ts'
 const Moment = Type.String({ format: 'date-time' })
 
 /** A DELETE hides these at once. A purge removes them for good in the background. */
-export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation', 'workspace'])
+export const PurgeType = Type.Enum(['agent', 'knowledge_base', 'conversation', 'workspace', 'end-user'])
 export type PurgeType = Static<typeof PurgeType>
 
 export const PurgeStore = Type.Object({
@@ -16,7 +16,10 @@ export type PurgeStore = Static<typeof PurgeStore>
 
 /** The state of a purge, store by store. */
 export const Purge = Type.Object({
-  id: Type.String({ format: 'uuid', description: 'The id of what was deleted' }),
+  id: Type.String({
+    format: 'uuid',
+    description: 'The id of what was deleted; for a user, the purge_id of the answer',
+  }),
   type: PurgeType,
   status: Type.Enum(['running', 'completed']),
   stores: Type.Array(PurgeStore),

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { conversations } from '../tables/index.ts'
+import { isOfUser } from './speaker.ts'
 
 export type ConversationRecord = typeof conversations.$inferSelect
 
@@ -64,6 +65,35 @@ export async function deleteConversations(
     insert into deletions (id, workspace_id, kind) select id, ${workspaceId}, 'conversation' from hidden on conflict do nothing`)
   const deletedCount = rowCount ?? 0
   return { deletedCount, isComplete: deletedCount < DELETE_BATCH }
+}
+
+/**
+ * Hides a batch of a user's conversations with all agents.
+ * @param purgeId the receipt that theirs are part of
+ * @returns the agents of the conversations that this call has hidden, how many they are, and whether there may be others
+ */
+export async function deleteConversationsOfUser(
+  database: Executor,
+  workspaceId: string,
+  user: string,
+  purgeId: string,
+): Promise<{ agentIds: string[]; deletedCount: number; isComplete: boolean }> {
+  const { rows } = await database.execute<{ agentIds: string[] | null; count: number }>(sql`
+    with found as (
+      select id from conversations c
+      where workspace_id = ${workspaceId} and ${isOfUser(user)} and deleted_at is null and source <> 'eval' limit ${DELETE_BATCH}
+    ), hidden as (
+      update conversations set deleted_at = now() where deleted_at is null and id in (select id from found)
+      returning id, agent_id
+    ), receipts as (
+      insert into purges (id, workspace_id, agent_id, type, part_of)
+      select id, ${workspaceId}, agent_id, 'conversation', ${purgeId} from hidden on conflict do nothing
+    ), listed as (
+      insert into deletions (id, workspace_id, kind) select id, ${workspaceId}, 'conversation' from hidden on conflict do nothing
+    )
+    select array_agg(distinct agent_id) as "agentIds", count(*)::int as count from hidden`)
+  const deletedCount = rows[0]?.count ?? 0
+  return { agentIds: rows[0]?.agentIds ?? [], deletedCount, isComplete: deletedCount < DELETE_BATCH }
 }
 
 /** The rolling summary of a conversation, and the place of the last turn in it; null and 0 without one. */

@@ -134,9 +134,9 @@ export function purgeConversations(database: Database, conversationIds: string[]
     const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`, database)
-    await tx.execute(
-      sql`update conversations set summary = null where id = any(${ids}::uuid[]) and summary is not null`,
-    )
+    await tx.execute(sql`
+      update conversations set summary = null, end_user = null, external_id = null, metadata = null
+      where id = any(${ids}::uuid[]) and num_nonnulls(summary, end_user, external_id, metadata) > 0`)
     await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
     await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`)

@@ -24,12 +24,29 @@ export async function findPurge(database: Executor, workspaceId: string, id: str
     .from(purges)
     .where(and(eq(purges.workspaceId, workspaceId), eq(purges.id, id)))
   if (!found) throw purgeNotFound(id)
-  return found
+  return found.type === 'end-user' ? await withParts(database, found) : found
+}
+
+/** The receipt of a user's deletion is the sum of those of the user's conversations. */
+async function withParts(database: Executor, purge: PurgeRecord): Promise<PurgeRecord> {
+  const [sum] = await database
+    .select({
+      rowsRemoved: sql`coalesce(sum(${purges.rowsRemoved}), 0)`.mapWith(Number),
+      open: sql`count(*) filter (where ${purges.completedAt} is null)`.mapWith(Number),
+      completedAt: sql`max(${purges.completedAt})`.mapWith(purges.completedAt),
+    })
+    .from(purges)
+    .where(and(eq(purges.workspaceId, purge.workspaceId), eq(purges.partOf, purge.id)))
+  if (!sum) return purge
+  const completedAt = sum.open > 0 ? null : (sum.completedAt ?? purge.startedAt)
+  return { ...purge, rowsRemoved: sum.rowsRemoved, completedAt }
 }
 
 /** The error for an id of nothing that was deleted. */
 export const purgeNotFound = (id: string) =>
-  new ApiError('PURGE_NOT_FOUND', { message: `No agent, knowledge base or conversation ${id} was deleted.` })
+  new ApiError('PURGE_NOT_FOUND', {
+    message: `No agent, knowledge base, conversation or user was deleted under the id ${id}.`,
+  })
 
 /** Adds removed rows to a receipt; there is none for a document that was deleted alone. */
 export async function addRemovedRows(transaction: Executor, id: string, count: number): Promise<void> {

@@ -12,7 +12,7 @@ export async function listPurgeStores(database: Executor, purge: PurgeRecord): P
   const isOver = purge.completedAt !== null
   const rows = isOver ? 0 : await countLeftRows(database, purge)
   const stores: PurgeStore[] = [{ name: 'database', removed: purge.rowsRemoved, remaining: rows }]
-  if (purge.type === 'conversation') return stores
+  if (purge.type === 'conversation' || purge.type === 'end-user') return stores
   const files = isOver ? 0 : await countFiles(database, purge)
   stores.push({ name: 'files', removed: Math.max(0, purge.filesFound - files), remaining: files })
   if (purge.type === 'knowledge_base') return stores
@@ -26,13 +26,18 @@ const countLeftRows = (database: Executor, purge: PurgeRecord): Promise<number> 
 function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
   if (type === 'agent') return sharesOfAgent(workspaceId, id)
   // Turns that wait for the end of their Idempotency-Key are emptied, so nothing of the conversation is left in them.
-  if (type === 'conversation')
+  if (type === 'conversation' || type === 'end-user') {
+    const of =
+      type === 'conversation'
+        ? sql`conversation_id = ${id}`
+        : sql`conversation_id in (select id from purges where part_of = ${id} and completed_at is null)`
     return [
-      { table: 'turns', where: sql`conversation_id = ${id} and message <> ''` },
-      { table: 'person_messages', where: sql`conversation_id = ${id}` },
-      { table: 'kept_messages', where: sql`conversation_id = ${id}` },
-      { table: 'file_uses', where: sql`conversation_id = ${id}` },
+      { table: 'turns', where: sql`${of} and message <> ''` },
+      { table: 'person_messages', where: of },
+      { table: 'kept_messages', where: of },
+      { table: 'file_uses', where: of },
     ]
+  }
   return [
     { table: 'chunk_vectors', where: sql`kb_id = ${id}` },
     { table: 'chunks', where: sql`kb_id = ${id}` },

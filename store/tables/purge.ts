@@ -9,7 +9,7 @@ export const purges = pgTable(
   {
     id: id(),
     workspaceId: uuid().notNull(),
-    /** The agent to which it belonged; for an agent or a workspace its own id. */
+    /** The agent to which it belonged; for an agent or a workspace its own id, for a user the workspace. */
     agentId: uuid().notNull(),
     type: text().$type<PurgeType>().notNull(),
     rowsRemoved: integer().notNull().default(0),
@@ -22,11 +22,14 @@ export const purges = pgTable(
     historiesLeft: integer().notNull().default(0),
     /** Only a workspace has these: its last owners, who read the receipt when nobody is a member any more. */
     readers: uuid().array(),
+    /** The deletion of a user, for a conversation that went with it. */
+    partOf: uuid(),
     startedAt: momentNow(),
     completedAt: moment(),
   },
   (table) => [
     index('purges_open').on(table.agentId).where(sql`completed_at is null`),
     index('purges_by_age').on(table.startedAt),
+    index('purges_of_user').on(table.partOf).where(sql`part_of is not null`),
   ],
 )

@@ -147,7 +147,14 @@ describe('DELETE /v1/workspace', () => {
       completedAt: null,
     }
     const ids = { id: workspaceId, workspaceId, agentId: workspaceId }
-    const purge: PurgeRecord = { ...ids, ...none, type: 'workspace', readers: null, startedAt: new Date() }
+    const purge: PurgeRecord = {
+      ...ids,
+      ...none,
+      type: 'workspace',
+      readers: null,
+      partOf: null,
+      startedAt: new Date(),
+    }
     const count = createPurgeCount(database)
     const before = await count(purge)
     await makePerson('viewer', workspaceId)

@@ -47,6 +47,7 @@ from .chat.resume_chat_stream import resume_chat_stream
 from .conversations.change_conversation import change_conversation
 from .conversations.delete_conversation import delete_conversation
 from .conversations.delete_conversations import delete_conversations
+from .conversations.delete_end_user import delete_end_user
 from .conversations.get_conversation import get_conversation
 from .conversations.list_conversations import list_conversations
 from .conversations.pause_conversation import pause_conversation
@@ -207,6 +208,7 @@ __all__ = [
     "change_conversation",
     "delete_conversation",
     "delete_conversations",
+    "delete_end_user",
     "get_conversation",
     "list_conversations",
     "pause_conversation",

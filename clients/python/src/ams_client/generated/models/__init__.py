@@ -108,6 +108,7 @@ from .conversation_turn_left_out_message_reason import ConversationTurnLeftOutMe
 from .create_file_request import CreateFileRequest
 from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
+from .delete_end_user_response import DeleteEndUserResponse
 from .delete_member_response import DeleteMemberResponse
 from .delivered_reply import DeliveredReply
 from .delivered_reply_change_response import DeliveredReplyChangeResponse
@@ -558,6 +559,7 @@ __all__ = (
     "CreateFileRequest",
     "DeleteConversationResponse",
     "DeleteConversationsResponse",
+    "DeleteEndUserResponse",
     "DeleteMemberResponse",
     "DeliveredReply",
     "DeliveredReplyChangeResponse",

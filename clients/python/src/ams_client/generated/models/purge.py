@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Purge(Model):
     id: UUID
-    """ The id of what was deleted """
+    """ The id of what was deleted; for a user, the purge_id of the answer """
     type_: PurgeType = member("type")
     status: PurgeStatus
     stores: list[PurgeStore]

@@ -1,3 +1,3 @@
 from typing import Literal
 
-PurgeType = Literal["agent", "conversation", "knowledge_base", "workspace"]
+PurgeType = Literal["agent", "conversation", "end-user", "knowledge_base", "workspace"]
