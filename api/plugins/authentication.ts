@@ -6,11 +6,11 @@ import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
+import { isMultipart, readMultipart } from '../knowledge/multipart.ts'
 import { readUploadBody } from '../knowledge/upload-body.ts'
 import type { Admission } from '../request/admission.ts'
 import { readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
-import { isMultipart, readMultipart } from '../request/multipart.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */

@@ -40,8 +40,6 @@ export function responsesRequestOf(request: ModelRequest, { origin, isEncrypted 
 const choiceOf = (choice: ForcedChoice) =>
   typeof choice === 'string' ? choice : { type: 'function' as const, name: choice.name }
 
-const textPart = (text: string) => ({ type: 'input_text' as const, text })
-
 function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
   if (message.role === 'tool') return [{ type: 'function_call_output', call_id: message.callId, output: message.text }]
   if (message.role === 'user' && (message.context || message.images)) {
@@ -65,3 +63,5 @@ function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
     return item.type === 'message' ? said.splice(0, 1) : [item as Item]
   })
 }
+
+const textPart = (text: string) => ({ type: 'input_text' as const, text })

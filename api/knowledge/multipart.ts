@@ -1,6 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
-import type { TakenFile } from '../knowledge/upload-body.ts'
-import { type BodyBounds, readBytes, refuseCompressed } from './body.ts'
+import { type BodyBounds, readBytes, refuseCompressed } from '../request/body.ts'
+import type { TakenFile } from './upload-body.ts'
 
 /** A form has one file and a few fields beside it. */
 const MOST_PARTS = 20
