@@ -12,6 +12,7 @@ const NAMES: Record<Purge['type'], string> = {
   agent: 'agent',
   knowledge_base: 'knowledge base',
   conversation: 'conversation',
+  'end-user': 'user',
   workspace: 'workspace',
 }
 const NOUNS: Record<Purge['stores'][number]['name'], string> = {
