@@ -1,16 +1,9 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
-import {
-  type ConversationMetadata,
-  MAX_METADATA,
-  type Speaker,
-  type SpeakerFilter,
-} from '../../domain/turn/metadata.ts'
-import type { Executor } from '../database.ts'
+import { MAX_METADATA, type Speaker, type SpeakerFilter } from '../../domain/turn/metadata.ts'
 import { jsonOf } from '../statement.ts'
 import { conversations } from '../tables/index.ts'
-import { lockConversation, type NamedConversation } from './pause.ts'
 
 /** The parameters of a statement that writes who speaks. */
 export type SpeakerValues = { endUser: string | null; metadata: string | null }
@@ -67,13 +60,3 @@ export const speaksAs = ({ user, metadata = {} }: Partial<SpeakerFilter>): SQL[]
   ...(user === undefined ? [] : [isOfUser(user)]),
   ...Object.entries(metadata).map(([key, value]) => sql`c.metadata ->> ${key} = ${value}`),
 ]
-
-/** Puts other metadata in the place of all that a conversation has. @throws ApiError CONVERSATION_NOT_FOUND */
-export async function replaceMetadata(
-  tx: Executor,
-  named: NamedConversation,
-  metadata: ConversationMetadata,
-): Promise<void> {
-  await lockConversation(tx, named)
-  await tx.update(conversations).set({ metadata }).where(eq(conversations.id, named.id))
-}
