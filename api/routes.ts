@@ -45,6 +45,7 @@ import { providerKeyRoutes } from './spending/provider-key-routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
 import { fileRoutes } from './turn/file-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
+import { toolOutputRoutes } from './turn/tool-output-routes.ts'
 import { instanceRoutes } from './workspace/instance-routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 import { webhookSecretRoutes } from './workspace/webhook-secret-routes.ts'
@@ -63,6 +64,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   chatRoutes,
   turnRoutes,
   fileRoutes,
+  toolOutputRoutes,
   openAiRoutes,
   mcpRoutes,
   evalRoutes,

@@ -161,6 +161,7 @@ export type ServedRoute =
   | 'POST /v1/session/invitations/{id}/decline'
   | 'POST /v1/setup'
   | 'POST /v1/turns/{turn_id}/cancel'
+  | 'POST /v1/turns/{turn_id}/tool-outputs'
   | 'POST /v1/webhook-secret/rotate'
   | 'POST /v1/workspaces'
   | 'PUT /v1/agents/{id}/budget'

@@ -29,7 +29,15 @@ export async function findMemory(
   const [conversation] = await database.select().from(conversations).where(isOpen(workspaceId, conversationId))
   if (!conversation) return undefined
   const rows = await database
-    .select({ id: turns.id, place: turns.place, status: turns.status, message: turns.message, text: turns.text })
+    .select({
+      id: turns.id,
+      place: turns.place,
+      status: turns.status,
+      message: turns.message,
+      text: turns.text,
+      finishReason: turns.finishReason,
+      continues: turns.continues,
+    })
     .from(turns)
     .where(
       and(

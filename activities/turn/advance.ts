@@ -5,20 +5,22 @@ import type { OpenSpan } from '../../domain/log/span.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { citationOf } from '../../domain/turn/citation.ts'
-import type { ChatAgent } from '../../store/agent/agent.ts'
-import { untilWritten } from '../../store/repeat.ts'
+import { type ChatAgent, findAgent } from '../../store/agent/agent.ts'
+import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
+import { answerCallForPerson, refuseTurn } from './answer/finish.ts'
 import { isRepairing } from './answer/output.ts'
+import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { answerCallForPerson, refuseTurn } from './finish.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { inTurnSpan } from './span.ts'
+import { tellResult } from './tool-ledger.ts'
 import { runToolRound } from './tool-round.ts'
 
 /** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
@@ -41,10 +43,8 @@ export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chat
     const prepared = await begin(deps, hold, chatAgent)
     if (!prepared) return 'ended'
     for (;;) {
-      // Calls that have a result are not made again.
-      const hasCalls = hasToolRound(hold)
-      if (hasCalls && !deps.runTool) return 'tools'
-      if (hasCalls) await runToolRound(deps, hold, prepared)
+      const left = await settleRound(deps, hold, prepared)
+      if (left !== 'model') return left
       if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
     }
   })
@@ -66,9 +66,28 @@ export const advanceByTools = (dependencies: TurnDependencies, hold: TurnHold): 
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
     if (!prepared) return 'ended'
-    if (hasToolRound(hold)) await runToolRound(deps, hold, prepared)
+    const left = await settleRound(deps, hold, prepared)
+    if (left !== 'model') return left
     return await askUntilAnswered(deps, hold, prepared)
   })
+
+/**
+ * Makes the calls of the last round, where there is one and this process may; calls that have a result are not made again.
+ * Where calls are left for others, the turn ends with them.
+ */
+async function settleRound(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<'ended' | 'tools' | 'model'> {
+  if (!hasToolRound(hold)) return 'model'
+  const { own, others } = callsOfRound(hold, prepared)
+  if (own.length > 0 && !deps.runTool) return 'tools'
+  if (own.length > 0) await runToolRound(deps, hold, prepared)
+  if (others.length === 0) return 'model'
+  await endWithActions(deps, hold, prepared)
+  return 'ended'
+}
 
 /** True when the last stored round asks for tool calls, and is no answer that did not fit. */
 const hasToolRound = (hold: TurnHold): boolean => hold.rounds.length > 0 && !isRepairing(hold)
@@ -80,6 +99,10 @@ async function askUntilAnswered(
   prepared: PreparedTurn,
 ): Promise<'ended' | 'tools'> {
   const round = await runModelRound(deps, hold, prepared)
+  if (round === 'tools' && callsOfRound(hold, prepared).own.length === 0) {
+    await endWithActions(deps, hold, prepared)
+    return 'ended'
+  }
   return round === 'again' ? await askUntilAnswered(deps, hold, prepared) : round
 }
 
@@ -95,6 +118,7 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
 /** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */
 async function begin(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<PreparedTurn | undefined> {
   const prepared = await prepareTurn(deps, hold, chatAgent)
+  if (hold.turn.continues) await assertMayGoOn(deps, hold)
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
@@ -102,7 +126,15 @@ async function begin(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAge
   return undefined
 }
 
-function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic }: PreparedTurn): void {
+/** A turn that goes on was accepted without a look at its agent. @throws ApiError AGENT_PAUSED, AGENT_DISABLED */
+async function assertMayGoOn({ database }: TurnDependencies, { turn, signal }: TurnHold): Promise<void> {
+  const { status } = await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal)
+  if (status === 'paused' || status === 'disabled')
+    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+}
+
+function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic, beginning }: PreparedTurn): void {
+  for (const call of beginning.settled) tellResult(hold, call.callId, call, call.durationMs ?? 0)
   const chunks = passages.map(citationOf)
   if (chunks.length > 0) hold.tellOnce({ type: 'retrieval', data: { chunks } })
   const verdict = blockedTopic === null ? hold.turn.inputVerdict : BLOCKED_INPUT

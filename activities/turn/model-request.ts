@@ -1,33 +1,43 @@
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
-import { ApiError } from '../../domain/error.ts'
 import { summarySection } from '../../domain/memory/window.ts'
 import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
 import {
-  ModelError,
-  type ModelImage,
   type ModelMessage,
   type ModelRequest,
+  type ModelTool,
   parseModelId,
+  type ToolCallRequest,
 } from '../../domain/model/model.ts'
-import { markToolResult, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
-import type { Attachment } from '../../domain/turn/attachment.ts'
+import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
+import {
+  type CallableTool,
+  isOutside,
+  type ModelTools,
+  modelToolsOf,
+  validateArguments,
+} from '../../domain/tool/call.ts'
 import { instructionSection } from '../../domain/turn/client-context.ts'
-import { fileKey } from '../../domain/turn/file.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
-import { BlobNotFoundError } from '../../providers/blob/key.ts'
 import type { Round } from '../../store/turn/round.ts'
-import type { ToolCallRow } from '../../store/turn/tool-call.ts'
-import type { Turn } from '../../store/turn/turn.ts'
 import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
-import type { TurnDependencies } from './dependencies.ts'
+import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
+import { picturesOf } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
-import type { DecidedTurn, PreparedTurn } from './prepare.ts'
+import type { PreparedTurn } from './prepare.ts'
 
 /** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */
 export const toolsOf = (prepared: PreparedTurn): ModelTools =>
-  modelToolsOf(prepared.tools, { escalate: prepared.agent.escalationConfig?.enabled === true })
+  modelToolsOf(prepared.tools, {
+    escalate: prepared.agent.escalationConfig?.enabled === true,
+    callers: prepared.callerTools,
+  })
+
+/** True for a call that the caller runs. One whose arguments are no object is not: the model gets an error for it. */
+export function isForOthers(prepared: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
+  const tool = toolsOf(prepared).find(name)
+  return isOutside(tool) && validateArguments(tool, argumentsJson).ok
+}
 
 /**
  * The request of the next model call. What stays the same stands first, so that caches of providers keep it: system prompt
@@ -39,22 +49,31 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
   const format = formatOf(hold, prepared)
-  const { system, context } = promptOf(turn, prepared, format)
-  const { tools } = toolsOf(prepared)
+  const { system, context } = promptOf(prepared, format)
   return {
     model: parseModelId(prepared.agent.model).name,
     messages: [
       ...system.map((text) => ({ role: 'system' as const, text })),
-      ...prepared.history.map(({ role, text, attachments }) => ({ role, text, ...picturesOf(prepared, attachments) })),
-      { role: 'user', text: turn.message, ...(context && { context }), ...picturesOf(prepared, turn.attachments) },
       ...withNotice(
-        rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
-        prepared,
+        prepared.history.flatMap((message) => historyMessages(message, prepared)),
+        prepared.boundary,
+      ),
+      ...withNotice(
+        [
+          {
+            role: 'user',
+            text: inputOf(prepared),
+            ...(context && { context }),
+            ...picturesOf(prepared, prepared.beginning.turn.attachments),
+          },
+          ...prepared.beginning.asked.flatMap((asked) => askedMessages(asked, prepared)),
+          ...rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
+        ],
+        prepared.passages.length > 0 ? undefined : prepared.boundary,
       ),
     ],
     ...(format && { responseSchema: { name: format.name, schema: format.schema } }),
-    ...(tools.length > 0 && { tools }),
-    ...(tools.length > 0 && !mayCallTools(hold, prepared) && { toolChoice: 'none' as const }),
+    ...offeredTools(hold, prepared),
     passages: prepared.passages.map(({ index, filename, page, heading, text, score }) => ({
       index,
       filename,
@@ -69,36 +88,27 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   }
 }
 
-/** A file whose conversation was deleted meanwhile is left out. An agent that masks personal data is shown no picture. */
-export async function readPictures({ blobs }: TurnDependencies, { turn }: TurnHold, { agent, history }: DecidedTurn) {
-  const pictures = new Map<string, ModelImage>()
-  if (agent.guardrailConfig?.piiDetection) return pictures
-  const attached = [...history.flatMap(({ attachments = [] }) => attachments), ...(turn.attachments ?? [])]
-  for (const { file_id, mediaType } of attached) {
-    if (pictures.has(file_id)) continue
-    const bytes = await blobs.get(fileKey(turn.workspaceId, file_id)).catch((error: unknown) => {
-      if (error instanceof BlobNotFoundError) return undefined
-      throw error
-    })
-    if (bytes) pictures.set(file_id, { mediaType, base64: Buffer.from(bytes).toString('base64') })
-  }
-  return pictures
+/**
+ * The tools that the round offers. The caller's choice speaks of the caller's tools in the first round, so a call that is
+ * required is one of theirs.
+ */
+function offeredTools(hold: TurnHold, prepared: PreparedTurn): Pick<ModelRequest, 'tools' | 'toolChoice'> {
+  const { tools, find } = toolsOf(prepared)
+  if (tools.length === 0) return {}
+  if (!mayCallTools(hold, prepared)) return { tools, toolChoice: 'none' }
+  const choice = hold.rounds.length === 0 ? hold.turn.toolChoice : null
+  const callers = tools.filter(({ name }) => isOutside(find(name)))
+  if (choice === 'none') return withTools(tools.filter((tool) => !callers.includes(tool)))
+  if (choice === 'required') return { tools: callers, toolChoice: choice }
+  if (choice === null || choice === 'auto') return { tools }
+  const named = callers.find(({ name }) => {
+    const tool = find(name)
+    return isOutside(tool) && tool.name === choice.name
+  })
+  return { tools, ...(named && { toolChoice: { name: named.name } }) }
 }
 
-/** The pictures of a message that are still there. */
-function picturesOf({ pictures }: PreparedTurn, attachments: Attachment[] | null = []): { images?: ModelImage[] } {
-  const images = (attachments ?? []).flatMap(({ file_id }) => pictures.get(file_id) ?? [])
-  return images.length > 0 ? { images } : {}
-}
-
-/** The error of a model that takes no pictures; undefined when it refused the request for another reason. */
-export function pictureRefusal(error: unknown, model: string, { messages }: ModelRequest): ApiError | undefined {
-  if (!(error instanceof ModelError) || ![400, 404, 415, 422].includes(error.status ?? 0)) return undefined
-  const hasPictures = messages.some((message) => message.role === 'user' && message.images)
-  if (!hasPictures || !/image|picture|vision|multi-?modal/i.test(`${error.message} ${error.refusal?.text}`))
-    return undefined
-  return new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} takes no pictures.`, cause: error })
-}
+const withTools = (tools: ModelTool[]) => (tools.length > 0 ? { tools } : {})
 
 /** False in the last round, after which no tool call can be answered, and for an answer that is asked for again. */
 export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =>
@@ -106,7 +116,9 @@ export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =
   hold.rounds.length < (settingsOfTurn(agent.modelSettings, hold.turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
 /** The system prompt, which stays the same in a conversation, apart from the summary, which does not; the new message's context. */
-function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedTurn, format: AnswerFormat | undefined) {
+function promptOf(prepared: PreparedTurn, format: AnswerFormat | undefined) {
+  const { agent, boundary, snapshot, passages, beginning } = prepared
+  const { turn } = beginning
   const { systemPrompt, promptConfig, name: agentName } = agent
   const parts = { systemPrompt, promptConfig, agentName, conversationId: turn.conversationId, now: snapshot.now }
   const instructions = instructionSection(turn.clientContext)
@@ -124,10 +136,36 @@ function promptOf(turn: Turn, { agent, boundary, snapshot, passages }: PreparedT
   return { system, context }
 }
 
-/** The sentence that explains blocks stands with the first text that is marked: in the context, else in a tool's result. */
-function withNotice(messages: ModelMessage[], { boundary, passages }: PreparedTurn): ModelMessage[] {
-  const first =
-    passages.length > 0 ? -1 : messages.findIndex(({ role, text }) => role === 'tool' && text.includes(`<${boundary}>`))
+/** The message of the user, or in its place the results of calls that came behind other turns. */
+const inputOf = ({ beginning: { turn, results }, boundary }: PreparedTurn): string =>
+  turn.continues ? lateResults(results, boundary) : turn.message
+
+const lateResults = (results: EarlierCall[], boundary: string): string =>
+  results
+    .map(
+      ({ callId, name, result }) =>
+        `The result of the call ${callId} of ${name}:\n${markUntrusted(boundary, result ?? '')}`,
+    )
+    .join('\n\n')
+
+function historyMessages(message: HistoryMessage, prepared: PreparedTurn): ModelMessage[] {
+  const { role, text, asked, results, attachments } = message
+  if (asked) return askedMessages(asked, prepared)
+  return [
+    { role, text: results ? lateResults(results, prepared.boundary) : text, ...picturesOf(prepared, attachments) },
+  ]
+}
+
+const askedMessages = ({ rounds, calls }: AskedTurn, prepared: PreparedTurn): ModelMessage[] =>
+  rounds.flatMap((round) => roundMessages(round, calls, prepared, undefined))
+
+/**
+ * The sentence that explains blocks stands with the first text that is marked: in the context of a message, then there is
+ * no `boundary` here, else in a result.
+ */
+function withNotice(messages: ModelMessage[], boundary: string | undefined): ModelMessage[] {
+  if (boundary === undefined) return messages
+  const first = messages.findIndex(({ text }) => text.includes(`<${boundary}>`))
   return messages.map((message, index) =>
     index === first ? { ...message, text: `${untrustedNotice(boundary)}\n\n${message.text}` } : message,
   )
@@ -136,7 +174,7 @@ function withNotice(messages: ModelMessage[], { boundary, passages }: PreparedTu
 /** Each call is followed by its result; a call without a result is told as interrupted. */
 function roundMessages(
   round: Round,
-  calls: ToolCallRow[],
+  calls: EarlierCall[],
   prepared: PreparedTurn,
   format: AnswerFormat | undefined,
 ): ModelMessage[] {
@@ -150,10 +188,20 @@ function roundMessages(
     const call = calls.find(({ callId }) => callId === request.callId)
     const tool = callable.find(request.name)
     const text = call?.result ?? 'The call was interrupted; it has no result.'
-    const isBuiltIn = tool === undefined || tool === 'escalate'
-    const shown = isBuiltIn ? text : markToolResult(prepared.boundary, tool, text)
+    const shown = shownResult(prepared.boundary, tool, call, text)
     return { role: 'tool', callId: request.callId, name: request.name, text: shown }
   })
   const thoughts = round.thoughts && 'origin' in round.thoughts ? { thoughts: round.thoughts } : {}
   return [{ role: 'assistant', text: round.text, toolCalls: round.toolCalls, ...thoughts }, ...results]
+}
+
+/** A caller's result is text from outside, also where the turn does not have that tool any more. */
+function shownResult(
+  boundary: string,
+  tool: CallableTool | undefined,
+  call: EarlierCall | undefined,
+  text: string,
+): string {
+  if (call?.type === 'caller' || isOutside(tool)) return markUntrusted(boundary, text)
+  return tool === undefined || tool === 'escalate' ? text : markToolResult(boundary, tool, text)
 }

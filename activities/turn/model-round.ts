@@ -11,15 +11,16 @@ import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
+import { finishTurn } from './answer/finish.ts'
 import { finishOutput } from './answer/finish-output.ts'
 import { createLengthScreen, formatOf, isHeldBack, isRepairing } from './answer/output.ts'
 import { startReasoning } from './answer/reasoning.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { finishTurn } from './finish.ts'
+import { pictureRefusal } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
-import { mayCallTools, modelRequestOf, pictureRefusal } from './model-request.ts'
+import { isForOthers, mayCallTools, modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { sealRound } from './sealed-call.ts'
 
@@ -46,8 +47,11 @@ export async function runModelRound(
     round: number,
     model,
     text,
-    // The provider's ids may repeat in another round; these are unique in the turn.
-    toolCalls: requests.map((call, index) => ({ ...call, callId: `call_${number}_${index + 1}` })),
+    // The provider's ids may repeat in another round. These are unique in the turn, and beyond it where others see them.
+    toolCalls: requests.map((call, index) => ({
+      ...call,
+      callId: hold.turn.tools ? randomCallId() : `call_${number}_${index + 1}`,
+    })),
     finishReason: answer.finishReason,
     thoughts: answer.thoughts ?? null,
     startedAt,
@@ -64,11 +68,17 @@ export async function runModelRound(
     takeBack(hold, OUTPUT_INVALID)
     return 'again'
   }
-  deps.expectTools?.(hold.turn)
+  if (!requests.every((call) => isForOthers(prepared, call))) deps.expectTools?.(hold.turn)
   appendText(hold, screen.endRound())
   await storeRound(deps, hold, round, isMasked)
   return 'tools'
 }
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
+
+/** 24 letters and digits: the few that are a little likelier do no harm. */
+const randomCallId = (): string =>
+  `call_${Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
 
 async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, isMasked: boolean): Promise<void> {
   await hold.events.flush()
@@ -144,7 +154,7 @@ async function askOneModel(
  * Starts the output screen of one attempt. The screen gets the texts of the rounds before, and readers get what it lets
  * through of them; text of an abandoned attempt is taken back first.
  */
-function startScreen(hold: TurnHold, prepared: PreparedTurn) {
+export function startScreen(hold: TurnHold, prepared: PreparedTurn) {
   if (formatOf(hold, prepared)) return startLengthScreen(hold, prepared)
   const screen = createOutputScreen(prepared.agent.guardrailConfig, markFilterOf(hold, prepared))
   const texts = hold.rounds.map(({ text }) => text).filter(Boolean)

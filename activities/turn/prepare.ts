@@ -2,35 +2,26 @@ import { CALL_FOR_PERSON, callsForPerson } from '../../domain/channel/person-cal
 import { findEscalationKeyword } from '../../domain/escalation/trigger.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
-import {
-  broughtMessages,
-  type MemoryMessage,
-  memoryMessages,
-  messagesToSummarize,
-  movesInSteps,
-  recentWindow,
-  windowSize,
-} from '../../domain/memory/window.ts'
 import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
+import type { CallerTool } from '../../domain/tool/caller-tool.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
-import type { Attachment } from '../../domain/turn/attachment.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
-import { findConversationSummary } from '../../store/conversation/conversation.ts'
-import { listSaid } from '../../store/conversation/person-message.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
-import { countMessagesBefore, listAnsweredTurns, type Turn, type TurnSnapshot } from '../../store/turn/turn.ts'
+import type { Turn, TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { type Beginning, type HistoryMessage, readBeginning } from './history/earlier.ts'
+import { readMemory } from './history/memory.ts'
+import { readPictures } from './history/picture.ts'
+import { makeSearchQuery } from './history/search-query.ts'
 import type { TurnHold } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 import { recordOf } from './model-record.ts'
-import { readPictures } from './model-request.ts'
-import { makeSearchQuery } from './search-query.ts'
 
 /** `index` is the n of the mark `[n]` that cites the passage. */
 export type NumberedPassage = SearchHit & { index: number }
@@ -43,9 +34,12 @@ export type PreparedTurn = {
   boundary: string
   /** The first attempt decides it for all attempts at the turn. */
   snapshot: TurnSnapshot
-  history: { role: 'user' | 'assistant'; text: string; attachments?: Attachment[] }[]
+  history: HistoryMessage[]
   /** The pictures of the message and of the history by the ids of their files. */
   pictures: Map<string, ModelImage>
+  /** The caller's tools. */
+  callerTools: CallerTool[]
+  beginning: Beginning
   /** The model gets the passages with these numbers; a deleted one leaves its number free. */
   passages: NumberedPassage[]
   /** The blocked topic that the message is about; the model is not asked then. */
@@ -77,14 +71,22 @@ async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAg
   const pinned = chatAgent?.agent ?? (await hold.agent)
   if (!pinned) throw new Error('The agent of the turn was not read.')
   const agent = withModelOf(turn, pinned)
-  if (turn.snapshot && !turn.snapshot.isPreparing) return await recall(deps, hold, agent, turn.snapshot)
-  const blockedTopic = await findBlockedTopic(deps, hold, agent)
-  const memory = await readMemory(deps, hold, agent)
+  const beginning = await readBeginning(deps, hold)
+  if (turn.snapshot && !turn.snapshot.isPreparing) return await recall(deps, hold, { agent, beginning }, turn.snapshot)
+  const former = beginning.before.at(-1)?.snapshot
+  if (former) {
+    // The turn goes on where the other one ended: the model gets the same history and passages.
+    const { asked, ...decided } = { ...former, escalation: null }
+    await storeSnapshot(deps, hold, agent, decided)
+    return await recall(deps, hold, { agent, beginning }, decided)
+  }
+  const blockedTopic = turn.continues ? null : await findBlockedTopic(deps, hold, agent)
+  const memory = await readMemory(deps, hold, { agent, beginning })
   const hasKnowledge = chatAgent?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
   const { history, summarize } = memory
   const begun: TurnSnapshot = {
     now: new Date().toISOString(),
-    historyFrom: history[0]?.place ?? turn.place,
+    historyFrom: memory.first ?? turn.place,
     historyLength: history.length,
     summary: memory.summary,
     chunks: [],
@@ -93,10 +95,12 @@ async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAg
     escalation: null,
   }
   const { passages, ...searched } =
-    blockedTopic || !hasKnowledge ? { passages: [] } : await search(deps, hold, { agent, history, snapshot: begun })
+    blockedTopic || !hasKnowledge || turn.continues
+      ? { passages: [] }
+      : await search(deps, hold, { agent, history, snapshot: begun })
   const snapshot: TurnSnapshot = { ...begun, ...searched, now: new Date().toISOString() }
   await storeSnapshot(deps, hold, agent, snapshot)
-  return { agent, ...inMemory(deps, hold, agent), snapshot, passages, blockedTopic, history, summarize }
+  return { agent, ...inMemory(deps, hold, agent), beginning, snapshot, passages, blockedTopic, history, summarize }
 }
 
 /** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
@@ -105,6 +109,7 @@ const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
 
 const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
   tools: openTools(sealing, agent, agent.toolConfig ?? []),
+  callerTools: turn.tools ?? [],
   boundary: boundaryOf(sealing, turn.clientContext?.thread ?? turn.conversationId),
 })
 
@@ -137,48 +142,6 @@ async function search(
   return { passages, chunks, ...(query && { query }), ...(cutTo && { cutTo }) }
 }
 
-/** @param decided what the first attempt at the turn sent, which later ones send again */
-async function readMemory(
-  deps: TurnDependencies,
-  { turn, signal }: TurnHold,
-  agent: AgentRecord,
-  decided?: Pick<TurnSnapshot, 'historyFrom' | 'historyLength'>,
-) {
-  const config = agent.memoryConfig
-  const summarize = (before: MemoryMessage[], summaryPlace: number, earlier = 0) =>
-    // This turn adds a message and an answer; the summary must take in what falls out of the window with them.
-    // No turn follows in the conversation of an eval case.
-    turn.source !== 'eval' &&
-    messagesToSummarize([...before, ...nextPair(turn.place)], config, summaryPlace, earlier).length > 0
-  const brought = broughtMessages(turn.clientContext, turn.place)
-  if (turn.place === 1) return { history: recentWindow(brought, config), summary: null, summarize: summarize([], 0) }
-  const range = { fromPlace: decided?.historyFrom ?? 1, beforePlace: turn.place, limit: windowSize(config) + 1 }
-  const { summary, summaryPlace, answered, said, earlier } = await untilAnswered(async () => {
-    const found = await findConversationSummary(deps.database, turn.conversationId)
-    const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
-    const said = await listSaid(deps.database, found, range)
-    const first = answered[0]?.place ?? 1
-    const earlier =
-      first > 1 && movesInSteps(config) ? await countMessagesBefore(deps.database, turn.conversationId, first) : 0
-    return { ...found, answered, said, earlier }
-  }, signal)
-  const messages = memoryMessages(answered, said)
-  return {
-    history: decided
-      ? lastOf([...messages, ...brought], decided.historyLength ?? windowSize(config))
-      : recentWindow([...messages, ...brought], config, earlier),
-    summary: config?.strategy === 'summary' ? summary : null,
-    summarize: summarize(messages, summaryPlace, earlier),
-  }
-}
-
-const lastOf = <Message>(messages: Message[], count: number) => messages.slice(Math.max(0, messages.length - count))
-
-const nextPair = (place: number) => [
-  { role: 'user' as const, text: '', place },
-  { role: 'assistant' as const, text: '', place },
-]
-
 async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
   const { turn, generation } = hold
   passFaultPoint('turn.prepare.before-snapshot')
@@ -200,8 +163,13 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 }
 
 /** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
-async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord, snapshot: TurnSnapshot) {
-  const memory = await readMemory(deps, hold, agent, snapshot)
+async function recall(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  { agent, beginning }: Pick<PreparedTurn, 'agent' | 'beginning'>,
+  snapshot: TurnSnapshot,
+) {
+  const memory = await readMemory(deps, hold, { agent, beginning }, snapshot)
   const readChunks = () => listPassages(deps.database, hold.turn.workspaceId, snapshot.chunks)
   const chunks = await untilAnswered(readChunks, hold.signal)
   const passages = snapshot.chunks.flatMap(({ chunkId, score }, place) => {
@@ -211,5 +179,14 @@ async function recall(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord
   const { asked, ...decided } = snapshot
   const { blockedTopic } = decided
   const { history, summarize } = memory
-  return { agent, ...inMemory(deps, hold, agent), snapshot: decided, passages, blockedTopic, history, summarize }
+  return {
+    agent,
+    ...inMemory(deps, hold, agent),
+    beginning,
+    snapshot: decided,
+    passages,
+    blockedTopic,
+    history,
+    summarize,
+  }
 }

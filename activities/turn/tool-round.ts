@@ -5,11 +5,13 @@ import { maskPii, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
 import {
   type CallableTool,
+  isOutside,
   isRepeatable,
   toolTimeoutMs,
   toolTypeOf,
   validateArguments,
 } from '../../domain/tool/call.ts'
+import type { Tool } from '../../domain/tool/config.ts'
 import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
@@ -20,7 +22,7 @@ import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { recordOf } from './model-record.ts'
-import { toolsOf } from './model-request.ts'
+import { isForOthers, toolsOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { inToolSpan } from './span.ts'
 import { type CallResult, type ToolRound, tellResult, writeResult, writeStarted } from './tool-ledger.ts'
@@ -39,9 +41,9 @@ export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepa
   const round = hold.rounds.at(-1)
   if (!round) return
   const shared = { deps, hold, prepared }
-  const calls = round.toolCalls.map((request, ordinal) =>
-    inPlace(shared, () => runCall(shared, round.round, ordinal, request)),
-  )
+  const calls = round.toolCalls.map(async (request, ordinal) => {
+    if (!isForOthers(prepared, request)) await inPlace(shared, () => runCall(shared, round.round, ordinal, request))
+  })
   const failures = (await Promise.allSettled(calls)).flatMap((call) =>
     call.status === 'rejected' ? [call.reason] : [],
   )
@@ -87,6 +89,7 @@ async function settleCall(
   const mask = maskOf(shared.prepared)
   if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
   if (!checked.ok) return failed(mask(checked.error))
+  if (isOutside(tool)) return failed('Others run this tool.')
   if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
   if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
@@ -114,7 +117,7 @@ function failed(message: string): CallResult {
 async function execute(
   { deps, hold, prepared }: ToolRound,
   callId: string,
-  tool: Exclude<CallableTool, 'escalate'>,
+  tool: Tool,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
   const { workspaceId, agentId, conversationId, id: turnId, retrieval: limits } = hold.turn

@@ -31,6 +31,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   finish_reason: 'stop',
   error: null,
   message: CONVERSATION_EXAMPLE.firstMessage,
+  continues: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   citations: [...CHAT_ANSWER_EXAMPLE.citations],
   tool_calls: [],

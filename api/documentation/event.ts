@@ -7,6 +7,7 @@ import { EvalRun } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
 import { WorkspaceLog } from '../../domain/log/workspace-entry.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
+import { RequiredAction } from '../../domain/turn/required-action.ts'
 import { ErrorAnswer } from './error-answer.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -36,6 +37,10 @@ export const ToolResultEvent = turnEvent(
     error: Type.Optional(Type.String()),
   }),
 )
+export const ActionRequiredEvent = turnEvent(
+  'action.required',
+  Type.Object({ required_actions: Type.Array(RequiredAction) }),
+)
 export const GuardrailEvent = turnEvent('guardrail', ChatResult.properties.guardrail.anyOf[0])
 export const EscalationEvent = turnEvent('escalation', ChatResult.properties.escalation.anyOf[0])
 export const MessageResetEvent = turnEvent('message.reset', Type.Object({ reason: Type.String() }))
@@ -48,6 +53,7 @@ export const TurnEvent = oneOf({
   ReasoningEvent,
   ToolCallEvent,
   ToolResultEvent,
+  ActionRequiredEvent,
   GuardrailEvent,
   EscalationEvent,
   MessageResetEvent,

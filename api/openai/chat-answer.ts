@@ -45,7 +45,13 @@ export const ChatCompletion = Type.Object({
 })
 export type ChatCompletion = Static<typeof ChatCompletion>
 
-const FINISH_REASONS = { stop: 'stop', length: 'length', blocked: 'content_filter', cancelled: 'stop' } as const
+const FINISH_REASONS = {
+  stop: 'stop',
+  length: 'length',
+  blocked: 'content_filter',
+  cancelled: 'stop',
+  action_required: 'stop',
+} as const
 
 /** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */
 export function chatCompletionOf(turn: Turn, result: ChatResult, model: string): ChatCompletion {

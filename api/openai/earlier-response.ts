@@ -62,7 +62,13 @@ export async function continueFrom(database: Database, previous: Turn): Promise<
   // A message that was said behind that response came after it, so the new conversation leaves it out.
   const said = await listSaid(database, conversation, { ...range, beforePlace: place })
   const messages = memoryMessages(answered, said)
-  return { conversationId: undefined, messages: messages.slice(-MAX_WINDOW).map(withoutPlace) }
+  return {
+    conversationId: undefined,
+    messages: messages
+      .filter(({ text }) => text !== '')
+      .slice(-MAX_WINDOW)
+      .map(withoutPlace),
+  }
 }
 
 const withoutPlace = ({ role, text }: MemoryMessage): EarlierMessage => ({ role, text })

@@ -16,8 +16,11 @@ export function idempotencyOf(request: Request, body: unknown): { key: string; h
       message: `The header Idempotency-Key must have 1 to ${MAX_LENGTH} characters.`,
       fix: 'Send a key such as a UUID, and the same key for each repetition of one request.',
     })
-  return { key, hash: createHash('sha256').update(canonicalJson(body)).digest('hex') }
+  return { key, hash: hashOf(body) }
 }
+
+/** The SHA-256 of a parsed body, or of a part of it. */
+export const hashOf = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex')
 
 /** The value as JSON with sorted members. */
 function canonicalJson(value: unknown): string {

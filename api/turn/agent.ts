@@ -1,6 +1,8 @@
 import { ApiError } from '../../domain/error.ts'
 import { type AnswerSettings, costlierSettings, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import { route } from '../../domain/route.ts'
+import { modelToolsOf } from '../../domain/tool/call.ts'
+import { assertCallerTools } from '../../domain/tool/caller-tool.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findAgentVersion } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
@@ -24,21 +26,29 @@ export async function agentFor(
 
 /**
  * Checks what a request for a turn names beside the agent.
- * @throws ApiError SCOPE_MISSING, CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
+ * @throws ApiError VALIDATION_ERROR, SCOPE_MISSING, CONVERSATION_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED
  */
 export async function assertMayChat(
   { database, models, config }: { database: Database; models: Models; config: TurnTimes },
   workspaceId: string,
   agent: AgentRecord,
-  request: Pick<TurnRequest, 'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore'>,
+  request: Pick<
+    TurnRequest,
+    'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore' | 'tools' | 'toolChoice'
+  >,
 ): Promise<void> {
-  const { conversationId, model, limits, settings, mayCostMore } = request
+  const { conversationId, model, limits, settings, mayCostMore, tools, toolChoice } = request
+  if (tools || toolChoice) assertCallerTools(ownNames(agent), tools ?? [], toolChoice)
   if (settings && !mayCostMore) assertNotCostlier(agent, settings, config.turnTimeoutSeconds)
   if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
   const kbIds = limits?.knowledge_base_ids
   if (kbIds) await assertKnowledgeBases(database, workspaceId, agent.id, kbIds, 'retrieval.knowledge_base_ids')
   models.ofWorkspace(workspaceId).find(model ?? agent.model)
 }
+
+/** The names as models know them, the built-in one among them. */
+const ownNames = ({ toolConfig }: AgentRecord): string[] =>
+  modelToolsOf(toolConfig ?? [], { escalate: true }).tools.map(({ name }) => name)
 
 /** @throws ApiError SCOPE_MISSING */
 function assertNotCostlier({ modelSettings }: AgentRecord, settings: AnswerSettings, turnTimeoutSeconds: number): void {

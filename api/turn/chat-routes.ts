@@ -123,6 +123,8 @@ function submit(
     mayCostMore: access.scopes.includes('write'),
     output: readOutput(chat.output),
     attachments: chat.attachments && { reach: access, fileIds: chat.attachments.map(({ file_id }) => file_id) },
+    tools: chat.tools,
+    toolChoice: chat.tool_choice,
     source: 'chat',
     pace,
     requestId,

@@ -33,6 +33,10 @@ export const CHAT_ANSWER_EXAMPLE = {
   escalation: null,
 } as const
 
+export const OUTPUTS_EXAMPLE = {
+  outputs: [{ call_id: 'call_9fK2mQ7xVb3LrT8sWc5YzD1e', output: { city: 'Oslo', celsius: 4 } }],
+}
+
 const [citation] = CHAT_ANSWER_EXAMPLE.citations
 const { index, ...passage } = citation
 
@@ -76,6 +80,9 @@ export const RECEIPT_EXAMPLE: Receipt = {
     },
   ],
   tool_calls: [],
+  required_actions: [],
+  continues: null,
+  continued_by: null,
   ignored_settings: [],
   guardrail: null,
   escalation: null,
@@ -106,7 +113,7 @@ data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
 /** A turn's stream of events as an OpenAPI response. */
 export const STREAM_RESPONSE = {
   description:
-    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
   content: {
     'text/event-stream': {

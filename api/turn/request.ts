@@ -2,6 +2,7 @@ import type { Reach } from '../../domain/access/access.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
+import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
@@ -28,6 +29,9 @@ export type TurnRequest = Speaker & {
   attachments?: { reach: Reach; fileIds: string[] } | undefined
   /** The form of the answer in place of the agent's. */
   output?: ChosenFormat | undefined
+  /** Tools that the caller runs, and how the first round may use them. */
+  tools?: CallerTool[] | undefined
+  toolChoice?: ToolChoice | undefined
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'

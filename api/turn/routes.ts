@@ -33,7 +33,7 @@ export const turnRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(CancelledTurn) },
         detail: operation('cancelTurn', 'Stop a turn', 'Chat', {
           description:
-            'The client that waits for the turn gets the text so far. Cancelling a turn that has ended changes nothing.',
+            'The client that waits for the turn gets the text so far. A turn that has ended stays as it is; where it waits for outputs, they are not taken any more.',
           errors: ['TURN_NOT_FOUND'],
           example: { data: { turn_id, status: 'cancelled' }, next_steps: [] },
         }),

@@ -10,6 +10,7 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
+import { rejectActions } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
@@ -32,7 +33,7 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
   /** Starts a running turn that is stored and that no process has taken. A crash before leaves it to the sweep. */
   takeUp(turn: Turn): void
-  /** Cancels a turn; a turn that has ended keeps its end. @throws TURN_NOT_FOUND */
+  /** Cancels a turn; a turn that has ended keeps its end, and its open calls are rejected. @throws TURN_NOT_FOUND */
   cancel(reach: Reach, turnId: string): Promise<{ turn_id: string; status: TurnStatus }>
   /** Cancels the open turns of the agent's deleted conversations, with the error CONVERSATION_NOT_FOUND. */
   endForConversationDeletion(workspaceId: string, agentId: string): Promise<void>
@@ -87,6 +88,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       await findReadableTurn(deps.database, reach, turnId)
       const ended = await endTurn(ending, turnId, { status: 'cancelled' })
       if (!ended) throw turnNotFound(turnId)
+      if (ended.turn.finishReason === 'action_required') await rejectActions(deps.database, turnId)
       return { turn_id: turnId, status: ended.turn.status }
     },
     endForConversationDeletion: async (workspaceId, agentId) =>
@@ -191,6 +193,8 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     retrieval: request.limits,
     settings: request.settings,
     output: request.output,
+    tools: request.tools,
+    toolChoice: request.toolChoice,
     message,
     inputVerdict: verdict,
     requestId: request.requestId,

@@ -736,7 +736,7 @@ export type paths = {
         put?: never;
         /**
          * Stop a turn
-         * @description The client that waits for the turn gets the text so far. Cancelling a turn that has ended changes nothing.
+         * @description The client that waits for the turn gets the text so far. A turn that has ended stays as it is; where it waits for outputs, they are not taken any more.
          */
         post: operations["cancelTurn"];
         delete?: never;
@@ -820,6 +820,26 @@ export type paths = {
         get: operations["downloadFile"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/tool-outputs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the outputs of calls that you run
+         * @description A turn that ended with finish_reason action_required takes the outputs of its required_actions for 24 hours, all at once or one by one. With the last one a turn begins that goes on: turn_id, whose answer its stream has. The same output again gets the same answer.
+         */
+        post: operations["submitToolOutputs"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2777,6 +2797,20 @@ export type components = {
             /** @description Those of the agent that are searched; all without it. */
             knowledge_base_ids?: string[];
         };
+        ChatRequestTool: {
+            /** @description No name of a tool of the agent; no __. */
+            name: string;
+            description: string;
+            /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @enum {string} */
+        ChatRequestToolChoice: "auto" | "none" | "required";
+        ChatRequestToolChoice225: {
+            name: string;
+        };
         ChatRequest: {
             /** Format: uuid */
             agent_id: string;
@@ -2801,11 +2835,25 @@ export type components = {
             settings?: components["schemas"]["ModelSettings"];
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
             output?: components["schemas"]["AnswerFormat"] | null;
+            /** @description Tools that the caller runs: a turn that calls one ends with finish_reason action_required. */
+            tools?: components["schemas"]["ChatRequestTool"][];
+            tool_choice?: components["schemas"]["ChatRequestToolChoice"] | components["schemas"]["ChatRequestToolChoice225"];
         };
         CreateFileRequest: {
             filename: string;
             /** @description The bytes of the file in standard base64, padded. */
             base64: string;
+        };
+        SubmitToolOutputsRequestOutput: {
+            /** @description That of a required action. */
+            call_id: string;
+            /** @description Any JSON value, at most 200000 characters. */
+            output?: unknown;
+            /** @description In place of output: why the tool failed. The model reads it. */
+            error?: string;
+        };
+        SubmitToolOutputsRequest: {
+            outputs: components["schemas"]["SubmitToolOutputsRequestOutput"][];
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
@@ -3545,7 +3593,7 @@ export type components = {
             reasoningTokens: number;
         };
         /** @enum {string} */
-        FinishReason: "stop" | "length" | "blocked" | "cancelled";
+        FinishReason: "stop" | "length" | "blocked" | "cancelled" | "action_required";
         Citation: {
             /** @description The n of its mark [n] in the text. */
             index: number;
@@ -3562,6 +3610,22 @@ export type components = {
             name: string;
             ok: boolean;
             duration_ms: number;
+        };
+        /**
+         * @description tool_output: the caller runs the tool and sends its output.
+         * @enum {string}
+         */
+        ChatResultRequiredActionType: "tool_output" | "approval";
+        ChatResultRequiredAction: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["ChatResultRequiredActionType"];
+            call_id: string;
+            name: string;
+            /** @description An object, as the model wrote it. */
+            arguments: unknown;
+            /** @description ISO 8601, UTC. Later no output is taken. */
+            expires_at: string;
         };
         /** @enum {string} */
         GuardrailVerdictStage: "input" | "output";
@@ -3590,6 +3654,8 @@ export type components = {
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
+            /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
+            required_actions?: components["schemas"]["ChatResultRequiredAction"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
         };
@@ -3692,6 +3758,20 @@ export type components = {
             /** @description ISO 8601, UTC. */
             ended_at: string | null;
         };
+        /** @enum {string} */
+        TurnRequiredActionStatus: "open" | "settled" | "approved" | "rejected" | "expired";
+        TurnRequiredAction: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["ChatResultRequiredActionType"];
+            call_id: string;
+            name: string;
+            /** @description An object, as the model wrote it. */
+            arguments: unknown;
+            /** @description ISO 8601, UTC. Later no output is taken. */
+            expires_at: string;
+            status: components["schemas"]["TurnRequiredActionStatus"];
+        };
         TurnWorkflow: {
             id: string;
             /** @description The page in the Temporal UI; for members and keys of the operator’s workspace only. */
@@ -3726,6 +3806,12 @@ export type components = {
             citations: components["schemas"]["Citation"][];
             model_calls: components["schemas"]["ModelCall"][];
             tool_calls: components["schemas"]["ToolCall"][];
+            /** @description The calls that the turn ended with, because the caller runs them. Empty for most turns. */
+            required_actions: components["schemas"]["TurnRequiredAction"][];
+            /** @description The turn that this one goes on with, by the outputs of its calls; message is empty then. */
+            continues: string | null;
+            /** @description The turn that goes on with this one. */
+            continued_by: string | null;
             /** @description The settings that the provider refused, so that the answer was made without them. */
             ignored_settings: string[];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
@@ -3767,6 +3853,18 @@ export type components = {
         };
         FileResponse: {
             data: components["schemas"]["File"];
+        };
+        ToolOutputs: {
+            /** @description The turn that goes on; null while calls are open. */
+            turn_id: string | null;
+            /** Format: uuid */
+            conversation_id: string;
+            /** @description The calls that still wait for an output. */
+            open: string[];
+        };
+        ToolOutputsChangeResponse: {
+            data: components["schemas"]["ToolOutputs"];
+            next_steps: components["schemas"]["NextStep"][];
         };
         OpenAiModel: {
             /** @description The id of the agent. */
@@ -3823,6 +3921,8 @@ export type components = {
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
+            /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
+            required_actions?: components["schemas"]["ChatResultRequiredAction"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
             /** @description The fields of the request that changed nothing, and settings that need the scope write. */
@@ -4290,6 +4390,8 @@ export type components = {
             message: string;
             /** @description The files that came with the message. */
             attachments: components["schemas"]["TurnAttachment"][];
+            /** @description The turn that this one goes on with, by the outputs of its calls; message is empty then. */
+            continues: string | null;
             /** @description The complete answer; empty until the turn has ended. */
             text: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
@@ -5208,6 +5310,18 @@ export type components = {
             data: components["schemas"]["MadeInvitation"];
             next_steps: components["schemas"]["NextStep"][];
         };
+        ActionRequiredEventData: {
+            required_actions: components["schemas"]["ChatResultRequiredAction"][];
+        };
+        ActionRequiredEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "action.required";
+            id: string;
+            data: components["schemas"]["ActionRequiredEventData"];
+        };
         /** @enum {string} */
         ComparisonFilterType: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "nin";
         /** @description A string never equals a number, and values of different types have no order. Strings are ordered by their characters, false before true. An attribute that a document does not have matches only ne and nin. */
@@ -5453,7 +5567,7 @@ export type components = {
             id: string;
             data: components["schemas"]["Error"];
         };
-        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
+        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["ActionRequiredEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
     };
     responses: never;
     parameters: never;
@@ -5498,8 +5612,13 @@ export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type ChatRequestAttachment = components['schemas']['ChatRequestAttachment'];
 export type Retrieval = components['schemas']['Retrieval'];
+export type ChatRequestTool = components['schemas']['ChatRequestTool'];
+export type ChatRequestToolChoice = components['schemas']['ChatRequestToolChoice'];
+export type ChatRequestToolChoice225 = components['schemas']['ChatRequestToolChoice225'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type CreateFileRequest = components['schemas']['CreateFileRequest'];
+export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOutputsRequestOutput'];
+export type SubmitToolOutputsRequest = components['schemas']['SubmitToolOutputsRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
 export type OpenAiMessage = components['schemas']['OpenAiMessage'];
@@ -5624,6 +5743,8 @@ export type TokenUsage = components['schemas']['TokenUsage'];
 export type FinishReason = components['schemas']['FinishReason'];
 export type Citation = components['schemas']['Citation'];
 export type ToolUse = components['schemas']['ToolUse'];
+export type ChatResultRequiredActionType = components['schemas']['ChatResultRequiredActionType'];
+export type ChatResultRequiredAction = components['schemas']['ChatResultRequiredAction'];
 export type GuardrailVerdictStage = components['schemas']['GuardrailVerdictStage'];
 export type GuardrailVerdictAction = components['schemas']['GuardrailVerdictAction'];
 export type GuardrailVerdict = components['schemas']['GuardrailVerdict'];
@@ -5645,12 +5766,16 @@ export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];
 export type ModelCall = components['schemas']['ModelCall'];
 export type ToolCallStatus = components['schemas']['ToolCallStatus'];
 export type ToolCall = components['schemas']['ToolCall'];
+export type TurnRequiredActionStatus = components['schemas']['TurnRequiredActionStatus'];
+export type TurnRequiredAction = components['schemas']['TurnRequiredAction'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
 export type File = components['schemas']['File'];
 export type FileChangeResponse = components['schemas']['FileChangeResponse'];
 export type FileResponse = components['schemas']['FileResponse'];
+export type ToolOutputs = components['schemas']['ToolOutputs'];
+export type ToolOutputsChangeResponse = components['schemas']['ToolOutputsChangeResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
 export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResponse'];
 export type ChatCompletionChoiceMessage = components['schemas']['ChatCompletionChoiceMessage'];
@@ -5847,6 +5972,8 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationListResponse = components['schemas']['InvitationListResponse'];
 export type MadeInvitation = components['schemas']['MadeInvitation'];
 export type MadeInvitationChangeResponse = components['schemas']['MadeInvitationChangeResponse'];
+export type ActionRequiredEventData = components['schemas']['ActionRequiredEventData'];
+export type ActionRequiredEvent = components['schemas']['ActionRequiredEvent'];
 export type ComparisonFilterType = components['schemas']['ComparisonFilterType'];
 export type ComparisonFilter = components['schemas']['ComparisonFilter'];
 export type CompoundFilterType = components['schemas']['CompoundFilterType'];
@@ -7590,7 +7717,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7626,7 +7753,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7821,6 +7948,41 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    submitToolOutputs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitToolOutputsRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolOutputsChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

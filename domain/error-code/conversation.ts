@@ -23,6 +23,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The file was not found.',
     fix: `Upload it again with ${route('POST /v1/files')}; a file that no message uses is removed after 24 hours, and a used one goes with its conversations.`,
   },
+  ACTION_NOT_FOUND: {
+    status: 404,
+    message: 'The turn waits for no such output.',
+    fix: `Use the call_id of a required action of the turn: ${route('GET /v1/turns/{turn_id}')} lists them.`,
+  },
   CHANNEL_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such channel.',
@@ -57,6 +62,11 @@ export const CONVERSATION_ERRORS = {
     status: 409,
     message: 'A person has paused the conversation, so its agent does not answer.',
     fix: `Send the message again when the conversation goes on: ${route('GET /v1/conversations/{id}')} shows that, with what persons say in it, and ${route('POST /v1/conversations/{id}/resume')} ends the pause.`,
+  },
+  ACTION_SETTLED: {
+    status: 409,
+    message: 'The call was settled before.',
+    fix: `Leave the call out: ${route('GET /v1/turns/{turn_id}')} shows the status of each required action and the turn that goes on.`,
   },
   REPLY_NOT_FAILED: {
     status: 409,

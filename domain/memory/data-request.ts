@@ -27,4 +27,7 @@ export const dataRequest = (
 
 /** Messages as data, one a line, each with its role. @param maxLength more characters of a message are cut */
 export const linesOf = (messages: Pick<MemoryMessage, 'role' | 'text'>[], maxLength: number): string =>
-  messages.map(({ role, text }) => `${role}: ${beginning(text, maxLength)}`).join('\n')
+  messages
+    .filter(({ text }) => text.trim() !== '')
+    .map(({ role, text }) => `${role}: ${beginning(text, maxLength)}`)
+    .join('\n')

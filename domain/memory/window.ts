@@ -1,6 +1,6 @@
 import type { Attachment } from '../turn/attachment.ts'
 import type { ClientContext } from '../turn/client-context.ts'
-import { DEFAULT_WINDOW_SIZE, type TurnStatus } from '../turn/turn.ts'
+import { DEFAULT_WINDOW_SIZE, type FinishReason, type TurnStatus } from '../turn/turn.ts'
 import type { MemoryConfig } from './config.ts'
 
 /** The fields of a turn that memory needs. All texts are masked already. */
@@ -11,6 +11,10 @@ export type MemoryTurn = {
   text: string
   clientContext?: ClientContext | null
   attachments?: Attachment[] | null
+  id?: string
+  finishReason?: FinishReason | null
+  /** The turn that this one goes on with. */
+  continues?: string | null
 }
 /** A message of a person of the team behind the answer of the turn at `place`. */
 export type SaidMessage = { place: number; text: string }
@@ -19,6 +23,10 @@ export type MemoryMessage = {
   text: string
   place: number
   attachments?: Attachment[]
+  /** The answer was to ask the caller for calls: the turn that has them. */
+  askedBy?: string
+  /** The message has no text of a user, but the results of the calls of this turn, which came behind other turns. */
+  resultsOf?: string
 }
 
 /**
@@ -31,14 +39,27 @@ export type MemoryMessage = {
 export function memoryMessages(turns: readonly MemoryTurn[], said: readonly SaidMessage[] = []): MemoryMessage[] {
   const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
-    .flatMap(({ place, message, text, clientContext = null, attachments }) => [
-      ...broughtMessages(clientContext, place),
-      { role: 'user' as const, text: message, place, ...(attachments && { attachments }) },
-      ...(text.trim() === '' ? [] : [{ role: 'assistant' as const, text, place }]),
+    .flatMap((turn) => [
+      ...broughtMessages(turn.clientContext ?? null, turn.place),
+      ...inputOf(turn, turns),
+      ...answerOf(turn),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
   // The sort is stable: a message behind a turn stays behind it.
   return [...ofTurns, ...ofPersons].toSorted((a, b) => a.place - b.place)
+}
+
+/** A turn that goes on right behind the turn that asked has no message of its own. */
+function inputOf(turn: MemoryTurn, turns: readonly MemoryTurn[]): MemoryMessage[] {
+  const { place, message, continues, attachments } = turn
+  if (!continues) return [{ role: 'user', text: message, place, ...(attachments && { attachments }) }]
+  const isBehind = turns.some((asked) => asked.id === continues && asked.place === place - 1)
+  return isBehind ? [] : [{ role: 'user', text: '', place, resultsOf: continues }]
+}
+
+function answerOf({ id, place, text, finishReason }: MemoryTurn): MemoryMessage[] {
+  if (id && finishReason === 'action_required') return [{ role: 'assistant', text, place, askedBy: id }]
+  return text.trim() === '' ? [] : [{ role: 'assistant', text, place }]
 }
 
 /** Returns the earlier messages that a client sent with the turn at `place`, as messages of that place. */

@@ -1,21 +1,31 @@
 import type { ModelTool } from '../model/model.ts'
 import { normalize } from '../text/normalize.ts'
-import { type CheckedArguments, checkArguments } from './argument.ts'
+import { type CheckedArguments, checkArguments, parseArguments } from './argument.ts'
+import type { CallerTool } from './caller-tool.ts'
 import type { Tool } from './config.ts'
+import { isNestedTooDeep } from './nesting.ts'
 import { ESCALATE_PARAMETERS, jsonSchemaOf, parametersOf } from './parameter.ts'
 
-/** A tool that a model can call: one of the agent's, or the built-in `escalate { reason }`. */
-export type CallableTool = Tool | 'escalate'
+/** A tool of the caller, which no process of the service runs. */
+export type OutsideTool = CallerTool & { type: 'caller' }
+/** A tool that a model can call: one of the agent's, one of the caller's, or the built-in `escalate { reason }`. */
+export type CallableTool = Tool | OutsideTool | 'escalate'
+
+/** True for a tool that somebody outside runs. */
+export const isOutside = (tool: CallableTool | undefined): tool is OutsideTool =>
+  typeof tool === 'object' && tool.type === 'caller'
 
 export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool | undefined }
 
-/** Returns the agent's tools in the provider's form. `find` returns the tool of a name that the model calls. */
-export function modelToolsOf(tools: Tool[], extras: { escalate: boolean }): ModelTools {
+/** Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls. */
+export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers?: CallerTool[] }): ModelTools {
   const byName = new Map<string, CallableTool>()
   if (extras.escalate) byName.set('escalate', 'escalate')
   const kept = tools.filter((tool) => isProviderName(tool.name))
   const mapped = tools.filter((tool) => !isProviderName(tool.name))
   for (const tool of [...kept, ...mapped]) byName.set(freeName(providerName(tool.name), byName), tool)
+  for (const tool of extras.callers ?? [])
+    byName.set(freeName(providerName(tool.name), byName), { ...tool, type: 'caller' })
   return {
     tools: Array.from(byName, ([name, tool]) => modelTool(name, tool)),
     find: (name) => byName.get(name) ?? byName.get(providerName(name)),
@@ -23,8 +33,14 @@ export function modelToolsOf(tools: Tool[], extras: { escalate: boolean }): Mode
 }
 
 /** Checks the arguments that a model wrote. The error becomes the call's result, so the model can correct them. */
-export const validateArguments = (tool: CallableTool, argumentsJson: string): CheckedArguments =>
-  checkArguments(tool === 'escalate' ? ESCALATE_PARAMETERS : parametersOf(tool), argumentsJson)
+export function validateArguments(tool: CallableTool, argumentsJson: string): CheckedArguments {
+  if (!isOutside(tool))
+    return checkArguments(tool === 'escalate' ? ESCALATE_PARAMETERS : parametersOf(tool), argumentsJson)
+  // The caller checks what its schema says: only an object can be given to it.
+  const args = parseArguments(argumentsJson)
+  if (args && !isNestedTooDeep(args)) return { ok: true, args }
+  return { ok: false, error: 'The arguments are not a JSON object, or they are nested too deep.' }
+}
 
 /**
  * True when a second run does no harm. An `api_call` is repeatable only with GET; other methods may have had an
@@ -44,10 +60,13 @@ export function toolTimeoutMs(tool: Tool): number {
 }
 
 function modelTool(name: string, tool: CallableTool): ModelTool {
+  if (isOutside(tool)) return { name, description: tool.description, parameters: tool.parameters ?? NO_PARAMETERS }
   if (tool !== 'escalate') return { name, description: tool.description, parameters: jsonSchemaOf(parametersOf(tool)) }
   const description = 'Hands the conversation over to a person. Call it when the user asks for one or you cannot help.'
   return { name, description, parameters: jsonSchemaOf(ESCALATE_PARAMETERS) }
 }
+
+const NO_PARAMETERS = { type: 'object', properties: {} }
 
 const isProviderName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(name)
 

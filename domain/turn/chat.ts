@@ -5,9 +5,11 @@ import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
 import { orNull } from '../schema.ts'
+import { CallerTools, ToolChoice } from '../tool/caller-tool.ts'
 import { AttachmentChoice } from './attachment.ts'
 import { Citation } from './citation.ts'
 import { ConversationMetadata, EndUserOf } from './metadata.ts'
+import { RequiredAction } from './required-action.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -43,6 +45,8 @@ export const ChatRequest = Type.Object(
         "The form of this answer, in place of the agent's; null: text, although the agent has a form.",
       ),
     ),
+    tools: Type.Optional(CallerTools),
+    tool_choice: Type.Optional(ToolChoice),
   },
   { additionalProperties: false },
 )
@@ -66,12 +70,17 @@ export const ChatResult = Type.Object({
     }),
   ),
   usage: TokenUsage,
-  finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled']),
+  finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled', 'action_required']),
   citations: Type.Array(Citation, {
     description:
       'The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark.',
   }),
   tool_calls: Type.Array(Type.Object({ name: Type.String(), ok: Type.Boolean(), duration_ms: Type.Number() })),
+  required_actions: Type.Optional(
+    Type.Array(RequiredAction, {
+      description: 'With finish_reason action_required: the calls whose outputs continue the turn.',
+    }),
+  ),
   guardrail: Type.Union([Verdict, Type.Null()]),
   escalation: Type.Union([Type.Object({ id: Id, reason: Type.String() }), Type.Null()]),
 })

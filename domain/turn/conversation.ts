@@ -82,6 +82,7 @@ export const ConversationTurn = Type.Object({
   error: orNull(TurnError),
   message: Type.String(),
   attachments: Type.Array(Attachment, { description: 'The files that came with the message.' }),
+  continues: orNull(Id, 'The turn that this one goes on with, by the outputs of its calls; message is empty then.'),
   text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
   citations,
   tool_calls: ChatResult.properties.tool_calls,

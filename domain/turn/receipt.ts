@@ -4,6 +4,7 @@ import { CALL_PURPOSES } from '../model/call.ts'
 import { orNull } from '../schema.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
+import { ReceiptAction } from './required-action.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Moment = Type.String({ description: 'ISO 8601, UTC.' })
@@ -84,6 +85,11 @@ export const Receipt = Type.Object({
   citations: ChatResult.properties.citations,
   model_calls: Type.Array(ModelCall),
   tool_calls: Type.Array(ToolCall),
+  required_actions: Type.Array(ReceiptAction, {
+    description: 'The calls that the turn ended with, because the caller runs them. Empty for most turns.',
+  }),
+  continues: orNull(Id, 'The turn that this one goes on with, by the outputs of its calls; message is empty then.'),
+  continued_by: orNull(Id, 'The turn that goes on with this one.'),
   ignored_settings: Type.Array(Type.String(), {
     description: 'The settings that the provider refused, so that the answer was made without them.',
   }),

@@ -1,4 +1,57 @@
+import Type, { type Static } from 'typebox'
+
 /** tool_output: the caller runs the call. approval: a person allows or rejects it. */
-export type ActionType = 'tool_output' | 'approval'
+const ACTION_TYPES = ['tool_output', 'approval'] as const
 /** settled: an output came. expired: nothing came in time. */
-export type ActionStatus = 'open' | 'settled' | 'approved' | 'rejected' | 'expired'
+const ACTION_STATUSES = ['open', 'settled', 'approved', 'rejected', 'expired'] as const
+export type ActionType = (typeof ACTION_TYPES)[number]
+export type ActionStatus = (typeof ACTION_STATUSES)[number]
+
+/** A call that its turn ended with, because somebody outside must run it. */
+export const RequiredAction = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  type: Type.Enum([...ACTION_TYPES], { description: 'tool_output: the caller runs the tool and sends its output.' }),
+  call_id: Type.String(),
+  name: Type.String(),
+  arguments: Type.Unknown({ description: 'An object, as the model wrote it.' }),
+  expires_at: Type.String({ description: 'ISO 8601, UTC. Later no output is taken.' }),
+})
+export type RequiredAction = Static<typeof RequiredAction>
+
+/** The same in a receipt, whose arguments are masked where the agent masks. */
+export const ReceiptAction = Type.Object({
+  ...RequiredAction.properties,
+  status: Type.Enum([...ACTION_STATUSES]),
+})
+
+/** The time that a caller has for its outputs. */
+export const OUTPUT_MS = 24 * 60 * 60 * 1000
+/** The most characters of one output. */
+export const MAX_OUTPUT_LENGTH = 200_000
+
+/** What the model reads in place of a result that has not come. */
+const WAITS = 'The call waits for its result, which may come later in this conversation.'
+const NONE_CAME = 'No result of this call came in time.'
+const REJECTED = 'The call was cancelled before it was made.'
+
+/** A call that waited, with the places of its turn and of the turn that went on with it. */
+export type SettledAction = {
+  status: ActionStatus
+  result: string | null
+  place: number
+  continuedPlace: number | null
+}
+
+/**
+ * The result of a call as requests to the model carry it. A call that is not settled waits, and so does one whose result
+ * the model gets elsewhere: before the turn that goes on behind others.
+ * @param actions all actions of the call's turn
+ */
+export function resultForModel(action: SettledAction, actions: readonly SettledAction[]): string {
+  const { status, result, place, continuedPlace } = action
+  if (status === 'expired') return NONE_CAME
+  if (status === 'rejected') return REJECTED
+  const isInPlace =
+    continuedPlace === null ? actions.every((other) => other.status !== 'open') : continuedPlace === place + 1
+  return isInPlace && result !== null ? result : WAITS
+}

@@ -1,13 +1,14 @@
 import type { StoredError } from '../error.ts'
 import type { ChatResult } from './chat.ts'
 import type { Citation } from './citation.ts'
+import type { RequiredAction } from './required-action.ts'
 
 /**
  * waiting: another turn of its conversation comes first. running: a process may hold its lease. The others are final.
  */
 export type TurnStatus = 'waiting' | 'running' | 'success' | 'error' | 'blocked' | 'cancelled'
 export type FinalTurnStatus = Exclude<TurnStatus, 'waiting' | 'running'>
-export type FinishReason = 'stop' | 'length' | 'blocked' | 'cancelled'
+export type FinishReason = 'stop' | 'length' | 'blocked' | 'cancelled' | 'action_required'
 export type TurnSource = 'chat' | 'eval' | 'channel'
 
 /** True for a status that never changes again. */
@@ -25,6 +26,7 @@ export type TurnEventData = {
   reasoning: { text: string }
   'tool.call': { call_id: string; name: string; arguments: unknown }
   'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }
+  'action.required': { required_actions: RequiredAction[] }
   guardrail: GuardrailVerdict
   escalation: EscalationNotice
   'message.reset': { reason: string }

@@ -54,6 +54,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   error: turn.error,
   message: turn.message,
   attachments: turn.attachments ?? [],
+  continues: turn.continues,
   text: turn.text,
   citations: turn.result?.citations ?? [],
   tool_calls: tools.map(({ name, status, durationMs }) => ({

@@ -2,6 +2,7 @@ import type { StoredError } from '../../domain/error.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
 import type { Citation } from '../../domain/turn/citation.ts'
 import type { EscalationNotice, FinishReason, GuardrailVerdict, TurnEvent } from '../../domain/turn/turn.ts'
+import type { NewAction } from '../conversation/required-action.ts'
 import type { ToolCallRow } from './tool-call.ts'
 import type { TurnSnapshot } from './turn.ts'
 
@@ -18,6 +19,8 @@ export type AnsweredTurn = {
   citations: Citation[]
   guardrail: GuardrailVerdict | null
   escalation: EscalationNotice | null
+  /** The calls that the turn ends with; left out for most turns. */
+  actions?: NewAction[]
   /** Events that are not stored yet. They are written before the turn's last event. */
   events: TurnEvent[]
   /** The number of the last event that is stored. */

@@ -71,9 +71,9 @@ export async function listAnsweredTurns(
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
 ): Promise<MemoryTurn[]> {
-  const { place, status, message, text, clientContext, attachments } = turns
+  const { id, place, status, message, text, clientContext, attachments, finishReason, continues } = turns
   const rows = await database
-    .select({ place, status, message, text, clientContext, attachments })
+    .select({ id, place, status, message, text, clientContext, attachments, finishReason, continues })
     .from(turns)
     .where(
       and(
@@ -90,11 +90,16 @@ export async function listAnsweredTurns(
 
 /** The number of messages that answered turns before this place have added to their conversation. */
 export async function countMessagesBefore(database: Executor, conversationId: string, place: number): Promise<number> {
-  const { clientContext, status, text } = turns
-  const hasText = sql`btrim(${text}, E' \\t\\r\\n') <> ''`
+  const { clientContext, finishReason, status, text } = turns
+  const hasText = sql`(btrim(${text}, E' \\t\\r\\n') <> '' or ${finishReason} = 'action_required')`
+  // A turn that goes on right behind the one that asked has no message of its own.
+  const hasInput = sql`(turns.continues is null or not exists (
+    select from turns asked where asked.id = turns.continues and asked.place = turns.place - 1))`
   const brought = sql`coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)`
   const [counted] = await database
-    .select({ messages: sql`coalesce(sum(1 + (${hasText})::int + ${brought}), 0)`.mapWith(Number) })
+    .select({
+      messages: sql`coalesce(sum(${hasInput}::int + coalesce(${hasText}, false)::int + ${brought}), 0)`.mapWith(Number),
+    })
     .from(turns)
     .where(
       and(

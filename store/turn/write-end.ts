@@ -1,5 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { readyReplyFrom } from '../channel/ready.ts'
+import { insertActions } from '../conversation/required-action.ts'
 import type { Executor, Exporting } from '../database.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { queryOf } from '../statement.ts'
@@ -38,6 +39,7 @@ export async function writeEnds(
     return composeEnd(turn, outcome, calls, shown, lastSeq)
   })
   const endedAt = await endTurns(tx, composed, exportsTraces)
+  for (const { turn, outcome } of endings) if (isAnswered(outcome)) await insertActions(tx, turn, outcome.actions ?? [])
   await insertOutbox(tx, composed)
   // A turn that only waited promotes none: its conversation's running turn goes on.
   const freed = endings.filter(({ turn, isLast }) => turn.status === 'running' && !isLast)

@@ -3,6 +3,7 @@ import { deleteExpiredLinks } from '../../store/access/proof.ts'
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
 import { deleteOldEvents } from '../../store/channel/sweep.ts'
+import { expireActions } from '../../store/conversation/required-action.ts'
 import { deleteOldRunKeys } from '../../store/eval/run-sweep.ts'
 import { deleteStaleClaims } from '../../store/limit/provider.ts'
 import { deleteOldExports } from '../../store/log/export/queue.ts'
@@ -60,6 +61,7 @@ const SWEEPS: Sweep[] = [
   { name: 'sums of spent days', everyMs: 60 * MINUTE_MS, run: ({ database }) => foldSpentDays(database) },
   { name: 'old events of channels', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
   { name: 'old keys of runs', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldRunKeys(database) },
+  { name: 'calls that wait for outputs', everyMs: MINUTE_MS, run: ({ database }) => expireActions(database) },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'former owners', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteFormerOwners(database) },
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },

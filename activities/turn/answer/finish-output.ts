@@ -16,10 +16,10 @@ import { maskPii, maskPiiInPieces } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import type { TurnDependencies } from '../dependencies.ts'
-import { deltaEvent, endWith, finishReasonOf, guardrailEvent } from '../finish.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import type { PreparedTurn } from '../prepare.ts'
+import { deltaEvent, endWith, finishReasonOf, guardrailEvent } from './finish.ts'
 import { isHeldBack, isRepairing } from './output.ts'
 
 /**

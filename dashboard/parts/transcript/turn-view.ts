@@ -128,6 +128,7 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, text: view.text + event.data.text }
     // The page does not ask for it; the receipt has it.
     case 'reasoning':
+    case 'action.required':
       return view
     case 'message.reset':
       return { ...view, text: '', resetReason: event.data.reason }
@@ -157,7 +158,13 @@ function withTool(tools: ToolView[], { event, data }: ToolEvent): ToolView[] {
   return tools.map((tool) => (tool.callId === data.call_id ? { ...tool, ok, durationMs, error } : tool))
 }
 
-const ENDINGS = { stop: 'success', length: 'success', blocked: 'blocked', cancelled: 'cancelled' } as const
+const ENDINGS = {
+  stop: 'success',
+  length: 'success',
+  blocked: 'blocked',
+  cancelled: 'cancelled',
+  action_required: 'success',
+} as const
 
 const withAnswer = (view: TurnView, answer: Answer): TurnView => ({
   ...view,

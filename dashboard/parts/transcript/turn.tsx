@@ -36,10 +36,12 @@ export function Turn(props: TurnProps) {
       data-selected={isSelected || undefined}
     >
       <LeftOutMessages messages={view.leftOutMessages} />
-      <p className="turn-message" dir="auto">
-        <span className="visually-hidden">You: </span>
-        <Marked text={view.message} word={marked} />
-      </p>
+      {view.message !== '' && (
+        <p className="turn-message" dir="auto">
+          <span className="visually-hidden">You: </span>
+          <Marked text={view.message} word={marked} />
+        </p>
+      )}
       <div className="turn-answer">
         <Steps view={view} />
         <Progress {...props} />

@@ -18,7 +18,7 @@ type Fault = { path: string[]; what: string; fix: string }
  * @param field the path of the format in the request
  * @throws ApiError VALIDATION_ERROR naming the place in the schema
  */
-export function assertSchemaWorks({ schema }: AnswerFormat, field: string): void {
+export function assertSchemaWorks({ schema }: Pick<AnswerFormat, 'schema'>, field: string): void {
   const fault = wholeFault(schema) ?? partFault(schema)
   if (!fault) return
   const place = shown([field, ...fault.path])

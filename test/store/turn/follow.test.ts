@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { createTurnReader } from '../../../api/turn/reader.ts'
+import { createSealing } from '../../../domain/secret/sealing.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { NumberedTurnEvent, TurnEvent } from '../../../domain/turn/turn.ts'
 import { turnEvents, turns } from '../../../store/tables/index.ts'
@@ -98,7 +99,11 @@ describe('a final turn of which a commit was lost', () => {
 
   it('answers a repeat of its request', async () => {
     const { turn } = await loseEvent()
-    const answer = await createTurnReader({ database, bus }).answer(turn, AbortSignal.timeout(30_000))
+    const answer = await createTurnReader({
+      database,
+      bus,
+      sealing: createSealing(Buffer.alloc(32, 1).toString('base64')),
+    }).answer(turn, AbortSignal.timeout(30_000))
     assert.equal(answer.text, 'one two')
   })
 

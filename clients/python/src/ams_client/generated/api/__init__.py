@@ -44,6 +44,7 @@ from .chat.chat import chat
 from .chat.chat_stream import chat_stream
 from .chat.get_turn import get_turn
 from .chat.resume_chat_stream import resume_chat_stream
+from .chat.submit_tool_outputs import submit_tool_outputs
 from .conversations.change_conversation import change_conversation
 from .conversations.delete_conversation import delete_conversation
 from .conversations.delete_conversations import delete_conversations
@@ -205,6 +206,7 @@ __all__ = [
     "chat_stream",
     "get_turn",
     "resume_chat_stream",
+    "submit_tool_outputs",
     "change_conversation",
     "delete_conversation",
     "delete_conversations",

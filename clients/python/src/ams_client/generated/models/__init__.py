@@ -1,5 +1,7 @@
 """Contains all the data models used in inputs/outputs"""
 
+from .action_required_event import ActionRequiredEvent
+from .action_required_event_data import ActionRequiredEventData
 from .actor import Actor
 from .actor_type import ActorType
 from .agent import Agent
@@ -82,7 +84,13 @@ from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsageProm
 from .chat_request import ChatRequest
 from .chat_request_attachment import ChatRequestAttachment
 from .chat_request_metadata import ChatRequestMetadata
+from .chat_request_tool import ChatRequestTool
+from .chat_request_tool_choice import ChatRequestToolChoice
+from .chat_request_tool_choice_225 import ChatRequestToolChoice225
+from .chat_request_tool_parameters import ChatRequestToolParameters
 from .chat_result import ChatResult
+from .chat_result_required_action import ChatResultRequiredAction
+from .chat_result_required_action_type import ChatResultRequiredActionType
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
 from .compared_case import ComparedCase
@@ -394,6 +402,8 @@ from .stats_series import StatsSeries
 from .stats_series_response import StatsSeriesResponse
 from .stream_error_event import StreamErrorEvent
 from .stream_workspace_logs_metadata import StreamWorkspaceLogsMetadata
+from .submit_tool_outputs_request import SubmitToolOutputsRequest
+from .submit_tool_outputs_request_output import SubmitToolOutputsRequestOutput
 from .telegram_channel import TelegramChannel
 from .test_case import TestCase
 from .token_usage import TokenUsage
@@ -406,6 +416,8 @@ from .tool_call_status import ToolCallStatus
 from .tool_input_schema import ToolInputSchema
 from .tool_list_change_response import ToolListChangeResponse
 from .tool_list_response import ToolListResponse
+from .tool_outputs import ToolOutputs
+from .tool_outputs_change_response import ToolOutputsChangeResponse
 from .tool_parameter import ToolParameter
 from .tool_result_event import ToolResultEvent
 from .tool_result_event_data import ToolResultEventData
@@ -427,6 +439,8 @@ from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_client_context_message_role import TurnClientContextMessageRole
 from .turn_error_event import TurnErrorEvent
+from .turn_required_action import TurnRequiredAction
+from .turn_required_action_status import TurnRequiredActionStatus
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
 from .turn_retrieval_cut_to import TurnRetrievalCutTo
@@ -453,6 +467,8 @@ from .workspace_log_entry_page_response import WorkspaceLogEntryPageResponse
 from .workspace_response import WorkspaceResponse
 
 __all__ = (
+    "ActionRequiredEvent",
+    "ActionRequiredEventData",
     "Actor",
     "ActorType",
     "Agent",
@@ -533,7 +549,13 @@ __all__ = (
     "ChatRequest",
     "ChatRequestAttachment",
     "ChatRequestMetadata",
+    "ChatRequestTool",
+    "ChatRequestToolChoice",
+    "ChatRequestToolChoice225",
+    "ChatRequestToolParameters",
     "ChatResult",
+    "ChatResultRequiredAction",
+    "ChatResultRequiredActionType",
     "ChatResultResponse",
     "Citation",
     "ComparedCase",
@@ -845,6 +867,8 @@ __all__ = (
     "StatsSeriesResponse",
     "StreamErrorEvent",
     "StreamWorkspaceLogsMetadata",
+    "SubmitToolOutputsRequest",
+    "SubmitToolOutputsRequestOutput",
     "TelegramChannel",
     "TestCase",
     "TokenUsage",
@@ -857,6 +881,8 @@ __all__ = (
     "ToolInputSchema",
     "ToolListChangeResponse",
     "ToolListResponse",
+    "ToolOutputs",
+    "ToolOutputsChangeResponse",
     "ToolParameter",
     "ToolResultEvent",
     "ToolResultEventData",
@@ -878,6 +904,8 @@ __all__ = (
     "TurnClientContextMessage",
     "TurnClientContextMessageRole",
     "TurnErrorEvent",
+    "TurnRequiredAction",
+    "TurnRequiredActionStatus",
     "TurnResponse",
     "TurnRetrieval",
     "TurnRetrievalCutTo",

@@ -35,6 +35,8 @@ class ConversationTurn(Model):
     message: str
     attachments: list[TurnAttachment]
     """ The files that came with the message. """
+    continues: None | UUID
+    """ The turn that this one goes on with, by the outputs of its calls; message is empty then. """
     text: str
     """ The complete answer; empty until the turn has ended. """
     citations: list[Citation]

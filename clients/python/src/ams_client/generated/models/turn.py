@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from ..models.tool_call import ToolCall
     from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
+    from ..models.turn_required_action import TurnRequiredAction
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
 
@@ -51,6 +52,12 @@ class Turn(Model):
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     model_calls: list[ModelCall]
     tool_calls: list[ToolCall]
+    required_actions: list[TurnRequiredAction]
+    """ The calls that the turn ended with, because the caller runs them. Empty for most turns. """
+    continues: None | UUID
+    """ The turn that this one goes on with, by the outputs of its calls; message is empty then. """
+    continued_by: None | UUID
+    """ The turn that goes on with this one. """
     ignored_settings: list[str]
     """ The settings that the provider refused, so that the answer was made without them. """
     guardrail: GuardrailVerdict | None

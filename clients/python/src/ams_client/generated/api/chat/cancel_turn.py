@@ -10,7 +10,8 @@ def cancel_turn(
 ) -> Call[CancelledTurnChangeResponse]:
     """Stop a turn
 
-    The client that waits for the turn gets the text so far. Cancelling a turn that has ended changes nothing."""
+    The client that waits for the turn gets the text so far. A turn that has ended stays as it is; where it waits
+    for outputs, they are not taken any more."""
     return Call(
         "POST",
         "/v1/turns/{turn_id}/cancel".format(

@@ -1,15 +1,15 @@
-import { SENTENCES } from '../../domain/channel/sentence.ts'
-import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../domain/guardrail/screen.ts'
-import type { ModelAnswer } from '../../domain/model/model.ts'
-import { citationOf, citationsOf } from '../../domain/turn/citation.ts'
-import type { FinishReason, TurnEvent } from '../../domain/turn/turn.ts'
-import { untilWritten } from '../../store/repeat.ts'
-import { endTurnAsHolder } from '../../store/turn/end-fast-path.ts'
-import type { AnsweredTurn } from '../../store/turn/outcome.ts'
-import type { TurnDependencies } from './dependencies.ts'
-import type { TurnHold } from './hold.ts'
-import { findMeantTopic } from './meant-topic.ts'
-import type { PreparedTurn } from './prepare.ts'
+import { SENTENCES } from '../../../domain/channel/sentence.ts'
+import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../../../domain/guardrail/screen.ts'
+import type { ModelAnswer } from '../../../domain/model/model.ts'
+import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
+import type { FinishReason, TurnEvent } from '../../../domain/turn/turn.ts'
+import { untilWritten } from '../../../store/repeat.ts'
+import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
+import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import { findMeantTopic } from '../meant-topic.ts'
+import type { PreparedTurn } from '../prepare.ts'
 
 type Answered = { answer: ModelAnswer; screen: OutputScreen }
 /** The part of the outcome that the answer decides; the hold knows the rest. */
@@ -82,11 +82,17 @@ export async function endWith(
     events: [...unwritten, ...outcome.events],
     lastSeq: hold.events.lastSeq,
     modelCalls: [...hold.unstoredCalls],
-    calls: hold.allCalls(),
+    calls: callsOf(hold, prepared),
     snapshot: prepared.snapshot,
     escalation: prepared.snapshot.escalation,
   }
   await untilWritten(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
+}
+
+/** The calls that others have run for the turn count as its own. */
+function callsOf(hold: TurnHold, { beginning }: PreparedTurn) {
+  const { models, tools } = hold.allCalls()
+  return { models, tools: [...beginning.settled, ...tools] }
 }
 
 export function finishReasonOf({ finishReason }: ModelAnswer): FinishReason {

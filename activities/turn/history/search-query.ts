@@ -1,18 +1,24 @@
-import { ApiError } from '../../domain/error.ts'
-import { matchTopicByWord } from '../../domain/guardrail/topic.ts'
-import { addableWordsOf, MAX_QUERY_LENGTH, queryIn, queryRequest, withRareWords } from '../../domain/knowledge/query.ts'
-import type { MadeQuery } from '../../domain/knowledge/searched-query.ts'
-import { ModelError } from '../../domain/model/model.ts'
-import { maskPii } from '../../domain/pii/mask.ts'
-import { listFilledBaseIds } from '../../store/knowledge/base.ts'
-import { countPassages } from '../../store/knowledge/search/filled-base.ts'
-import { isStatementTimeout, untilAnswered } from '../../store/repeat.ts'
-import { noteRefusedChat } from '../provider/chat-first.ts'
-import type { TurnDependencies } from './dependencies.ts'
-import type { TurnHold } from './hold.ts'
-import { findMeantTopic } from './meant-topic.ts'
-import { startRecord } from './model-record.ts'
-import type { PreparedTurn } from './prepare.ts'
+import { ApiError } from '../../../domain/error.ts'
+import { matchTopicByWord } from '../../../domain/guardrail/topic.ts'
+import {
+  addableWordsOf,
+  MAX_QUERY_LENGTH,
+  queryIn,
+  queryRequest,
+  withRareWords,
+} from '../../../domain/knowledge/query.ts'
+import type { MadeQuery } from '../../../domain/knowledge/searched-query.ts'
+import { ModelError } from '../../../domain/model/model.ts'
+import { maskPii } from '../../../domain/pii/mask.ts'
+import { listFilledBaseIds } from '../../../store/knowledge/base.ts'
+import { countPassages } from '../../../store/knowledge/search/filled-base.ts'
+import { isStatementTimeout, untilAnswered } from '../../../store/repeat.ts'
+import { noteRefusedChat } from '../../provider/chat-first.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import { findMeantTopic } from '../meant-topic.ts'
+import { startRecord } from '../model-record.ts'
+import type { PreparedTurn } from '../prepare.ts'
 
 /** The model may take this long; then the words of the message before are used. */
 const TIMEOUT_MS = 5_000

@@ -1,0 +1,83 @@
+import { strongestVerdict } from '../../../domain/guardrail/screen.ts'
+import { newId } from '../../../domain/id.ts'
+import { maskValues } from '../../../domain/pii/mask.ts'
+import { storableValue } from '../../../domain/text/storable.ts'
+import { isOutside, validateArguments } from '../../../domain/tool/call.ts'
+import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
+import { OUTPUT_MS } from '../../../domain/turn/required-action.ts'
+import type { NewAction } from '../../../store/conversation/required-action.ts'
+import { untilAnswered } from '../../../store/repeat.ts'
+import { listToolCalls } from '../../../store/turn/tool-call.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import { findMeantTopic } from '../meant-topic.ts'
+import { isForOthers, toolsOf } from '../model-request.ts'
+import { startScreen } from '../model-round.ts'
+import type { PreparedTurn } from '../prepare.ts'
+import { deltaEvent, endWith, guardrailEvent } from './finish.ts'
+import { formatOf } from './output.ts'
+
+/** The calls of the last round that this service runs, and those that others run. */
+export function callsOfRound(hold: TurnHold, prepared: PreparedTurn) {
+  const calls = hold.rounds.at(-1)?.toolCalls ?? []
+  const others = calls.filter((call) => isForOthers(prepared, call))
+  return { own: calls.filter((call) => !others.includes(call)), others }
+}
+
+/**
+ * Ends the turn with the calls of its last round that others run. The text of the rounds meets the output guardrails as an
+ * answer does; a refused one asks for no call. @throws ModelError, LeaseLost
+ */
+export async function endWithActions(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+  if (hold.rounds.length > 1 || callsOfRound(hold, prepared).own.length > 0)
+    hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
+  const { text, refusal, last, verdict } = await screened(deps, hold, prepared)
+  const shared = {
+    text,
+    guardrail: strongestVerdict(hold.turn.inputVerdict, verdict),
+    citations: citationsOf(text, prepared.passages.map(citationOf)),
+    summarize: prepared.summarize,
+  }
+  const events = [...guardrailEvent(verdict), ...deltaEvent(refusal ?? last)]
+  if (refusal !== undefined)
+    return await endWith(deps, hold, prepared, { ...shared, status: 'blocked', finishReason: 'blocked', events })
+  const actions = actionsOf(hold, prepared)
+  for (const { call_id, name, arguments: args } of actions)
+    hold.tellOnce({ type: 'tool.call', data: { call_id, name, arguments: args } })
+  const shown = actions.map(({ round, ordinal, ...action }) => action)
+  await endWith(deps, hold, prepared, {
+    ...shared,
+    status: 'success',
+    finishReason: 'action_required',
+    actions,
+    events: [...events, { type: 'action.required', data: { required_actions: shown } }],
+  })
+}
+
+/** Readers have the texts of all rounds but what the screen still holds back. */
+async function screened(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
+  if (formatOf(hold, prepared)) return { text: hold.events.shown, refusal: undefined, last: '', verdict: null }
+  const { screen } = startScreen(hold, prepared)
+  const judged = screen.textToJudge()
+  const last = screen.end(judged === null ? null : await findMeantTopic(deps, hold, prepared.agent, judged))
+  const text = last.refusal ?? hold.events.shown + last.text
+  return { text, refusal: last.refusal, last: last.text, verdict: last.verdict }
+}
+
+function actionsOf({ rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
+  const round = rounds.at(-1)
+  const expires_at = new Date(Date.now() + OUTPUT_MS).toISOString()
+  return (round?.toolCalls ?? []).flatMap((request, ordinal) => {
+    const tool = toolsOf(prepared).find(request.name)
+    if (round === undefined || !isOutside(tool)) return []
+    const checked = validateArguments(tool, request.argumentsJson)
+    if (!checked.ok) return []
+    const written = storableValue(checked.args)
+    const args = prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
+    const { callId: call_id } = request
+    const name = tool.name
+    return [
+      { id: newId(), type: 'tool_output', call_id, name, arguments: args, expires_at, round: round.round, ordinal },
+    ]
+  })
+}

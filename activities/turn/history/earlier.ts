@@ -1,0 +1,90 @@
+import type { MemoryMessage } from '../../../domain/memory/window.ts'
+import { resultForModel } from '../../../domain/turn/required-action.ts'
+import { listActions, listContinuedTurns } from '../../../store/conversation/required-action.ts'
+import { untilAnswered } from '../../../store/repeat.ts'
+import { listRoundsOf, type Round } from '../../../store/turn/round.ts'
+import { listToolCallsOf, type ToolCallRow } from '../../../store/turn/tool-call.ts'
+import type { Turn } from '../../../store/turn/turn.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import { openRound } from '../sealed-call.ts'
+
+/** A call of an earlier turn with the result that requests carry. */
+export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result'>
+/** A turn that ended with calls for others. */
+export type AskedTurn = { rounds: Round[]; calls: EarlierCall[] }
+/** A message of the history; `asked` are the calls of an answer, and `results` those that came behind other turns. */
+export type HistoryMessage = Pick<MemoryMessage, 'role' | 'text' | 'attachments'> & {
+  asked?: AskedTurn | undefined
+  results?: EarlierCall[] | undefined
+}
+
+/** Where the turn began: with a message, or with results that came behind other turns. */
+export type Beginning = {
+  /** The turn with the message; most turns are their own beginning. */
+  turn: Turn
+  results: EarlierCall[]
+  /** The turns that this one goes on with, the oldest first. */
+  before: Turn[]
+  asked: AskedTurn[]
+  /** The calls that others have run for this turn. */
+  settled: ToolCallRow[]
+}
+
+export async function readBeginning(deps: TurnDependencies, { turn, signal }: TurnHold): Promise<Beginning> {
+  if (!turn.continues) return { turn, results: [], before: [], asked: [], settled: [] }
+  const { continues } = turn
+  return await untilAnswered(async () => {
+    const before = await listContinuedTurns(deps.database, turn)
+    const first = before[0] ?? turn
+    const ids = [...before.map(({ id }) => id), continues, ...(first.continues ? [first.continues] : [])]
+    const { asked, settled } = await readAsked(deps, turn.workspaceId, ids)
+    return {
+      turn: first,
+      results: first.continues ? (settled.get(first.continues) ?? []) : [],
+      before,
+      asked: before.flatMap(({ id }) => asked.get(id) ?? []),
+      settled: settled.get(continues) ?? [],
+    }
+  }, signal)
+}
+
+/** The messages with the calls and results that belong to them. */
+export async function withCalls(
+  deps: TurnDependencies,
+  { turn, signal }: TurnHold,
+  messages: MemoryMessage[],
+): Promise<HistoryMessage[]> {
+  const ids = messages.flatMap(({ askedBy, resultsOf }) => askedBy ?? resultsOf ?? [])
+  if (ids.length === 0) return messages
+  const { asked, settled } = await untilAnswered(() => readAsked(deps, turn.workspaceId, ids), signal)
+  return messages.map(({ askedBy, resultsOf, ...message }) => ({
+    ...message,
+    ...(askedBy && { asked: asked.get(askedBy) }),
+    ...(resultsOf && { results: settled.get(resultsOf) }),
+  }))
+}
+
+/** Reads these turns' rounds with the results as requests carry them, and the calls that others have run. */
+async function readAsked({ database, sealing }: TurnDependencies, workspaceId: string, turnIds: string[]) {
+  const rounds = await listRoundsOf(database, turnIds)
+  const calls = await listToolCallsOf(database, turnIds)
+  const actions = Map.groupBy(await listActions(database, turnIds), ({ turnId }) => turnId)
+  const asked = new Map<string, AskedTurn>()
+  const settled = new Map<string, ToolCallRow[]>()
+  for (const [turnId, found] of rounds) {
+    const waiting = actions.get(turnId) ?? []
+    const actionOf = ({ callId }: EarlierCall) => waiting.find((action) => action.callId === callId)
+    const all = calls.get(turnId) ?? []
+    const told = all.map((call) => {
+      const action = actionOf(call)
+      return action ? { ...call, result: resultForModel(action, waiting) } : call
+    })
+    asked.set(turnId, { rounds: found.map((round) => openRound(sealing, { workspaceId, turnId }, round)), calls: told })
+    settled.set(
+      turnId,
+      all.filter((call) => actionOf(call)?.status === 'settled'),
+    )
+  }
+  return { asked, settled }
+}

@@ -1,0 +1,120 @@
+import { Elysia } from 'elysia'
+import Type, { type Static } from 'typebox'
+import type { Access } from '../../domain/access/access.ts'
+import { nextStep } from '../../domain/agent/next-step.ts'
+import { ApiError } from '../../domain/error.ts'
+import { createPause } from '../../domain/pause.ts'
+import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { storableText } from '../../domain/text/storable.ts'
+import { MAX_OUTPUT_LENGTH } from '../../domain/turn/required-action.ts'
+import { findAgentVersion } from '../../store/agent/agent.ts'
+import { type Output, settleActions } from '../../store/conversation/settle.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import { Mutation } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { hashOf } from '../request/idempotency.ts'
+import { body, params } from '../request/schema.ts'
+import { CHAT_ANSWER_EXAMPLE, OUTPUTS_EXAMPLE } from './example.ts'
+import { findReadableTurn } from './service.ts'
+
+const Id = Type.String({ format: 'uuid' })
+
+const ToolOutput = Type.Object({
+  call_id: Type.String({ description: 'That of a required action.' }),
+  output: Type.Optional(Type.Unknown({ description: `Any JSON value, at most ${MAX_OUTPUT_LENGTH} characters.` })),
+  error: Type.Optional(Type.String({ description: 'In place of output: why the tool failed. The model reads it.' })),
+})
+const ToolOutputs = Type.Object({ outputs: Type.Array(ToolOutput, { minItems: 1, maxItems: 128 }) })
+
+const Settled = Type.Object({
+  turn_id: Type.Union([Id, Type.Null()], { description: 'The turn that goes on; null while calls are open.' }),
+  conversation_id: Id,
+  open: Type.Array(Type.String(), { description: 'The calls that still wait for an output.' }),
+})
+
+/** The route by which a caller gives the outputs of its own tools. */
+export const toolOutputRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'tool-outputs' }).use(authentication(deps)).post(
+    '/v1/turns/:turn_id/tool-outputs',
+    async ({ access, requestId, params, body }) => ({
+      data: await submit(deps, { access, requestId, turnId: params.turn_id, body }),
+      next_steps: [
+        nextStep('GET /v1/chat-stream/{turn_id}', 'Read the stream of the turn that goes on.'),
+        nextStep('GET /v1/turns/{turn_id}', 'Read its receipt.'),
+      ],
+    }),
+    {
+      params: params(Type.Object({ turn_id: Id })),
+      body: body(ToolOutputs),
+      response: { 200: Mutation(Settled) },
+      detail: operation('submitToolOutputs', 'Give the outputs of calls that you run', 'Chat', {
+        description:
+          'A turn that ended with finish_reason action_required takes the outputs of its required_actions for 24 hours, all at once or one by one. With the last one a turn begins that goes on: turn_id, whose answer its stream has. The same output again gets the same answer.',
+        errors: ['TURN_NOT_FOUND', 'ACTION_NOT_FOUND', 'ACTION_SETTLED', 'CONVERSATION_PAUSED'],
+        requestExample: OUTPUTS_EXAMPLE,
+        example: {
+          data: {
+            turn_id: CHAT_ANSWER_EXAMPLE.turn_id,
+            conversation_id: CHAT_ANSWER_EXAMPLE.conversation_id,
+            open: [],
+          },
+          next_steps: [],
+        },
+      }),
+    },
+  )
+
+type Submission = { access: Access; requestId: string; turnId: string; body: Static<typeof ToolOutputs> }
+
+async function submit(deps: ApiDependencies, { access, requestId, turnId, body }: Submission) {
+  assertWhole(body.outputs)
+  const turn = await findReadableTurn(deps.database, access, turnId)
+  const outputs = await maskedFor(deps, turn, body.outputs.map(outputOf))
+  const { continuation, open } = await settleActions(deps.database, turn, outputs, requestId)
+  // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
+  if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
+  return { turn_id: continuation?.id ?? null, conversation_id: turn.conversationId, open }
+}
+
+/** @throws ApiError VALIDATION_ERROR */
+function assertWhole(outputs: Static<typeof ToolOutput>[]): void {
+  const seen = new Set<string>()
+  for (const [index, { call_id, output, error }] of outputs.entries()) {
+    const field = `outputs[${index}]`
+    if ((output === undefined) === (error === undefined))
+      throw refused(field, 'has neither output nor error, or both', 'Send either output or error for each call.')
+    if (seen.has(call_id)) throw refused(`${field}.call_id`, 'is there twice', 'Send one output for each call.')
+    if ([...(error ?? textOf(output))].length > MAX_OUTPUT_LENGTH)
+      throw refused(
+        `${field}.${error === undefined ? 'output' : 'error'}`,
+        `has more than ${MAX_OUTPUT_LENGTH} characters`,
+        'Send a shorter one: the part that the model needs.',
+      )
+    seen.add(call_id)
+  }
+}
+
+const refused = (field: string, what: string, fix: string) =>
+  new ApiError('VALIDATION_ERROR', { message: `${field} ${what}.`, field, fix })
+
+function outputOf({ call_id: callId, ...given }: Static<typeof ToolOutput>): Output {
+  const error = given.error === undefined ? null : storableText(given.error)
+  const result = error === null ? storableText(textOf(given.output)) : `Error: ${error}`
+  return { callId, result, error, hash: hashOf(given) }
+}
+
+const textOf = (output: unknown): string => (typeof output === 'string' ? output : JSON.stringify(output))
+
+/** The results as the agent's model and the store get them: masked where the agent masks. */
+async function maskedFor({ database }: ApiDependencies, turn: Turn, outputs: Output[]): Promise<Output[]> {
+  const { workspaceId, agentId, agentVersion } = turn
+  const { guardrailConfig } = await findAgentVersion(database, workspaceId, agentId, agentVersion)
+  if (!guardrailConfig?.piiDetection) return outputs
+  const mask = async (text: string) => (await maskPiiInPieces(text, createPause())).text
+  const masked: Output[] = []
+  for (const { result, error, ...output } of outputs)
+    masked.push({ ...output, result: await mask(result), error: error === null ? null : await mask(error) })
+  return masked
+}

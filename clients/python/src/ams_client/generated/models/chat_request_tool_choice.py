@@ -1,0 +1,3 @@
+from typing import Literal
+
+ChatRequestToolChoice = Literal["auto", "none", "required"]

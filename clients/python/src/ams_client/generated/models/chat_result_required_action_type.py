@@ -1,0 +1,3 @@
+from typing import Literal
+
+ChatResultRequiredActionType = Literal["approval", "tool_output"]

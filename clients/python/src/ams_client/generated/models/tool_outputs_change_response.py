@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.next_step import NextStep
+    from ..models.tool_outputs import ToolOutputs
+
+
+@define(kw_only=True)
+class ToolOutputsChangeResponse(Model):
+    data: ToolOutputs
+    next_steps: list[NextStep]

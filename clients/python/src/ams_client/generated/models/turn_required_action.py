@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.chat_result_required_action_type import (
+    ChatResultRequiredActionType,
+)
+from ..models.turn_required_action_status import TurnRequiredActionStatus
+
+
+@define(kw_only=True)
+class TurnRequiredAction(Model):
+    id: UUID
+    type_: ChatResultRequiredActionType = member("type")
+    """ tool_output: the caller runs the tool and sends its output. """
+    call_id: str
+    name: str
+    arguments: Any
+    """ An object, as the model wrote it. """
+    expires_at: str
+    """ ISO 8601, UTC. Later no output is taken. """
+    status: TurnRequiredActionStatus

@@ -1,0 +1,3 @@
+from typing import Literal
+
+TurnRequiredActionStatus = Literal["approved", "expired", "open", "rejected", "settled"]

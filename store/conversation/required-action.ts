@@ -1,0 +1,122 @@
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { RequiredAction } from '../../domain/turn/required-action.ts'
+import type { Executor } from '../database.ts'
+import { requiredActions, toolCalls, turns } from '../tables/index.ts'
+import type { Turn } from '../turn/turn.ts'
+
+/** A call that its turn ends with, and its place in the turn's rounds. */
+export type NewAction = RequiredAction & { round: number; ordinal: number }
+
+/** Writes the actions of a turn that ends, and their calls into the ledger, in the transaction that ends it. */
+export async function insertActions(tx: Executor, turn: Turn, actions: readonly NewAction[]): Promise<void> {
+  const { id: turnId, workspaceId, agentId, conversationId, generation } = turn
+  if (actions.length === 0) return
+  await tx.insert(toolCalls).values(
+    actions.map(({ call_id: callId, round, ordinal, name, arguments: args }) => ({
+      turnId,
+      workspaceId,
+      callId,
+      round,
+      ordinal,
+      name,
+      arguments: args,
+      type: 'caller',
+      status: 'waiting' as const,
+      generation,
+      startedAt: new Date(),
+    })),
+  )
+  await tx.insert(requiredActions).values(
+    actions.map(({ id, type, call_id: callId, name, arguments: args, expires_at }, ordinal) => ({
+      id,
+      workspaceId,
+      agentId,
+      conversationId,
+      turnId,
+      callId,
+      ordinal,
+      type,
+      name,
+      arguments: args,
+      status: 'open' as const,
+      expiresAt: new Date(expires_at),
+    })),
+  )
+}
+
+/** An action with the place of its turn, and the turn that goes on with it. */
+export type ActionRow = typeof requiredActions.$inferSelect & {
+  place: number
+  continuedBy: string | null
+  continuedPlace: number | null
+}
+
+const continuations = alias(turns, 'continuations')
+
+/** The actions of these turns, in their order. */
+export async function listActions(database: Executor, turnIds: string[]): Promise<ActionRow[]> {
+  if (turnIds.length === 0) return []
+  return await database
+    .select({
+      ...getTableColumns(requiredActions),
+      place: turns.place,
+      continuedBy: continuations.id,
+      continuedPlace: continuations.place,
+    })
+    .from(requiredActions)
+    .innerJoin(turns, eq(turns.id, requiredActions.turnId))
+    .leftJoin(continuations, eq(continuations.continues, requiredActions.turnId))
+    .where(inArray(requiredActions.turnId, turnIds))
+    .orderBy(asc(requiredActions.turnId), asc(requiredActions.ordinal))
+}
+
+/** The turns that a turn goes on with, the oldest first, as far as each stands right before the next one. */
+export async function listContinuedTurns(database: Executor, turn: Turn): Promise<Turn[]> {
+  if (!turn.continues) return []
+  const { rows } = await database.execute<{ id: string }>(sql`
+    with recursive chain as (
+      select id, continues, place from turns where id = ${turn.id}
+      union all
+      select before.id, before.continues, before.place from chain
+      join turns before on before.id = chain.continues and before.place = chain.place - 1
+    ) select id from chain where id <> ${turn.id}`)
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return []
+  return await database.select().from(turns).where(inArray(turns.id, ids)).orderBy(asc(turns.place))
+}
+
+const BATCH = 500
+
+/** Ends the open actions of a cancelled turn; no turn goes on with them. */
+export const rejectActions = (database: Executor, turnId: string): Promise<void> =>
+  close(database, 'rejected', sql`turn_id = ${turnId} and status = 'open'`)
+
+/** Ends the actions whose time is over; no turn goes on with them. */
+export const expireActions = (database: Executor): Promise<void> =>
+  close(
+    database,
+    'expired',
+    sql`id in (select id from required_actions where status = 'open' and type = 'tool_output' and expires_at <= now()
+      limit ${BATCH} for update skip locked)`,
+  )
+
+async function close(database: Executor, status: 'rejected' | 'expired', which: ReturnType<typeof sql>): Promise<void> {
+  const error = status === 'rejected' ? 'The turn was cancelled.' : 'No output came in time.'
+  await database.execute(sql`
+    with closed as (
+      update required_actions set status = ${status}, decided_at = now() where ${which}
+      returning turn_id, call_id
+    )
+    update tool_calls set status = 'failed', error = ${error}, ended_at = now() from closed
+    where tool_calls.turn_id = closed.turn_id and tool_calls.call_id = closed.call_id and tool_calls.status = 'waiting'`)
+}
+
+/** Takes the actions of a turn for the transaction that settles some of them. */
+export const lockActions = (tx: Executor, turnId: string) =>
+  tx
+    .select({ ...getTableColumns(requiredActions), isOver: sql<boolean>`${requiredActions.expiresAt} <= now()` })
+    .from(requiredActions)
+    .where(and(eq(requiredActions.turnId, turnId), eq(requiredActions.type, 'tool_output')))
+    .orderBy(asc(requiredActions.ordinal))
+    .for('update')

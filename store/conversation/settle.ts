@@ -1,0 +1,157 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { ApiError } from '../../domain/error.ts'
+import { passFaultPoint } from '../../domain/fault-point.ts'
+import { newId } from '../../domain/id.ts'
+import { currentTrace } from '../../domain/log/span.ts'
+import { lockAgentForInsert } from '../agent/agent.ts'
+import type { Database, Executor } from '../database.ts'
+import { untilWritten } from '../repeat.ts'
+import { conversations, personMessages, requiredActions, toolCalls, turns } from '../tables/index.ts'
+import { MAX_OUTAGE_MS } from '../turn/accept.ts'
+import { insertTurnAt, turnOfInput } from '../turn/insert.ts'
+import type { Turn } from '../turn/turn.ts'
+import { lockActions } from './required-action.ts'
+
+/** What settles a call. */
+export type Output = {
+  callId: string
+  /** The text that the model gets. */
+  result: string
+  /** The caller's words when its tool failed. */
+  error: string | null
+  /** The same again has the same hash. */
+  hash: string
+}
+
+/** `open`: the calls that still wait. `continuation`: undefined while there are some. */
+export type Settlement = { continuation: Turn | undefined; open: string[] }
+
+/**
+ * Settles calls of a turn. The transaction that settles the last one accepts the turn that goes on with it. May be
+ * repeated: an output that is there already changes nothing.
+ * @throws ApiError ACTION_NOT_FOUND, ACTION_SETTLED, AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, CONVERSATION_PAUSED
+ */
+export async function settleActions(
+  database: Database,
+  turn: Turn,
+  outputs: Output[],
+  requestId: string,
+): Promise<Settlement> {
+  passFaultPoint('turn.accept.before-insert')
+  const id = newId()
+  const settleOnce = () =>
+    database.transaction(async (tx) => {
+      await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
+      const conversation = await lockConversation(tx, turn)
+      const open = await settle(tx, turn, outputs)
+      if (open.length > 0) return { continuation: undefined, open }
+      const [known] = await tx.select().from(turns).where(eq(turns.continues, turn.id))
+      if (!known && conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
+      return { continuation: known ?? (await insertContinuation(tx, turn, { id, requestId })), open }
+    })
+  const settlement = await untilWritten(settleOnce, AbortSignal.timeout(MAX_OUTAGE_MS))
+  passFaultPoint('turn.accept.after-insert')
+  return settlement
+}
+
+async function lockConversation(tx: Executor, { workspaceId, conversationId }: Turn) {
+  const { id, deletedAt } = conversations
+  const [conversation] = await tx
+    .select()
+    .from(conversations)
+    .where(and(eq(conversations.workspaceId, workspaceId), eq(id, conversationId), isNull(deletedAt)))
+    .for('update')
+  if (!conversation) throw new ApiError('CONVERSATION_NOT_FOUND')
+  return conversation
+}
+
+/** @returns the calls of the turn that are still open */
+async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<string[]> {
+  const actions = await lockActions(tx, turn.id)
+  for (const output of outputs) {
+    const action = actions.find(({ callId }) => callId === output.callId)
+    if (!action) throw actionNotFound(output.callId)
+    if (action.settledHash === output.hash) continue
+    if (action.status !== 'open' || action.isOver) throw settledBefore(action)
+    const { result, error, hash } = output
+    await tx
+      .update(requiredActions)
+      .set({ status: 'settled', result, isError: error !== null, settledHash: hash, decidedAt: sql`now()` })
+      .where(eq(requiredActions.id, action.id))
+    await tx
+      .update(toolCalls)
+      .set({
+        status: error === null ? 'succeeded' : 'failed',
+        result,
+        error,
+        durationMs: sql`least(greatest(0, extract(epoch from now() - started_at) * 1000), 2147483647)::int`,
+        endedAt: sql`now()`,
+      })
+      .where(and(eq(toolCalls.turnId, turn.id), eq(toolCalls.callId, output.callId)))
+    action.status = 'settled'
+  }
+  return actions.filter(({ status }) => status === 'open').map(({ callId }) => callId)
+}
+
+const actionNotFound = (callId: string) =>
+  new ApiError('ACTION_NOT_FOUND', { message: `The turn waits for no output of a call ${callId.slice(0, 100)}.` })
+
+const settledBefore = ({ callId, status }: { callId: string; status: string }) =>
+  new ApiError('ACTION_SETTLED', {
+    message:
+      status === 'settled'
+        ? `The call ${callId} has another output already.`
+        : `The call ${callId} is ${status === 'open' ? 'expired' : status}, so it takes no output.`,
+  })
+
+/** Accepts the turn that goes on, at the head of its conversation's line: turns that wait move one place up. */
+async function insertContinuation(
+  tx: Executor,
+  turn: Turn,
+  { id, requestId }: { id: string; requestId: string },
+): Promise<Turn> {
+  const { workspaceId, conversationId } = turn
+  const { rows } = await tx.execute<{ place: number; isBusy: boolean }>(sql`
+    select max(place) filter (where status <> 'waiting') + 1 as place,
+      bool_or(status in ('waiting', 'running')) as "isBusy"
+    from turns where conversation_id = ${conversationId}`)
+  const { place = turn.place + 1, isBusy = false } = rows[0] ?? {}
+  if (isBusy) await makeRoom(tx, conversationId, place)
+  await tx
+    .update(conversations)
+    .set({ nextPlace: sql`${conversations.nextPlace} + 1` })
+    .where(eq(conversations.id, conversationId))
+  const input = {
+    id,
+    agentId: turn.agentId,
+    agentVersion: turn.agentVersion,
+    model: turn.model,
+    conversationId,
+    source: turn.source,
+    message: '',
+    inputVerdict: null,
+    retrieval: turn.retrieval ?? undefined,
+    settings: turn.settings ?? undefined,
+    output: turn.output ?? undefined,
+    tools: turn.tools ?? undefined,
+    continues: turn.id,
+    requestId,
+    traceContext: currentTrace(),
+    idempotency: undefined,
+    timeoutMs: turn.deadlineAt.getTime() - turn.createdAt.getTime(),
+    holderId: undefined,
+  }
+  return await insertTurnAt(tx, place, turnOfInput(workspaceId, input, isBusy ? 'waiting' : 'running'), input)
+}
+
+/** The unique index of places holds within a statement, so the places pass through negative ones. */
+async function makeRoom(tx: Executor, conversationId: string, place: number): Promise<void> {
+  await tx.execute(sql`
+    update turns set place = -place - 1
+    where conversation_id = ${conversationId} and status = 'waiting' and place >= ${place}`)
+  await tx.execute(sql`update turns set place = -place where conversation_id = ${conversationId} and place < 0`)
+  await tx
+    .update(personMessages)
+    .set({ place: sql`${personMessages.place} + 1` })
+    .where(and(eq(personMessages.conversationId, conversationId), sql`${personMessages.place} >= ${place}`))
+}
