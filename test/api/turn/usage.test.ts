@@ -46,9 +46,9 @@ describe('the usage of a turn, by part', () => {
     const [listed] = (await request<RequestLog[]>('GET', `/v1/logs?agent=${agentId}`)).data
     assert.deepEqual([listed?.tokensCached, listed?.tokensCacheWrite, listed?.tokensReasoning], [18_000, 1_000, 300])
     const { text } = await request('GET', `/v1/logs/export?agent=${agentId}`)
-    const [head, row] = text.split('\r\n').map((line) => line.split(',').slice(-3))
-    assert.deepEqual(head, ['tokensCached', 'tokensCacheWrite', 'tokensReasoning'])
-    assert.deepEqual(row, ['18000', '1000', '300'])
+    const [head = [], row = []] = text.split('\r\n').map((line) => line.split(','))
+    const cellOf = (name: string) => row[head.indexOf(name)]
+    assert.deepEqual(['tokensCached', 'tokensCacheWrite', 'tokensReasoning'].map(cellOf), ['18000', '1000', '300'])
     const stats = (await request<AgentStats>('GET', `/v1/agents/${agentId}/stats`)).data
     assert.deepEqual(
       [stats.totalTokensCached, stats.totalTokensCacheWrite, stats.totalTokensReasoning, stats.totalCost],

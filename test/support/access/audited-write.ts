@@ -42,6 +42,7 @@ export const UNAUDITED: Record<string, string> = {
   chat: 'A turn has a receipt and a log entry.',
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
+  submitToolOutputs: 'A turn has a receipt and a log entry.',
   createFile: 'Nothing uses it until a turn does, which has a receipt.',
   deleteFile: 'Nothing has used it.',
   createChatCompletion: 'A turn has a receipt and a log entry.',
