@@ -17,10 +17,12 @@ import { LOG_SORTS } from '../../domain/log/workspace-entry.ts'
 import { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
 import { Backlogs, FailureCounts, ProcessGroup } from '../../domain/operation/status.ts'
+import { ToolChoice } from '../../domain/tool/caller-tool.ts'
 import { Tool, ToolSettings } from '../../domain/tool/config.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
 import { Conversation } from '../../domain/turn/conversation.ts'
 import { Receipt } from '../../domain/turn/receipt.ts'
+import { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 
 export { Actor } from '../../domain/access/access.ts'
 export { ApiKeyRotation, MadeApiKey, NewApiKey, ShownApiKey as ApiKey } from '../../domain/access/api-key.ts'
@@ -183,6 +185,12 @@ export const EscalationNotice = ChatResult.properties.escalation.anyOf[0]
 export const RetrievedChunk = Receipt.properties.chunks.items
 export const ModelCall = Receipt.properties.model_calls.items
 export const ToolCall = Receipt.properties.tool_calls.items
+export { CallerTool } from '../../domain/tool/caller-tool.ts'
+export { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
+export const ToolChoiceMode = ToolChoice.anyOf[0]
+export const NamedToolChoice = ToolChoice.anyOf[1]
+export const ActionType = RequiredAction.properties.type
+export const ActionStatus = ReceiptAction.properties.status
 export const TurnSource = Receipt.properties.source
 export const ConversationSource = Conversation.properties.source
 export const EscalationStatus = Escalation.properties.status

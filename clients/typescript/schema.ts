@@ -2797,7 +2797,7 @@ export type components = {
             /** @description Those of the agent that are searched; all without it. */
             knowledge_base_ids?: string[];
         };
-        ChatRequestTool: {
+        CallerTool: {
             /** @description No name of a tool of the agent; no __. */
             name: string;
             description: string;
@@ -2807,8 +2807,8 @@ export type components = {
             };
         };
         /** @enum {string} */
-        ChatRequestToolChoice: "auto" | "none" | "required";
-        ChatRequestToolChoice225: {
+        ToolChoiceMode: "auto" | "none" | "required";
+        NamedToolChoice: {
             name: string;
         };
         ChatRequest: {
@@ -2836,8 +2836,8 @@ export type components = {
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
             output?: components["schemas"]["AnswerFormat"] | null;
             /** @description Tools that the caller runs: a turn that calls one ends with finish_reason action_required. */
-            tools?: components["schemas"]["ChatRequestTool"][];
-            tool_choice?: components["schemas"]["ChatRequestToolChoice"] | components["schemas"]["ChatRequestToolChoice225"];
+            tools?: components["schemas"]["CallerTool"][];
+            tool_choice?: components["schemas"]["ToolChoiceMode"] | components["schemas"]["NamedToolChoice"];
         };
         CreateFileRequest: {
             filename: string;
@@ -3615,11 +3615,11 @@ export type components = {
          * @description tool_output: the caller runs the tool and sends its output.
          * @enum {string}
          */
-        ChatResultRequiredActionType: "tool_output" | "approval";
-        ChatResultRequiredAction: {
+        ActionType: "tool_output" | "approval";
+        RequiredAction: {
             /** Format: uuid */
             id: string;
-            type: components["schemas"]["ChatResultRequiredActionType"];
+            type: components["schemas"]["ActionType"];
             call_id: string;
             name: string;
             /** @description An object, as the model wrote it. */
@@ -3655,7 +3655,7 @@ export type components = {
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
-            required_actions?: components["schemas"]["ChatResultRequiredAction"][];
+            required_actions?: components["schemas"]["RequiredAction"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
         };
@@ -3759,18 +3759,18 @@ export type components = {
             ended_at: string | null;
         };
         /** @enum {string} */
-        TurnRequiredActionStatus: "open" | "settled" | "approved" | "rejected" | "expired";
-        TurnRequiredAction: {
+        ActionStatus: "open" | "settled" | "approved" | "rejected" | "expired";
+        ReceiptAction: {
             /** Format: uuid */
             id: string;
-            type: components["schemas"]["ChatResultRequiredActionType"];
+            type: components["schemas"]["ActionType"];
             call_id: string;
             name: string;
             /** @description An object, as the model wrote it. */
             arguments: unknown;
             /** @description ISO 8601, UTC. Later no output is taken. */
             expires_at: string;
-            status: components["schemas"]["TurnRequiredActionStatus"];
+            status: components["schemas"]["ActionStatus"];
         };
         TurnWorkflow: {
             id: string;
@@ -3807,7 +3807,7 @@ export type components = {
             model_calls: components["schemas"]["ModelCall"][];
             tool_calls: components["schemas"]["ToolCall"][];
             /** @description The calls that the turn ended with, because the caller runs them. Empty for most turns. */
-            required_actions: components["schemas"]["TurnRequiredAction"][];
+            required_actions: components["schemas"]["ReceiptAction"][];
             /** @description The turn that this one goes on with, by the outputs of its calls; message is empty then. */
             continues: string | null;
             /** @description The turn that goes on with this one. */
@@ -3922,7 +3922,7 @@ export type components = {
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
-            required_actions?: components["schemas"]["ChatResultRequiredAction"][];
+            required_actions?: components["schemas"]["RequiredAction"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
             /** @description The fields of the request that changed nothing, and settings that need the scope write. */
@@ -5311,7 +5311,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         ActionRequiredEventData: {
-            required_actions: components["schemas"]["ChatResultRequiredAction"][];
+            required_actions: components["schemas"]["RequiredAction"][];
         };
         ActionRequiredEvent: {
             /**
@@ -5612,9 +5612,9 @@ export type NewDocument = components['schemas']['NewDocument'];
 export type DocumentChange = components['schemas']['DocumentChange'];
 export type ChatRequestAttachment = components['schemas']['ChatRequestAttachment'];
 export type Retrieval = components['schemas']['Retrieval'];
-export type ChatRequestTool = components['schemas']['ChatRequestTool'];
-export type ChatRequestToolChoice = components['schemas']['ChatRequestToolChoice'];
-export type ChatRequestToolChoice225 = components['schemas']['ChatRequestToolChoice225'];
+export type CallerTool = components['schemas']['CallerTool'];
+export type ToolChoiceMode = components['schemas']['ToolChoiceMode'];
+export type NamedToolChoice = components['schemas']['NamedToolChoice'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type CreateFileRequest = components['schemas']['CreateFileRequest'];
 export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOutputsRequestOutput'];
@@ -5743,8 +5743,8 @@ export type TokenUsage = components['schemas']['TokenUsage'];
 export type FinishReason = components['schemas']['FinishReason'];
 export type Citation = components['schemas']['Citation'];
 export type ToolUse = components['schemas']['ToolUse'];
-export type ChatResultRequiredActionType = components['schemas']['ChatResultRequiredActionType'];
-export type ChatResultRequiredAction = components['schemas']['ChatResultRequiredAction'];
+export type ActionType = components['schemas']['ActionType'];
+export type RequiredAction = components['schemas']['RequiredAction'];
 export type GuardrailVerdictStage = components['schemas']['GuardrailVerdictStage'];
 export type GuardrailVerdictAction = components['schemas']['GuardrailVerdictAction'];
 export type GuardrailVerdict = components['schemas']['GuardrailVerdict'];
@@ -5766,8 +5766,8 @@ export type ModelCallPurpose = components['schemas']['ModelCallPurpose'];
 export type ModelCall = components['schemas']['ModelCall'];
 export type ToolCallStatus = components['schemas']['ToolCallStatus'];
 export type ToolCall = components['schemas']['ToolCall'];
-export type TurnRequiredActionStatus = components['schemas']['TurnRequiredActionStatus'];
-export type TurnRequiredAction = components['schemas']['TurnRequiredAction'];
+export type ActionStatus = components['schemas']['ActionStatus'];
+export type ReceiptAction = components['schemas']['ReceiptAction'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];

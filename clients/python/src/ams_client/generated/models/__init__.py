@@ -2,6 +2,8 @@
 
 from .action_required_event import ActionRequiredEvent
 from .action_required_event_data import ActionRequiredEventData
+from .action_status import ActionStatus
+from .action_type import ActionType
 from .actor import Actor
 from .actor_type import ActorType
 from .agent import Agent
@@ -40,6 +42,8 @@ from .bulk_retry_result import BulkRetryResult
 from .bulk_retry_result_change_response import BulkRetryResultChangeResponse
 from .call_mcp_request import CallMcpRequest
 from .call_mcp_response import CallMcpResponse
+from .caller_tool import CallerTool
+from .caller_tool_parameters import CallerToolParameters
 from .cancelled_turn import CancelledTurn
 from .cancelled_turn_change_response import CancelledTurnChangeResponse
 from .case_change import CaseChange
@@ -84,13 +88,7 @@ from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsageProm
 from .chat_request import ChatRequest
 from .chat_request_attachment import ChatRequestAttachment
 from .chat_request_metadata import ChatRequestMetadata
-from .chat_request_tool import ChatRequestTool
-from .chat_request_tool_choice import ChatRequestToolChoice
-from .chat_request_tool_choice_225 import ChatRequestToolChoice225
-from .chat_request_tool_parameters import ChatRequestToolParameters
 from .chat_result import ChatResult
-from .chat_result_required_action import ChatResultRequiredAction
-from .chat_result_required_action_type import ChatResultRequiredActionType
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
 from .compared_case import ComparedCase
@@ -272,6 +270,7 @@ from .model_provider import ModelProvider
 from .model_provider_list_response import ModelProviderListResponse
 from .model_provider_model import ModelProviderModel
 from .model_settings import ModelSettings
+from .named_tool_choice import NamedToolChoice
 from .new_agent import NewAgent
 from .new_api_key import NewApiKey
 from .new_case_of_turn import NewCaseOfTurn
@@ -353,6 +352,7 @@ from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
 from .reasoning_effort import ReasoningEffort
 from .reasoning_event import ReasoningEvent
+from .receipt_action import ReceiptAction
 from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from .reembedding import Reembedding
 from .reembedding_change_response import ReembeddingChangeResponse
@@ -364,6 +364,7 @@ from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
 from .reply_state import ReplyState
+from .required_action import RequiredAction
 from .reset_password_request import ResetPasswordRequest
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
@@ -413,6 +414,7 @@ from .tool_call import ToolCall
 from .tool_call_event import ToolCallEvent
 from .tool_call_event_data import ToolCallEventData
 from .tool_call_status import ToolCallStatus
+from .tool_choice_mode import ToolChoiceMode
 from .tool_input_schema import ToolInputSchema
 from .tool_list_change_response import ToolListChangeResponse
 from .tool_list_response import ToolListResponse
@@ -439,8 +441,6 @@ from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_client_context_message_role import TurnClientContextMessageRole
 from .turn_error_event import TurnErrorEvent
-from .turn_required_action import TurnRequiredAction
-from .turn_required_action_status import TurnRequiredActionStatus
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
 from .turn_retrieval_cut_to import TurnRetrievalCutTo
@@ -469,6 +469,8 @@ from .workspace_response import WorkspaceResponse
 __all__ = (
     "ActionRequiredEvent",
     "ActionRequiredEventData",
+    "ActionStatus",
+    "ActionType",
     "Actor",
     "ActorType",
     "Agent",
@@ -505,6 +507,8 @@ __all__ = (
     "BulkRetry",
     "BulkRetryResult",
     "BulkRetryResultChangeResponse",
+    "CallerTool",
+    "CallerToolParameters",
     "CallMcpRequest",
     "CallMcpResponse",
     "CancelledTurn",
@@ -549,13 +553,7 @@ __all__ = (
     "ChatRequest",
     "ChatRequestAttachment",
     "ChatRequestMetadata",
-    "ChatRequestTool",
-    "ChatRequestToolChoice",
-    "ChatRequestToolChoice225",
-    "ChatRequestToolParameters",
     "ChatResult",
-    "ChatResultRequiredAction",
-    "ChatResultRequiredActionType",
     "ChatResultResponse",
     "Citation",
     "ComparedCase",
@@ -737,6 +735,7 @@ __all__ = (
     "ModelProviderListResponse",
     "ModelProviderModel",
     "ModelSettings",
+    "NamedToolChoice",
     "NewAgent",
     "NewApiKey",
     "NewCaseOfTurn",
@@ -818,6 +817,7 @@ __all__ = (
     "PurgeType",
     "ReasoningEffort",
     "ReasoningEvent",
+    "ReceiptAction",
     "Reembedding",
     "ReembeddingChangeResponse",
     "ReembeddingProgress",
@@ -829,6 +829,7 @@ __all__ = (
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",
     "ReplyState",
+    "RequiredAction",
     "ResetPasswordRequest",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
@@ -878,6 +879,7 @@ __all__ = (
     "ToolCallEvent",
     "ToolCallEventData",
     "ToolCallStatus",
+    "ToolChoiceMode",
     "ToolInputSchema",
     "ToolListChangeResponse",
     "ToolListResponse",
@@ -904,8 +906,6 @@ __all__ = (
     "TurnClientContextMessage",
     "TurnClientContextMessageRole",
     "TurnErrorEvent",
-    "TurnRequiredAction",
-    "TurnRequiredActionStatus",
     "TurnResponse",
     "TurnRetrieval",
     "TurnRetrievalCutTo",

@@ -7,9 +7,9 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
-    from ..models.chat_result_required_action import ChatResultRequiredAction
+    from ..models.required_action import RequiredAction
 
 
 @define(kw_only=True)
 class ActionRequiredEventData(Model):
-    required_actions: list[ChatResultRequiredAction]
+    required_actions: list[RequiredAction]

@@ -6,16 +6,16 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model
-from ..models.chat_request_tool_choice import ChatRequestToolChoice
+from ..models.tool_choice_mode import ToolChoiceMode
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.answer_format import AnswerFormat
+    from ..models.caller_tool import CallerTool
     from ..models.chat_request_attachment import ChatRequestAttachment
     from ..models.chat_request_metadata import ChatRequestMetadata
-    from ..models.chat_request_tool import ChatRequestTool
-    from ..models.chat_request_tool_choice_225 import ChatRequestToolChoice225
     from ..models.model_settings import ModelSettings
+    from ..models.named_tool_choice import NamedToolChoice
     from ..models.retrieval import Retrieval
 
 
@@ -42,6 +42,6 @@ class ChatRequest(Model):
     settings: ModelSettings | Unset = UNSET
     output: AnswerFormat | None | Unset = UNSET
     """ The form of this answer, in place of the agent's; null: text, although the agent has a form. """
-    tools: list[ChatRequestTool] | Unset = UNSET
+    tools: list[CallerTool] | Unset = UNSET
     """ Tools that the caller runs: a turn that calls one ends with finish_reason action_required. """
-    tool_choice: ChatRequestToolChoice | ChatRequestToolChoice225 | Unset = UNSET
+    tool_choice: NamedToolChoice | ToolChoiceMode | Unset = UNSET

@@ -10,10 +10,10 @@ from ..models.finish_reason import FinishReason
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.chat_result_required_action import ChatResultRequiredAction
     from ..models.citation import Citation
     from ..models.escalation_notice import EscalationNotice
     from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.required_action import RequiredAction
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
 
@@ -33,5 +33,5 @@ class ChatResult(Model):
     output: Any | Unset = UNSET
     """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
     cancelled. """
-    required_actions: list[ChatResultRequiredAction] | Unset = UNSET
+    required_actions: list[RequiredAction] | Unset = UNSET
     """ With finish_reason action_required: the calls whose outputs continue the turn. """

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from ..models.escalation_notice import EscalationNotice
     from ..models.guardrail_verdict import GuardrailVerdict
     from ..models.model_call import ModelCall
+    from ..models.receipt_action import ReceiptAction
     from ..models.retrieved_chunk import RetrievedChunk
     from ..models.token_usage import TokenUsage
     from ..models.tool_call import ToolCall
     from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
-    from ..models.turn_required_action import TurnRequiredAction
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
 
@@ -52,7 +52,7 @@ class Turn(Model):
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     model_calls: list[ModelCall]
     tool_calls: list[ToolCall]
-    required_actions: list[TurnRequiredAction]
+    required_actions: list[ReceiptAction]
     """ The calls that the turn ended with, because the caller runs them. Empty for most turns. """
     continues: None | UUID
     """ The turn that this one goes on with, by the outputs of its calls; message is empty then. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ActionStatus = Literal["approved", "expired", "open", "rejected", "settled"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ActionType = Literal["approval", "tool_output"]

@@ -1,3 +1,0 @@
-from typing import Literal
-
-ChatRequestToolChoice = Literal["auto", "none", "required"]

@@ -1,3 +1,0 @@
-from typing import Literal
-
-ChatResultRequiredActionType = Literal["approval", "tool_output"]

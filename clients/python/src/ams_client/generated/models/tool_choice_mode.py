@@ -1,0 +1,3 @@
+from typing import Literal
+
+ToolChoiceMode = Literal["auto", "none", "required"]

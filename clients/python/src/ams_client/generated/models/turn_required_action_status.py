@@ -1,3 +1,0 @@
-from typing import Literal
-
-TurnRequiredActionStatus = Literal["approved", "expired", "open", "rejected", "settled"]
