@@ -50,6 +50,7 @@ export const UNAUDITED: Record<string, string> = {
   cancelResponse: 'A turn has a receipt and a log entry.',
   callMcp: 'Its tool run_eval has the entry of runEvalSuite: test/api/mcp/endpoint.test.ts.',
   deleteWorkspace: 'Its entry lies in the audit of the deleted workspace: test/api/workspace/deletion.long.test.ts.',
+  deleteEndUser: 'Its entry has no subject, because it may not name the user: test/api/conversation/user.long.test.ts.',
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
   checkEvalImport: 'It reads.',
@@ -211,6 +212,8 @@ function otherWrites(): Record<string, Write> {
       return request('DELETE', `/v1/agents/${agentId}/conversations/${id}`)
     },
     sendPersonMessage: async () => say((await makeEscalated()).id, 'I am here.'),
+    changeConversation: async () =>
+      request('PATCH', `/v1/conversations/${(await conversation()).id}`, { body: { metadata: { plan: SECRET } } }),
     pauseConversation: async () => request('POST', `/v1/conversations/${(await conversation()).id}/pause`),
     resumeConversation: async () => {
       const { id } = await conversation()
