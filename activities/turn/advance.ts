@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/agent/agent.ts'
 import { onlyCallsForPerson } from '../../domain/channel/person-call.ts'
 import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
@@ -128,9 +129,8 @@ async function begin(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAge
 
 /** A turn that goes on was accepted without a look at its agent. @throws ApiError AGENT_PAUSED, AGENT_DISABLED */
 async function assertMayGoOn({ database }: TurnDependencies, { turn, signal }: TurnHold): Promise<void> {
-  const { status } = await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal)
-  if (status === 'paused' || status === 'disabled')
-    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+  const refusal = refusalOf(await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal))
+  if (refusal) throw refusal
 }
 
 function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic, beginning }: PreparedTurn): void {

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/agent/agent.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
 import { CALL_FOR_PERSON } from '../../domain/channel/person-call.ts'
 import type { ChannelEvent, PlatformAnswer, UserEvent } from '../../domain/channel/reading.ts'
@@ -46,12 +47,9 @@ export async function receiveEvent(
     if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
     return undefined
   }
-  const { status } = to.agent
   const message = messageOf(to, event)
-  if (status === 'disabled' || status === 'paused') {
-    const refusal = new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
-    return await answerRefusal(deps, to, event, { message, refusal })
-  }
+  const refusal = refusalOf(to.agent)
+  if (refusal) return await answerRefusal(deps, to, event, { message, refusal })
   if (message !== undefined) return await submit(deps, to, event, message)
   if (event.kind === 'unreadable')
     return await say(deps, to, event, { ...sentence('unreadable'), isOnceForAll: !showsThinking(to) })

@@ -1,3 +1,4 @@
+import { refusalOf } from '../../domain/agent/agent.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type AnswerSettings, costlierSettings, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import { route } from '../../domain/route.ts'
@@ -18,9 +19,9 @@ export async function agentFor(
   current: AgentRecord,
   { agentVersion = current.version }: { agentVersion?: number | undefined } = {},
 ): Promise<AgentRecord> {
-  const { id, status, version } = current
-  if (status === 'paused' || status === 'disabled')
-    throw new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+  const { id, version } = current
+  const refusal = refusalOf(current)
+  if (refusal) throw refusal
   return agentVersion === version ? current : await findAgentVersion(database, workspaceId, id, agentVersion)
 }
 

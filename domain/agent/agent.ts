@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { ApiError } from '../error.ts'
 import { EscalationConfig } from '../escalation/config.ts'
 import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
@@ -14,6 +15,12 @@ import { PromptConfig } from './prompt.ts'
 /** A draft or active agent chats; a paused or disabled one refuses new turns. */
 export const AgentStatus = Type.Enum(['draft', 'active', 'paused', 'disabled'])
 export type AgentStatus = Static<typeof AgentStatus>
+
+/** The refusal of an agent that takes no turn; undefined for one that does. */
+export function refusalOf({ status }: { status: AgentStatus }): ApiError | undefined {
+  if (status !== 'paused' && status !== 'disabled') return undefined
+  return new ApiError(status === 'paused' ? 'AGENT_PAUSED' : 'AGENT_DISABLED')
+}
 
 /** `<provider>/<model_name>`; the name may hold further slashes. */
 export const ModelId = Type.Refine(
