@@ -10,13 +10,7 @@ import {
   type ToolCallRequest,
 } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import {
-  type CallableTool,
-  isOutside,
-  type ModelTools,
-  modelToolsOf,
-  validateArguments,
-} from '../../domain/tool/call.ts'
+import { type CallableTool, isOutside, validateArguments } from '../../domain/tool/call.ts'
 import { instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
@@ -26,16 +20,9 @@ import { picturesOf } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-/** The tools that the agent's model may call, with the built-in `escalate` when escalation is on. */
-export const toolsOf = (prepared: PreparedTurn): ModelTools =>
-  modelToolsOf(prepared.tools, {
-    escalate: prepared.agent.escalationConfig?.enabled === true,
-    callers: prepared.callerTools,
-  })
-
 /** True for a call that the caller runs. One whose arguments are no object is not: the model gets an error for it. */
-export function isForOthers(prepared: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
-  const tool = toolsOf(prepared).find(name)
+export function isForOthers({ tools }: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
+  const tool = tools.find(name)
   return isOutside(tool) && validateArguments(tool, argumentsJson).ok
 }
 
@@ -93,7 +80,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
  * required is one of theirs.
  */
 function offeredTools(hold: TurnHold, prepared: PreparedTurn): Pick<ModelRequest, 'tools' | 'toolChoice'> {
-  const { tools, find } = toolsOf(prepared)
+  const { tools, find } = prepared.tools
   if (tools.length === 0) return {}
   if (!mayCallTools(hold, prepared)) return { tools, toolChoice: 'none' }
   const choice = hold.rounds.length === 0 ? hold.turn.toolChoice : null
@@ -178,7 +165,7 @@ function roundMessages(
   prepared: PreparedTurn,
   format: AnswerFormat | undefined,
 ): ModelMessage[] {
-  const callable = toolsOf(prepared)
+  const callable = prepared.tools
   if (round.toolCalls.length === 0)
     return [
       { role: 'assistant', text: round.text },

@@ -4,8 +4,7 @@ import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
-import type { CallerTool } from '../../domain/tool/caller-tool.ts'
-import type { ToolConfig } from '../../domain/tool/config.ts'
+import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
@@ -28,8 +27,8 @@ export type NumberedPassage = SearchHit & { index: number }
 
 export type PreparedTurn = {
   agent: AgentRecord
-  /** The agent's tools in the clear. They stay in memory. */
-  tools: ToolConfig
+  /** The tools that the agent's model may call: the agent's in the clear, so they stay in memory, and the caller's. */
+  tools: ModelTools
   /** The name of the blocks in which the model gets text from outside. */
   boundary: string
   /** The first attempt decides it for all attempts at the turn. */
@@ -37,8 +36,6 @@ export type PreparedTurn = {
   history: HistoryMessage[]
   /** The pictures of the message and of the history by the ids of their files. */
   pictures: Map<string, ModelImage>
-  /** The caller's tools. */
-  callerTools: CallerTool[]
   beginning: Beginning
   /** The model gets the passages with these numbers; a deleted one leaves its number free. */
   passages: NumberedPassage[]
@@ -108,8 +105,10 @@ const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
   model === agent.model ? agent : { ...agent, model, fallbackModels: null }
 
 const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
-  tools: openTools(sealing, agent, agent.toolConfig ?? []),
-  callerTools: turn.tools ?? [],
+  tools: modelToolsOf(openTools(sealing, agent, agent.toolConfig ?? []), {
+    escalate: agent.escalationConfig?.enabled === true,
+    callers: turn.tools ?? [],
+  }),
   boundary: boundaryOf(sealing, turn.clientContext?.thread ?? turn.conversationId),
 })
 

@@ -22,7 +22,7 @@ import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { recordOf } from './model-record.ts'
-import { isForOthers, toolsOf } from './model-request.ts'
+import { isForOthers } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { inToolSpan } from './span.ts'
 import { type CallResult, type ToolRound, tellResult, writeResult, writeStarted } from './tool-ledger.ts'
@@ -60,7 +60,7 @@ async function inPlace<Result>({ deps, hold }: ToolRound, work: () => Promise<Re
 }
 
 async function runCall(shared: ToolRound, round: number, ordinal: number, request: ToolCallRequest): Promise<void> {
-  const tool = toolsOf(shared.prepared).find(request.name)
+  const tool = shared.prepared.tools.find(request.name)
   const checked = tool && validateArguments(tool, request.argumentsJson)
   const written = storableValue(checked?.ok ? checked.args : parsed(request.argumentsJson))
   // The tool gets the arguments as the model wrote them; ledger and readers get them masked.

@@ -8,6 +8,9 @@ import type { Turn } from '../turn/turn.ts'
 /** A call that its turn ends with, and its place in the turn's rounds. */
 export type NewAction = RequiredAction & { round: number; ordinal: number }
 
+/** The action as the caller sees it. */
+export const shownAction = ({ round, ordinal, ...action }: NewAction): RequiredAction => action
+
 /** Writes the actions of a turn that ends, and their calls into the ledger, in the transaction that ends it. */
 export async function insertActions(tx: Executor, turn: Turn, actions: readonly NewAction[]): Promise<void> {
   const { id: turnId, workspaceId, agentId, conversationId, generation } = turn

@@ -3,9 +3,8 @@ import { sumCosts } from '../../domain/model/cost.ts'
 import { sumUsage, tokenUsageOf } from '../../domain/model/usage.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Citation } from '../../domain/turn/citation.ts'
-import type { RequiredAction } from '../../domain/turn/required-action.ts'
 import type { EscalationNotice, FinishReason, GuardrailVerdict } from '../../domain/turn/turn.ts'
-import type { NewAction } from '../conversation/required-action.ts'
+import { shownAction } from '../conversation/required-action.ts'
 import { isAnswered, type TurnCalls, type TurnOutcome } from './outcome.ts'
 import type { Turn } from './turn.ts'
 
@@ -42,7 +41,7 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
       ok: call.status === 'succeeded',
       duration_ms: call.durationMs ?? 0,
     })),
-    ...(isAnswered(outcome) && outcome.actions && { required_actions: outcome.actions.map(actionOf) }),
+    ...(isAnswered(outcome) && outcome.actions && { required_actions: outcome.actions.map(shownAction) }),
     guardrail: shown.guardrail ?? turn.inputVerdict,
     escalation: shown.escalation ?? turn.snapshot?.escalation ?? null,
   }
@@ -51,16 +50,6 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
   const model = answers.findLast(({ error }) => error === null)?.model ?? turn.model
   return { result, cost, model, trace: traceOf(turn, calls, result) }
 }
-
-/** The same as the caller sees it. */
-const actionOf = ({ id, type, call_id, name, arguments: args, expires_at }: NewAction): RequiredAction => ({
-  id,
-  type,
-  call_id,
-  name,
-  arguments: args,
-  expires_at,
-})
 
 function finishReasonOf(outcome: TurnOutcome): FinishReason {
   if (isAnswered(outcome)) return outcome.finishReason

@@ -5,13 +5,13 @@ import { storableValue } from '../../../domain/text/storable.ts'
 import { isOutside, validateArguments } from '../../../domain/tool/call.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
 import { OUTPUT_MS } from '../../../domain/turn/required-action.ts'
-import type { NewAction } from '../../../store/conversation/required-action.ts'
+import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { listToolCalls } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
-import { isForOthers, toolsOf } from '../model-request.ts'
+import { isForOthers } from '../model-request.ts'
 import { startScreen } from '../model-round.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { deltaEvent, endWith, guardrailEvent } from './finish.ts'
@@ -44,13 +44,12 @@ export async function endWithActions(deps: TurnDependencies, hold: TurnHold, pre
   const actions = actionsOf(hold, prepared)
   for (const { call_id, name, arguments: args } of actions)
     hold.tellOnce({ type: 'tool.call', data: { call_id, name, arguments: args } })
-  const shown = actions.map(({ round, ordinal, ...action }) => action)
   await endWith(deps, hold, prepared, {
     ...shared,
     status: 'success',
     finishReason: 'action_required',
     actions,
-    events: [...events, { type: 'action.required', data: { required_actions: shown } }],
+    events: [...events, { type: 'action.required', data: { required_actions: actions.map(shownAction) } }],
   })
 }
 
@@ -68,7 +67,7 @@ function actionsOf({ rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
   const round = rounds.at(-1)
   const expires_at = new Date(Date.now() + OUTPUT_MS).toISOString()
   return (round?.toolCalls ?? []).flatMap((request, ordinal) => {
-    const tool = toolsOf(prepared).find(request.name)
+    const tool = prepared.tools.find(request.name)
     if (round === undefined || !isOutside(tool)) return []
     const checked = validateArguments(tool, request.argumentsJson)
     if (!checked.ok) return []
