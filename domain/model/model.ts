@@ -15,10 +15,10 @@ export type ToolCallRequest = {
  */
 export type Thoughts = { origin: string; data: unknown }
 
-/** `context` is sent as the first part of a message: passages and other texts that belong to this message alone. */
 /** A picture of a message, in base64. */
 export type ModelImage = { mediaType: string; base64: string }
 
+/** `context` is sent as the first part of a message: passages and other texts that belong to this message alone. */
 export type ModelMessage =
   | { role: 'system'; text: string }
   | { role: 'user'; text: string; context?: string; images?: ModelImage[] }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
@@ -10,6 +10,7 @@ import { conversations, personMessages, requiredActions, toolCalls, turns } from
 import { MAX_OUTAGE_MS } from '../turn/accept.ts'
 import { insertTurnAt, turnOfInput } from '../turn/insert.ts'
 import type { Turn } from '../turn/turn.ts'
+import { lockConversation } from './pause.ts'
 import { lockActions } from './required-action.ts'
 
 /** What settles a call. */
@@ -42,7 +43,7 @@ export async function settleActions(
   const settleOnce = () =>
     database.transaction(async (tx) => {
       await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
-      const conversation = await lockConversation(tx, turn)
+      const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
       const open = await settle(tx, turn, outputs)
       if (open.length > 0) return { continuation: undefined, open }
       const [known] = await tx.select().from(turns).where(eq(turns.continues, turn.id))
@@ -52,17 +53,6 @@ export async function settleActions(
   const settlement = await untilWritten(settleOnce, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
   return settlement
-}
-
-async function lockConversation(tx: Executor, { workspaceId, conversationId }: Turn) {
-  const { id, deletedAt } = conversations
-  const [conversation] = await tx
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.workspaceId, workspaceId), eq(id, conversationId), isNull(deletedAt)))
-    .for('update')
-  if (!conversation) throw new ApiError('CONVERSATION_NOT_FOUND')
-  return conversation
 }
 
 /** @returns the calls of the turn that are still open */
