@@ -3,6 +3,7 @@ import { ConnectionLost, errorOf } from './error.ts'
 import { type RetryOptions, retrying, type Send } from './retry.ts'
 import type { paths } from './schema.ts'
 
+/** One typed method for each HTTP method. */
 export type AmsClient = Client<paths>
 
 export type AmsClientOptions = {
@@ -28,7 +29,7 @@ const KEYED: ReadonlySet<string> = new Set([
  * Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`.
  * Chats, eval runs and what persons say get an Idempotency-Key, so that a retry does nothing twice.
  */
-export function createAmsClient(options: AmsClientOptions = {}): AmsClient {
+export function createHttpClient(options: AmsClientOptions = {}): AmsClient {
   const { baseUrl = '', apiKey, headers, fetch: send = (request) => fetch(request), retry } = options
   const client = createClient<paths>({
     baseUrl: `${baseUrl.replace(/\/$/, '')}/api`,

@@ -58,7 +58,7 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** A document could not be ingested, or an eval run failed. `code` and `fix` say why, and what its owner can do. */
+/** A document could not be ingested, or an eval run or a turn failed. `code` and `fix` say why, and what its owner can do. */
 export class WorkFailed extends Error {
   override readonly name = 'WorkFailed'
   readonly code: string

@@ -1,9 +1,9 @@
+export { createAmsClient, type RunningAmsClient } from './ams-client.ts'
 export {
   type AmsClient,
   type AmsClientOptions,
   type AnswerOf,
   type BodyOf,
-  createAmsClient,
   type DataOf,
   type ReadPath,
   unwrap,
@@ -12,6 +12,7 @@ export { type BasePath, type UploadOptions, uploadDocument, waitForDocument } fr
 export { AmsError, ConnectionLost, type FieldFault, WorkFailed } from './error.ts'
 export { type FollowedLog, followLogs, type LogQuery } from './log-stream.ts'
 export type { RetryOptions } from './retry.ts'
+export type { CallerFunction, RunnableTool, RunOptions } from './run.ts'
 export { type FollowedRunEvent, followRun, type RunPath, waitForRun } from './run-stream.ts'
 export type * from './schema.ts'
 export { type FollowOptions, followEvents, readEvents, type ServerEvent } from './stream.ts'

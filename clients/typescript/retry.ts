@@ -17,8 +17,8 @@ const FIRST_WAIT_MS = 500
 const RATE_LIMITED = 429
 const PASSING = new Set([408, 502, 503, 504])
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE'])
-/** The service knows a file by its content: a repeated upload finds the document of the first one. */
-const UPLOAD = /\/v1\/agents\/[^/]+\/knowledge-bases\/[^/]+\/documents$/
+/** The service knows a document by its content, and the outputs of a call by their text: the same again does nothing twice. */
+const REPEATABLE_POST = /\/v1\/(agents\/[^/]+\/knowledge-bases\/[^/]+\/documents|turns\/[^/]+\/tool-outputs)$/
 
 /**
  * Sends a request again that was refused for a while or got no answer: after Retry-After, else after 0.5, 1, 2 s and so
@@ -60,7 +60,7 @@ function isPassing(result: Response | ConnectionLost, request: Request): boolean
   if (result instanceof Response && result.status === RATE_LIMITED) return true
   if (result instanceof Response && !PASSING.has(result.status)) return false
   const { method, headers } = request
-  return REPEATABLE.has(method) || headers.has('idempotency-key') || UPLOAD.test(new URL(request.url).pathname)
+  return REPEATABLE.has(method) || headers.has('idempotency-key') || REPEATABLE_POST.test(new URL(request.url).pathname)
 }
 
 /** True for a refusal that no wait ends, such as a used-up budget. */

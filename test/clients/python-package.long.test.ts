@@ -8,7 +8,7 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { serve } from '../support/answering-server.ts'
 import { request, stack } from '../support/stack/stack.ts'
-import { makeAgent } from '../support/turn/chat.ts'
+import { answerWithWeather, makeAgent } from '../support/turn/chat.ts'
 
 const run = promisify(execFile)
 const packageFolder = join(import.meta.dirname, '..', '..', 'clients', 'python')
@@ -17,7 +17,7 @@ const python = join(work, 'venv', 'bin', 'python')
 after(() => rmSync(work, { recursive: true, force: true }))
 
 /** The tours of the README, with the address and the key of the test's service. */
-const [tour = '', asyncTour = ''] = Array.from(
+const [tour = '', asyncTour = '', functions = ''] = Array.from(
   readFileSync(join(packageFolder, 'README.md'), 'utf8').matchAll(/```python\n([\s\S]*?)```/g),
   ([, code = '']) => code.replace('http://localhost:3000', stack.baseUrl).replace('ams_…', stack.keys.a),
 )
@@ -38,6 +38,29 @@ async def asynchronous():
 with Ams(sys.argv[1]) as ams:
     print(*(told(event) for event in ams.stream_chat(request)))
 print(*asyncio.run(asynchronous()))
+`
+
+const FUNCTIONS = `
+import asyncio, sys
+from uuid import UUID
+from ams_client import Ams, AsyncAms
+
+agent_id = UUID(sys.argv[3])
+
+def broken():
+    """Fails."""
+    raise ValueError("no such city")
+
+async def later():
+    return "later"
+
+async def asynchronous():
+    async with AsyncAms(sys.argv[1], sys.argv[2]) as ams:
+        return (await ams.run(agent_id, "[[tool later {}]]", tools={"later": later})).text
+
+with Ams(sys.argv[1], sys.argv[2]) as ams:
+    print(ams.run(agent_id, "[[tool broken {}]]", tools={"broken": broken}).text)
+print(asyncio.run(asynchronous()))
 `
 
 const REMOVED = `
@@ -101,6 +124,13 @@ describe('the package agent-management-client for Python', () => {
 
   it('runs the tour for asyncio', async () => {
     assert.match(await runPython(asyncTour), /^message\.start\n[\s\S]*message\.end\n$/)
+  })
+
+  it('runs the functions that an agent calls', async () => {
+    await answerWithWeather()
+    assert.match(await runPython(functions), /TOOL SAID: [\s\S]*\{"city":"Oslo","celsius":4\}[\s\S]*stop\n$/)
+    const answers = await runPython(FUNCTIONS, stack.baseUrl, stack.keys.a, await makeAgent())
+    assert.match(answers, /no such city[\s\S]*TOOL SAID: [\s\S]*later[\s\S]*$/)
   })
 
   it('goes on after a cut with the last id, and yields no event twice', async () => {

@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { findBun } from '../../start/application.ts'
 import { stack } from '../support/stack/stack.ts'
+import { answerWithWeather } from '../support/turn/chat.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
@@ -20,10 +21,11 @@ async function pack(folder: string): Promise<string> {
   return `./${stdout.trim().split('\n').at(-1)}`
 }
 
-/** The tour of the README, with the address and the key of the test's service. */
-const tour = (/```ts\n([\s\S]*?)```/.exec(readFileSync(join(packageFolder, 'README.md'), 'utf8'))?.[1] ?? '')
-  .replace('http://localhost:3000', stack.baseUrl)
-  .replace('ams_…', stack.keys.a)
+/** The programs of the README, with the address and the key of the test's service. */
+const [tour = '', functions = ''] = Array.from(
+  readFileSync(join(packageFolder, 'README.md'), 'utf8').matchAll(/```ts\n([\s\S]*?)```/g),
+  ([, code = '']) => code.replace('http://localhost:3000', stack.baseUrl).replace('ams_…', stack.keys.a),
+)
 
 /** Deno takes the packages of the project, asks no registry, and refuses where it would ask a person. */
 const OFFLINE = ['--node-modules-dir=manual', '--no-remote', '--no-lock', '--no-prompt']
@@ -37,15 +39,20 @@ describe('the package agent-management-client', () => {
     const files = [await pack(packageFolder), ...(await Promise.all(folders.map(pack)))]
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(project, 'tour.ts'), tour)
+    writeFileSync(join(project, 'functions.ts'), functions)
     await run('npm', ['install', '--offline', '--no-save', '--silent', ...files], { cwd: project })
   })
 
   it('has types that a strict project compiles with', async () => {
     const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--types', 'node']
     const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--lib', 'es2024,dom,dom.iterable']
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts'], {
-      cwd: project,
-    }).catch(({ stdout }: { stdout: string }) => assert.fail(stdout))
+    await run(
+      process.execPath,
+      [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts', 'functions.ts'],
+      {
+        cwd: project,
+      },
+    ).catch(({ stdout }: { stdout: string }) => assert.fail(stdout))
   })
 
   it('brings the program ams', async () => {
@@ -59,8 +66,11 @@ describe('the package agent-management-client', () => {
     // Deno gives the program the network of this machine, and nothing else of it.
     ['Deno', process.execPath, join(root, 'node_modules/deno/bin.cjs'), 'run', '--allow-net=127.0.0.1', ...OFFLINE],
   ] as const)
-    it(`runs the tour of its README in ${name}`, async () => {
+    it(`runs the programs of its README in ${name}`, async () => {
       const env = { ...process.env, DENO_DIR: join(project, 'deno'), DENO_NO_UPDATE_CHECK: '1' }
+      await answerWithWeather()
+      const asked = await run(program, [...args, 'functions.ts'], { cwd: project, env })
+      assert.match(asked.stdout, /TOOL SAID: [\s\S]*\{"city":"Oslo","celsius":4\}[\s\S]*\nstop\n$/)
       const { stdout } = await run(program, [...args, 'tour.ts'], { cwd: project, env })
       assert.match(stdout, /sent (\d+) of \1 bytes\nreturns\.md is ready\n/)
       assert.match(stdout, /30 days[\s\S]*\n1 passage\(s\) of returns\.md\n1 of 1 passed\nAGENT_NOT_FOUND: \S/)

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { createAmsClient } from '../client.ts'
+import { createHttpClient } from '../client.ts'
 import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
@@ -50,7 +50,7 @@ async function main(words: string[]): Promise<number> {
     }
     const apiKey = values.key ?? process.env.AMS_API_KEY
     if (!apiKey) throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
-    const client = createAmsClient({ baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000', apiKey })
+    const client = createHttpClient({ baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000', apiKey })
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     const places = positionals.slice(name.split(' ').length)

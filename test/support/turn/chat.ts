@@ -1,5 +1,6 @@
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import { open, type Reply, type RequestOptions, readEvents, request, type ServerEvent } from '../stack/stack.ts'
+import { modelControl } from '../model/client.ts'
+import { open, type Reply, type RequestOptions, readEvents, request, type ServerEvent, stack } from '../stack/stack.ts'
 
 const MODEL = 'openai/gpt-4o-mini'
 
@@ -67,3 +68,9 @@ const bodyOf = (agent_id: string, message: string, conversation_id?: string) => 
   message,
   ...(conversation_id && { conversation_id }),
 })
+
+/** The model answers the question of the clients' READMEs with a call of the caller's tool. */
+export const answerWithWeather = () =>
+  modelControl(stack.modelServerUrl).setAnswers({
+    'How is the weather in Oslo?': '[[tool get_weather {"city": "Oslo"}]]',
+  })

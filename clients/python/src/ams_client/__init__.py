@@ -6,6 +6,7 @@ from .errors import AmsError, ConnectionLost, WorkFailed
 from .follow import LogEvent, RunEvent, TurnEvent
 from .generated.types import UNSET
 from .retry import Retry
+from .run import FunctionTool
 
 __all__ = [
     "UNSET",
@@ -14,6 +15,7 @@ __all__ = [
     "AsyncAms",
     "Call",
     "ConnectionLost",
+    "FunctionTool",
     "LogEvent",
     "Retry",
     "RunEvent",

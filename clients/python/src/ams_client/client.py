@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
@@ -14,10 +15,18 @@ from uuid import UUID
 import httpx
 
 from . import document as documents
+from . import run as runs
 from .call import Call
 from .errors import AmsError, ConnectionLost, WorkFailed
 from .follow import Follower, LogEvent, RunEvent, TurnEvent, chat_follower, log_follower, run_follower, turn_follower
-from .generated.models import ChatRequest, Document, EvalRun
+from .generated.models import (
+    ChatRequest,
+    ChatResult,
+    Document,
+    EvalRun,
+    RequiredAction,
+    SubmitToolOutputsRequestOutput,
+)
 from .operations import get_document, get_eval_run
 from .retry import Retry, answer_of, is_final, keyed
 
@@ -49,6 +58,21 @@ def _ended(run: EvalRun) -> EvalRun:
     if run.status == "failed" and run.error:
         raise WorkFailed(run.error.code, run.error.message, run.error.fix)
     return run
+
+
+def _output_of(call: RequiredAction, tools: runs.Tools) -> SubmitToolOutputsRequestOutput:
+    try:
+        return runs.output_of(call, runs.function_of(call, tools)(**call.arguments))
+    except Exception as error:
+        return runs.failure_of(call, error)
+
+
+async def _awaited_output_of(call: RequiredAction, tools: runs.Tools) -> SubmitToolOutputsRequestOutput:
+    try:
+        output = runs.function_of(call, tools)(**call.arguments)
+        return runs.output_of(call, await output if inspect.isawaitable(output) else output)
+    except Exception as error:
+        return runs.failure_of(call, error)
 
 
 class Ams:
@@ -84,6 +108,34 @@ class Ams:
     def stream_chat(self, body: ChatRequest, *, idempotency_key: str | None = None) -> Iterator[TurnEvent]:
         """Asks an agent and yields the events of the turn, also over lost connections."""
         return self._follow(chat_follower(body, idempotency_key))
+
+    def run(
+        self,
+        agent_id: UUID,
+        message: str,
+        *,
+        tools: runs.Tools | None = None,
+        on_event: Callable[[TurnEvent], None] | None = None,
+        max_rounds: int = runs.MAX_ROUNDS,
+        **more: Any,
+    ) -> ChatResult:
+        """Asks an agent, calls the functions that it asks for with the arguments as keywords, and gives the answer.
+
+        What a function raises is told to the model. `more` are further members of the request, such as `user`. After
+        `max_rounds` the answer is given as it is, with its `required_actions`. Throws AmsError when a request is refused,
+        and WorkFailed when the turn fails."""
+        offered = tools or {}
+        result = self._end_of(self.stream_chat(runs.request_of(agent_id, message, offered, more)), on_event)
+        for _ in range(max_rounds):
+            outputs = [_output_of(call, offered) for call in runs.calls_of(result)]
+            if not outputs:
+                break
+            turn_id = self.send(runs.settle_call(result.turn_id, outputs)).data.turn_id
+            # Another call of the turn waits for a person.
+            if turn_id is None:
+                break
+            result = self._end_of(self.follow_turn(turn_id), on_event)
+        return result
 
     def follow_turn(self, turn_id: UUID | str, *, last_event_id: str | None = None) -> Iterator[TurnEvent]:
         """The events of a turn that runs or has ended; those after `last_event_id`, else all."""
@@ -133,6 +185,13 @@ class Ams:
                 return found
             time.sleep(wait_seconds)
             wait_seconds = min(wait_seconds * 1.5, documents.LONGEST_LOOK_SECONDS)
+
+    def _end_of(self, events: Iterator[TurnEvent], on_event: Callable[[TurnEvent], None] | None) -> ChatResult:
+        last: TurnEvent | None = None
+        for last in events:
+            if on_event:
+                on_event(last)
+        return runs.result_of(last)
 
     def _outcome_of(
         self, call: Call[Answer], on_progress: documents.OnProgress | None
@@ -201,6 +260,34 @@ class AsyncAms:
         """Asks an agent and yields the events of the turn, also over lost connections."""
         return self._follow(chat_follower(body, idempotency_key))
 
+    async def run(
+        self,
+        agent_id: UUID,
+        message: str,
+        *,
+        tools: runs.Tools | None = None,
+        on_event: Callable[[TurnEvent], None] | None = None,
+        max_rounds: int = runs.MAX_ROUNDS,
+        **more: Any,
+    ) -> ChatResult:
+        """Asks an agent, calls or awaits the functions that it asks for with the arguments as keywords, and gives the answer.
+
+        What a function raises is told to the model. `more` are further members of the request, such as `user`. After
+        `max_rounds` the answer is given as it is, with its `required_actions`. Throws AmsError when a request is refused,
+        and WorkFailed when the turn fails."""
+        offered = tools or {}
+        result = await self._end_of(self.stream_chat(runs.request_of(agent_id, message, offered, more)), on_event)
+        for _ in range(max_rounds):
+            outputs = await asyncio.gather(*(_awaited_output_of(call, offered) for call in runs.calls_of(result)))
+            if not outputs:
+                break
+            turn_id = (await self.send(runs.settle_call(result.turn_id, outputs))).data.turn_id
+            # Another call of the turn waits for a person.
+            if turn_id is None:
+                break
+            result = await self._end_of(self.follow_turn(turn_id), on_event)
+        return result
+
     def follow_turn(self, turn_id: UUID | str, *, last_event_id: str | None = None) -> AsyncIterator[TurnEvent]:
         """The events of a turn that runs or has ended; those after `last_event_id`, else all."""
         return self._follow(turn_follower(turn_id, last_event_id))
@@ -249,6 +336,15 @@ class AsyncAms:
                 return found
             await asyncio.sleep(wait_seconds)
             wait_seconds = min(wait_seconds * 1.5, documents.LONGEST_LOOK_SECONDS)
+
+    async def _end_of(
+        self, events: AsyncIterator[TurnEvent], on_event: Callable[[TurnEvent], None] | None
+    ) -> ChatResult:
+        last: TurnEvent | None = None
+        async for last in events:
+            if on_event:
+                on_event(last)
+        return runs.result_of(last)
 
     async def _outcome_of(
         self, call: Call[Answer], on_progress: documents.OnProgress | None

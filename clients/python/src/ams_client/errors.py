@@ -27,7 +27,7 @@ class ConnectionLost(Exception):
 
 
 class WorkFailed(Exception):
-    """A document could not be ingested, or an eval run failed."""
+    """A document could not be ingested, or an eval run or a turn failed."""
 
     def __init__(self, code: str, message: str, fix: str) -> None:
         self.code = code

@@ -10,6 +10,7 @@ from uuid import UUID, uuid4
 from .call import Call
 from .errors import AmsError
 from .generated.models import (
+    ActionRequiredEvent,
     ChatRequest,
     EscalationEvent,
     GuardrailEvent,
@@ -19,6 +20,7 @@ from .generated.models import (
     MessageEndEvent,
     MessageResetEvent,
     MessageStartEvent,
+    ReasoningEvent,
     RetrievalEvent,
     RunEndEvent,
     RunProgressEvent,
@@ -36,6 +38,8 @@ TurnEvent = (
     | MessageDeltaEvent
     | ToolCallEvent
     | ToolResultEvent
+    | ActionRequiredEvent
+    | ReasoningEvent
     | GuardrailEvent
     | EscalationEvent
     | MessageResetEvent

@@ -21,8 +21,8 @@ Answer = TypeVar("Answer")
 LONGEST_WAIT_SECONDS = 60.0
 _PASSING = {408, 502, 503, 504}
 _REPEATABLE = {"GET", "HEAD", "PUT", "DELETE"}
-# The service knows a file by its content: a repeated upload finds the document of the first one.
-_UPLOAD = re.compile(r"/v1/agents/[^/]+/knowledge-bases/[^/]+/documents$")
+# The service knows a document by its content, and the outputs of a call by their text: the same again does nothing twice.
+_REPEATABLE_POST = re.compile(r"/v1/(agents/[^/]+/knowledge-bases/[^/]+/documents|turns/[^/]+/tool-outputs)$")
 _KEY = "Idempotency-Key"
 
 
@@ -78,4 +78,4 @@ def _is_passing(call: Call[Answer], outcome: httpx.Response | ConnectionLost) ->
         return True
     if isinstance(outcome, httpx.Response) and outcome.status_code not in _PASSING:
         return False
-    return call.method in _REPEATABLE or isinstance(call.headers.get(_KEY), str) or bool(_UPLOAD.search(call.path))
+    return call.method in _REPEATABLE or isinstance(call.headers.get(_KEY), str) or bool(_REPEATABLE_POST.search(call.path))
