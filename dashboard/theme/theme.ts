@@ -105,6 +105,7 @@ const COLOURS = {
   '--mantine-color-teal-filled': 'var(--accent)',
   '--mantine-color-teal-light': 'var(--accent-tint)',
   '--mantine-color-teal-light-color': 'var(--accent)',
+  '--mantine-color-teal-light-hover': 'var(--accent-tint)',
 }
 
 /** Gives Mantine's variables the values of `tokens.css`, which themselves follow the colour scheme. */

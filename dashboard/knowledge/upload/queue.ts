@@ -1,10 +1,10 @@
 import { AmsError, ConnectionLost, uploadDocument } from '../../../clients/typescript/index.ts'
+import { formatBytes } from '../../parts/format.ts'
 import { apiOf } from '../../shell/api/api.ts'
 import { noteAnswer, noteLoss, onConnectionFound } from '../../shell/api/connection.ts'
 import { askToSignIn } from '../../shell/api/signed-out.ts'
 import { createStore } from '../../shell/store.ts'
 import type { Attributes } from '../attribute/rows.ts'
-import { formatBytes } from '../bytes.ts'
 
 export type UploadPlace = { workspaceId: string; id: string; kbId: string }
 /** All files of one drop share these facts. */

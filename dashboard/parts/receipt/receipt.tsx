@@ -3,6 +3,8 @@ import { AmsError } from '../../../clients/typescript/index.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { Fault } from '../fault.tsx'
 import { LoadState } from '../load-state.tsx'
+import { FileButton } from '../transcript/attachment/file-button.tsx'
+import { numbered } from '../transcript/numbered.ts'
 import { ValueText } from '../transcript/value-text.tsx'
 import { ClientContext } from './client-context.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
@@ -30,6 +32,7 @@ export function ReceiptView({ turnId }: { turnId: string }) {
               title="The turn ended with an error."
             />
           )}
+          {data.attachments.length > 0 && <Files files={data.attachments} />}
           {data.output != null && <Output value={data.output} />}
           {data.client_context && <ClientContext context={data.client_context} />}
           <ReceiptFacts receipt={data} />
@@ -43,6 +46,19 @@ const Output = ({ value }: { value: unknown }) => (
   <div>
     <p className="detail-name">Answer as JSON</p>
     <ValueText value={value} what="answer" />
+  </div>
+)
+
+const Files = ({ files }: { files: Receipt['attachments'] }) => (
+  <div>
+    <p className="detail-name">Attached files</p>
+    <ul className="attachments">
+      {numbered(files).map(({ place, item }) => (
+        <li key={place}>
+          <FileButton file={item} />
+        </li>
+      ))}
+    </ul>
   </div>
 )
 

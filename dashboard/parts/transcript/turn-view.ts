@@ -21,6 +21,8 @@ export type TurnView = {
   turnId: string | undefined
   conversationId: string | undefined
   message: string
+  /** The files that came with the message. */
+  attachments: StoredTurn['attachments']
   text: string
   status: TurnStatus
   finishReason: Answer['finish_reason'] | null
@@ -56,6 +58,7 @@ const NOTHING: TurnView = {
   turnId: undefined,
   conversationId: undefined,
   message: '',
+  attachments: [],
   text: '',
   status: 'sending',
   finishReason: null,
@@ -90,6 +93,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   turnId: turn.turn_id,
   conversationId,
   message: turn.message,
+  attachments: turn.attachments,
   text: turn.text,
   status: turn.status,
   finishReason: turn.finish_reason,

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
 import { AnswerText } from './answer-text.tsx'
+import { Attachments } from './attachment/attachments.tsx'
 import { LeftOutMessages } from './left-out.tsx'
 import { Notices, openSentence } from './notices.tsx'
 import { PersonWords } from './person-words.tsx'
@@ -36,6 +37,7 @@ export function Turn(props: TurnProps) {
       data-selected={isSelected || undefined}
     >
       <LeftOutMessages messages={view.leftOutMessages} />
+      <Attachments files={view.attachments} />
       {view.message !== '' && (
         <p className="turn-message" dir="auto">
           <span className="visually-hidden">You: </span>
