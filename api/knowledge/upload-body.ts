@@ -2,7 +2,7 @@ import { ApiError } from '../../domain/error.ts'
 import { type BodyBounds, EMPTY_BODY, parseBody, receivePieces, refuseOtherThanJson } from '../request/body.ts'
 import { createFileText, type FileText } from './file-text.ts'
 
-/** This mark replaces a text that was taken out of the parsed body. */
+/** A mark that begins so replaces a text that was taken out of the parsed body. */
 const TAKEN_OUT = crypto.randomUUID()
 /** A body without the file's text has at most this many bytes. */
 const MAX_REST_BYTES = 1024 * 1024
@@ -13,23 +13,35 @@ const OPENING = new Set(Buffer.from('[{'))
 const CLOSING = new Set(Buffer.from(']}'))
 const BLANKS = new Set(Buffer.from(' \t\r\n'))
 
-/** The texts of the members `content` and `base64` of a body, or the bytes of the file of a form. */
-export type TakenFile = { content?: FileText; base64?: FileText; bytes?: Uint8Array }
+/** The texts that were taken out of a body by their marks, or the bytes of the file of a form. */
+export type TakenFile = { texts?: ReadonlyMap<string, FileText>; bytes?: Uint8Array }
 
-/** The bytes of a text of a parsed upload, in pieces. */
-export const piecesOf = (text: string, taken: FileText | undefined): Uint8Array[] =>
-  text === TAKEN_OUT && taken ? taken.pieces : [Buffer.from(text)]
+/** A member whose value is a text: `depth` is 1 in the body itself, and `top` names the body's member that holds it. */
+export type TextMember = { name: string; depth: number; top: string }
+
+/** The texts of an upload: `content` and `base64` of the body. */
+export const isUploadText = ({ name, depth }: TextMember): boolean =>
+  depth === 1 && (name === 'content' || name === 'base64')
+
+/** The texts of the files that a message brings: `attachments[…].base64`. */
+export const isAttachedText = ({ name, depth, top }: TextMember): boolean =>
+  depth === 3 && top === 'attachments' && name === 'base64'
+
+/** The bytes of a text of a parsed body, in pieces. */
+export const piecesOf = (text: string, { texts }: TakenFile): Uint8Array[] =>
+  texts?.get(text)?.pieces ?? [Buffer.from(text)]
 
 /**
- * Reads the body of an upload. The file's text is decoded piece by piece as it comes, because one `JSON.parse` of 60 MB
+ * Reads a body that holds files. Their texts are decoded piece by piece as they come, because one `JSON.parse` of 60 MB
  * stops the process for half a second; the rest is parsed as any other body.
  * @throws ApiError as `readJson` does
  */
 export async function readUploadBody(
   request: Request,
   bounds: BodyBounds,
+  isTaken: (member: TextMember) => boolean,
 ): Promise<{ body: unknown; file: TakenFile }> {
-  const scanner = createScanner()
+  const scanner = createScanner(isTaken)
   let size = 0
   await receivePieces(request, bounds, (piece) => {
     if (size === 0) refuseOtherThanJson(request.headers)
@@ -38,17 +50,18 @@ export async function readUploadBody(
   })
   if (size === 0) return { body: EMPTY_BODY, file: scanner.file }
   const sender = { workspaceId: bounds.workspaceId, signal: request.signal }
-  return { body: await parseBody(scanner.rest(), sender), file: scanner.file }
+  return { body: await parseBody(scanner.rest(), sender, bounds.maxSize), file: scanner.file }
 }
 
-/** Parts a body into the texts of `content` and `base64` at its first level, and the rest, where a mark stands for each. */
-function createScanner() {
+/** Parts a body into the texts that are taken, and the rest, where a mark stands for each. */
+function createScanner(isTaken: (member: TextMember) => boolean) {
   const rest = Buffer.allocUnsafe(MAX_REST_BYTES)
-  const file: TakenFile = {}
+  const texts = new Map<string, FileText>()
+  const given = new Set<string>()
   let [length, depth] = [0, 0]
   let state: 'between' | 'name' | 'text' | 'file' = 'between'
   let [isEscaped, isValueNext] = [false, false]
-  let name = ''
+  let [name, top] = ['', '']
   let text: FileText | undefined
 
   const keep = (byte: number) => {
@@ -56,14 +69,21 @@ function createScanner() {
     rest[length] = byte
     length += 1
   }
+  const keepAll = (kept: string) => {
+    for (const byte of Buffer.from(kept)) keep(byte)
+  }
 
   const begin = () => {
-    const taken = depth === 1 && isValueNext && (name === 'content' || name === 'base64') ? name : undefined
-    state = taken ? 'file' : depth === 1 && !isValueNext ? 'name' : 'text'
-    if (taken && file[taken]) throw givenTwice(taken)
-    if (taken) text = file[taken] = createFileText(taken)
-    else if (state === 'name') name = ''
-    for (const byte of Buffer.from(taken ? JSON.stringify(TAKEN_OUT) : '"')) keep(byte)
+    state = !isValueNext ? 'name' : isTaken({ name, depth, top }) ? 'file' : 'text'
+    if (state !== 'file') keep(QUOTE ?? 0)
+    if (state === 'name') name = ''
+    if (state !== 'file') return
+    if (depth === 1 && given.has(name)) throw givenTwice(name)
+    if (depth === 1) given.add(name)
+    const mark = `${TAKEN_OUT}:${texts.size}`
+    text = createFileText(name)
+    texts.set(mark, text)
+    keepAll(JSON.stringify(mark))
   }
 
   const between = (byte: number) => {
@@ -71,7 +91,9 @@ function createScanner() {
     keep(byte)
     if (OPENING.has(byte)) depth += 1
     if (CLOSING.has(byte)) depth -= 1
-    if (depth === 1 && !BLANKS.has(byte)) isValueNext = byte === COLON
+    if (BLANKS.has(byte)) return
+    isValueNext = byte === COLON
+    if (isValueNext && depth === 1) top = name
   }
 
   const within = (byte: number) => {
@@ -96,7 +118,7 @@ function createScanner() {
     }
   }
 
-  return { file, push, rest: () => rest.subarray(0, length) }
+  return { file: { texts }, push, rest: () => rest.subarray(0, length) }
 }
 
 const givenTwice = (field: string) =>

@@ -54,13 +54,13 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
   if (taken.bytes) return [taken.bytes]
   if (content !== undefined && isBinaryFormat(format))
     throw invalid('cannot hold this kind of file', 'content', 'Send PDF and DOCX files in base64.')
-  if (content !== undefined) return piecesOf(content, taken.content)
-  return await decodeBase64(piecesOf(base64 ?? '', taken.base64), 'base64')
+  if (content !== undefined) return piecesOf(content, taken)
+  return await decodeBase64(piecesOf(base64 ?? '', taken), 'base64')
 }
 
 /** The bytes of a file that came as base64 or in a form, with their SHA-256. @throws ApiError VALIDATION_ERROR */
 export async function bytesOfBase64(base64: string, taken: TakenFile, field: string) {
-  const pieces = taken.bytes ? [taken.bytes] : await decodeBase64(piecesOf(base64, taken.base64), field)
+  const pieces = taken.bytes ? [taken.bytes] : await decodeBase64(piecesOf(base64, taken), field)
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
   if (size === 0) throw invalid('is empty', field, 'Send a file that is not empty.')
   return await join(pieces, size)

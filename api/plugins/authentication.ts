@@ -7,9 +7,9 @@ import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { isMultipart, readMultipart } from '../knowledge/multipart.ts'
-import { readUploadBody } from '../knowledge/upload-body.ts'
+import { isAttachedText, isUploadText, readUploadBody } from '../knowledge/upload-body.ts'
 import type { Admission } from '../request/admission.ts'
-import { readJson } from '../request/body.ts'
+import { type BodyBounds, readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
@@ -27,15 +27,15 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
   return new Elysia({ name: 'authentication', seed: maxSize })
     .onParse({ as: 'scoped' }, async ({ request, path, route, set }) => {
       const facts = await admit(request, route, set.headers)
-      const mostFileBytes = mostFileBytesOf(path, deps.config)
-      const maxBytes = mostFileBytes ? maxUploadBytes(mostFileBytes) : MAX_BODY_BYTES
+      const files = filesOf(request, path, deps.config)
+      const maxBytes = files ? maxUploadBytes(files.mostBytes) : MAX_BODY_BYTES
       const { workspaceId } = facts.access
       const room = admitBody(deps.admission, workspaceId, request, maxBytes)
       facts.leave = room?.leave
-      const readFile = isMultipart(request) ? readMultipart : readUploadBody
-      const { body, file } = mostFileBytes
-        ? await readFile(request, { maxBytes, room, workspaceId })
-        : { body: await readJson(request, { maxBytes, maxSize, room, workspaceId }), file: undefined }
+      const bounds = { maxBytes, maxSize, room, workspaceId }
+      const { body, file } = files
+        ? await files.read(request, bounds)
+        : { body: await readJson(request, bounds), file: undefined }
       Object.assign(facts, { body, file })
       return body
     })
@@ -89,12 +89,22 @@ function admission(deps: ApiDependencies) {
 
 const DOCUMENT_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
 const FILES_PATH = /\/v1\/files\/?$/
+const CHAT_PATH = /\/v1\/chat(-stream)?\/?$/
 
-/** The most bytes of the file that a path takes; undefined where it takes none. */
-function mostFileBytesOf(path: string, { maxDocumentBytes, maxAttachmentBytes }: ApiDependencies['config']) {
-  if (DOCUMENT_PATH.test(path)) return maxDocumentBytes
-  return FILES_PATH.test(path) ? maxAttachmentBytes : undefined
+/** The most bytes of the files in a body, and how it is read; undefined for a body that is read as any other. */
+function filesOf(request: Request, path: string, { maxDocumentBytes, maxAttachmentBytes }: ApiDependencies['config']) {
+  const isDocument = DOCUMENT_PATH.test(path)
+  if (isDocument || FILES_PATH.test(path)) {
+    const read = isMultipart(request) ? readMultipart : readBodyWith(isUploadText)
+    return { mostBytes: isDocument ? maxDocumentBytes : maxAttachmentBytes, read }
+  }
+  const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES
+  if (isSmall || !CHAT_PATH.test(path)) return undefined
+  return { mostBytes: maxAttachmentBytes, read: readBodyWith(isAttachedText) }
 }
+
+const readBodyWith = (isTaken: typeof isUploadText) => (request: Request, bounds: BodyBounds) =>
+  readUploadBody(request, bounds, isTaken)
 
 /**
  * A document may take three times its own size, because JSON may write a letter of two bytes as six (`\u00e9`); base64

@@ -14,9 +14,11 @@ import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
+import { factsOf } from '../plugins/request-facts.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
 import { bodyWithNulls, params, query } from '../request/schema.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './example.ts'
+import { hashedFiles, readGivenFiles } from './given-files.ts'
 import { findReadableTurn } from './service.ts'
 import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
 
@@ -32,6 +34,8 @@ export const TURN_ERRORS = [
   'INPUT_TOO_LONG',
   'FILE_NOT_FOUND',
   'ATTACHMENTS_TOO_LARGE',
+  'FILE_TYPE_UNSUPPORTED',
+  'TOO_MANY_FILES',
   'ATTACHMENT_NOT_SUPPORTED',
   'MODEL_PROVIDER_NOT_CONFIGURED',
   'MODEL_NOT_ALLOWED',
@@ -104,13 +108,15 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .use(resuming(deps))
 }
 
-function submit(
-  { turns }: ApiDependencies,
+async function submit(
+  { turns, config }: ApiDependencies,
   { access, requestId, body: chat, request }: ChatCall,
   pace: 'live' | 'complete',
 ): Promise<Turn> {
   assertMayChoose(access, chat)
-  return turns.submit(access.workspaceId, {
+  const taken = factsOf(request).file ?? {}
+  const attachments = await readGivenFiles(chat.attachments, access, taken, config.maxAttachmentBytes)
+  return await turns.submit(access.workspaceId, {
     agentId: chat.agent_id,
     message: chat.message,
     conversationId: chat.conversation_id,
@@ -122,13 +128,13 @@ function submit(
     settings: chat.settings,
     mayCostMore: access.scopes.includes('write'),
     output: readOutput(chat.output),
-    attachments: chat.attachments && { reach: access, fileIds: chat.attachments.map(({ file_id }) => file_id) },
+    attachments,
     tools: chat.tools,
     toolChoice: chat.tool_choice,
     source: 'chat',
     pace,
     requestId,
-    idempotency: idempotencyOf(request, chat),
+    idempotency: idempotencyOf(request, attachments ? { ...chat, attachments: hashedFiles(attachments) } : chat),
   })
 }
 

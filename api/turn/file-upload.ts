@@ -1,14 +1,16 @@
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { fileKey, mediaTypeOf, type NewFile } from '../../domain/turn/file.ts'
+import type { BlobStore } from '../../providers/blob/blob.ts'
 import { expireFile, type FileRecord, insertFile } from '../../store/conversation/file.ts'
-import type { ApiDependencies } from '../dependencies.ts'
+import type { Executor, Transactor } from '../../store/database.ts'
 import { storageAway } from '../knowledge/store-document.ts'
 import { bytesOfBase64 } from '../knowledge/upload.ts'
 import type { TakenFile } from '../knowledge/upload-body.ts'
 
-type FileDependencies = Pick<ApiDependencies, 'database' | 'blobs' | 'config'>
-type ReadFile = { filename: string; mediaType: string; bytes: Uint8Array; sha256: string }
+type FileDependencies = { database: Transactor & Executor; blobs: Pick<BlobStore, 'put'> }
+/** A file that has passed all checks; `sha256` is in hex. */
+export type ReadFile = { filename: string; mediaType: string; bytes: Uint8Array; sha256: string }
 
 /** @throws ApiError VALIDATION_ERROR, ATTACHMENTS_TOO_LARGE, FILE_TYPE_UNSUPPORTED */
 export async function readNewFile(
@@ -21,6 +23,7 @@ export async function readNewFile(
   if (bytes.length > maxBytes)
     throw new ApiError('ATTACHMENTS_TOO_LARGE', {
       message: `${filename} has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
+      ...(field && { field: `${field}base64` }),
     })
   const mediaType = mediaTypeOf(filename, bytes)
   if (mediaType) return { filename, mediaType, bytes, sha256 }

@@ -8,6 +8,10 @@ import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import type { acceptTurn } from '../../store/turn/accept.ts'
+import type { ReadFile } from './file-upload.ts'
+
+/** A file of a message: one that is stored, or a new one. */
+export type GivenFile = { fileId: string } | ReadFile
 
 /** A message to an agent, with what it chooses for its turn. */
 export type TurnRequest = Speaker & {
@@ -25,8 +29,8 @@ export type TurnRequest = Speaker & {
   settings?: AnswerSettings | undefined
   /** False: the settings may not cost more than the agent's. */
   mayCostMore?: boolean
-  /** The files of the message, as far as the request reaches them. */
-  attachments?: { reach: Reach; fileIds: string[] } | undefined
+  /** The files of the message, of those that are stored as far as the request reaches them. */
+  attachments?: { reach: Reach; files: GivenFile[] } | undefined
   /** The form of the answer in place of the agent's. */
   output?: ChosenFormat | undefined
   /** Tools that the caller runs, and how the first round may use them. */

@@ -56,7 +56,7 @@ export type TurnServiceDependencies = {
   /** Tells the id under which this process holds turns. */
   presence: { readonly id: string }
   sealing: Sealing
-  blobs: Pick<BlobStore, 'get'>
+  blobs: Pick<BlobStore, 'get' | 'put'>
   temporal: TemporalStarter
   log: Logger
   config: TurnTimes & { maxMessageCharacters: number; maxAttachmentBytes: number; earlyStart: boolean }

@@ -2784,8 +2784,14 @@ export type components = {
             };
         };
         ChatRequestAttachment: {
-            /** Format: uuid */
-            file_id: string;
+            /**
+             * Format: uuid
+             * @description A file that POST /v1/files has taken. It stands alone.
+             */
+            file_id?: string;
+            filename?: string;
+            /** @description The bytes in standard base64, padded; together with filename. */
+            base64?: string;
         };
         /** @description Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. */
         Retrieval: {
@@ -2829,7 +2835,7 @@ export type components = {
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
             model?: string;
-            /** @description Pictures that POST /v1/files has taken, in their order. The model sees them with the message, and again while the message is in its memory. */
+            /** @description Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model sees them with the message, and again while the message is in its memory. */
             attachments?: components["schemas"]["ChatRequestAttachment"][];
             retrieval?: components["schemas"]["Retrieval"];
             settings?: components["schemas"]["ModelSettings"];

@@ -1,14 +1,27 @@
 import Type, { type Static } from 'typebox'
+import { Filename } from '../knowledge/document.ts'
 
 /** The most files of one message. */
 const MOST_ATTACHMENTS = 10
 
-/** The pictures of a message, uploaded before. */
-export const AttachmentChoice = Type.Array(Type.Object({ file_id: Type.String({ format: 'uuid' }) }), {
-  maxItems: MOST_ATTACHMENTS,
-  description:
-    'Pictures that POST /v1/files has taken, in their order. The model sees them with the message, and again while the message is in its memory.',
-})
+/** The files of a message: uploaded before, or with their bytes. */
+export const AttachmentChoice = Type.Array(
+  Type.Object({
+    file_id: Type.Optional(
+      Type.String({ format: 'uuid', description: 'A file that POST /v1/files has taken. It stands alone.' }),
+    ),
+    filename: Type.Optional(Filename),
+    base64: Type.Optional(
+      Type.String({ minLength: 1, description: 'The bytes in standard base64, padded; together with filename.' }),
+    ),
+  }),
+  {
+    maxItems: MOST_ATTACHMENTS,
+    description:
+      'Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model sees them with the message, and again while the message is in its memory.',
+  },
+)
+export type AttachmentChoice = Static<typeof AttachmentChoice>
 
 /** What came with a message, as receipts and transcripts show it. */
 export const Attachment = Type.Object({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { readUpload } from '../../../api/knowledge/upload.ts'
-import { readUploadBody } from '../../../api/knowledge/upload-body.ts'
+import { isAttachedText, isUploadText, piecesOf, readUploadBody } from '../../../api/knowledge/upload-body.ts'
 import type { NewDocument } from '../../../domain/knowledge/document.ts'
 
 const MIB = 1024 * 1024
@@ -18,7 +18,7 @@ async function upload(json: string | Uint8Array, { pieceBytes = 7, mostBytes = M
     },
   })
   const request = new Request('http://localhost/', { method: 'POST', body: stream, duplex: 'half' } as RequestInit)
-  const { body, file } = await readUploadBody(request, { maxBytes: 100 * MIB })
+  const { body, file } = await readUploadBody(request, { maxBytes: 100 * MIB }, isUploadText)
   return { body: body as NewDocument, ...(await readUpload(body as NewDocument, file, mostBytes)) }
 }
 
@@ -68,6 +68,17 @@ describe('the text of an upload', () => {
     const json = '{"attributes":{"content":"x"},"filename":"content","base64":"YQ=="}'
     const { body } = await upload(json.replace('"content",', '"a.txt",'))
     assert.deepEqual(body.attributes, { content: 'x' })
+  })
+
+  it('is taken from the attachments of a message, and from nothing else there', async () => {
+    const json =
+      '{"message":"base64","base64":"x","attachments":[{"base64":"YQ==","filename":"base64"},{"base64":"Yg=="}]}'
+    const request = new Request('http://localhost/', { method: 'POST', body: Buffer.from(json) })
+    const { body, file } = await readUploadBody(request, { maxBytes: MIB }, isAttachedText)
+    const { attachments, ...rest } = body as { attachments: { base64: string; filename?: string }[] }
+    const texts = attachments.map(({ base64 }) => Buffer.concat(piecesOf(base64, file)).toString())
+    assert.deepEqual([texts, attachments[0]?.filename, file.texts?.size], [['YQ==', 'Yg=='], 'base64', 2])
+    assert.deepEqual(rest, { message: 'base64', base64: 'x' })
   })
 
   it('of base64 may be parted by blanks and have escaped slashes', async () => {

@@ -6,7 +6,7 @@ import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { conversations, files, fileUses } from '../../../store/tables/index.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { database } from '../../support/stack/service-key.ts'
-import { request, stack } from '../../support/stack/stack.ts'
+import { open, request, stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 const model = modelControl(stack.modelServerUrl)
@@ -20,9 +20,13 @@ async function upload(filename = 'dot.png', base64 = PNG, key = stack.keys.a) {
 
 const MASKING = { blockedTopics: [], maxInputLength: 1000, maxOutputLength: 1000, piiDetection: true }
 
-type Sent = { message?: string; conversation_id?: string; attachments?: { file_id: string }[] }
-const send = (agentId: string, { message = `[[say seen]] ${randomUUID()}`, ...more }: Sent) =>
-  request<ChatResult>('POST', '/v1/chat', { body: { agent_id: agentId, message, ...more } })
+type Given = { file_id?: string; filename?: string; base64?: string }
+type Sent = { message?: string; conversation_id?: string; attachments?: Given[] }
+const send = (
+  agentId: string,
+  { message = `[[say seen]] ${randomUUID()}`, ...more }: Sent,
+  headers: Record<string, string> = {},
+) => request<ChatResult>('POST', '/v1/chat', { body: { agent_id: agentId, message, ...more }, headers })
 
 /** The bodies of the requests that the model got for a message. */
 const bodiesOf = async (contains: string) =>
@@ -79,6 +83,49 @@ describe('a picture of a message', () => {
   })
 })
 
+/** A PNG of at least so many bytes. */
+const pngOf = (bytes: number) => Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(bytes)]).toString('base64')
+
+describe('a picture with its bytes in the message', () => {
+  it('is stored as a file, and reaches the model', async () => {
+    const agentId = await makeAgent({ model: 'extra/vision-1' })
+    const word = randomUUID()
+    const attachments = [{ filename: 'dot.png', base64: PNG }]
+    const { data, text } = await send(agentId, { message: `[[say seen]] ${word}`, attachments })
+    assert.equal(data?.text, 'seen', text)
+    assert.ok(JSON.stringify(await bodiesOf(word)).includes(PNG))
+    const receipt = await request<{ attachments: { file_id: string }[] }>('GET', `/v1/turns/${data.turn_id}`)
+    const file = await request('GET', `/v1/files/${receipt.data.attachments[0]?.file_id}`)
+    assert.deepEqual([file.data.filename, file.data.mediaType, file.data.expiresAt], ['dot.png', 'image/png', null])
+  })
+
+  it('may be larger than other bodies', async () => {
+    const agentId = await makeAgent({})
+    const base64 = pngOf(2 * 1024 * 1024)
+    const { id } = await upload()
+    const attachments = [{ file_id: id }, { base64, filename: 'large.png' }]
+    const { data, text } = await send(agentId, { attachments })
+    assert.equal(data?.text, 'seen', text)
+    const receipt = await request<{ attachments: { file_id: string }[] }>('GET', `/v1/turns/${data.turn_id}`)
+    const content = await open('GET', `/v1/files/${receipt.data.attachments[1]?.file_id}/content`)
+    assert.ok(Buffer.from(base64, 'base64').equals(Buffer.from(await content.arrayBuffer())))
+  })
+
+  for (const [title, bytes] of [
+    ['small', 10],
+    ['large', 2 * 1024 * 1024],
+  ] as const)
+    it(`is part of what an Idempotency-Key stands for, ${title}`, async () => {
+      const agentId = await makeAgent({})
+      const headers = { 'idempotency-key': randomUUID() }
+      const of = (base64: string) =>
+        send(agentId, { message: '[[say once]]', attachments: [{ filename: 'a.png', base64 }] }, headers)
+      const [first, again, other] = [await of(pngOf(bytes)), await of(pngOf(bytes)), await of(pngOf(bytes + 1))]
+      assert.deepEqual([first.status, again.data?.turn_id], [200, first.data.turn_id])
+      assert.deepEqual([other.status, other.error.code], [409, 'IDEMPOTENCY_CONFLICT'])
+    })
+})
+
 describe('a message with files', () => {
   async function refuse(sent: Sent, status: number, code: string, field?: string, agent: Record<string, unknown> = {}) {
     const agentId = await makeAgent(agent)
@@ -99,9 +146,25 @@ describe('a message with files', () => {
   it('is refused for more than ten files, and for more bytes than are allowed', async () => {
     const { id } = await upload()
     await refuse(of(...Array.from({ length: 11 }, () => id)), 400, 'VALIDATION_ERROR', 'attachments')
-    const half = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(2.5 * 1024 * 1024)]).toString('base64')
+    const half = pngOf(2.5 * 1024 * 1024)
     const [one, other] = [await upload('one.png', half), await upload('other.png', half)]
     await refuse(of(one.id, other.id), 413, 'ATTACHMENTS_TOO_LARGE', 'attachments')
+    const inline = { filename: 'one.png', base64: half }
+    await refuse({ attachments: [inline, inline] }, 413, 'ATTACHMENTS_TOO_LARGE', 'attachments')
+    const whole = { filename: 'one.png', base64: pngOf(5 * 1024 * 1024) }
+    await refuse({ attachments: [whole] }, 413, 'ATTACHMENTS_TOO_LARGE', 'attachments[0].base64')
+    await refuse({ message: 'x'.repeat(2 * 1024 * 1024) }, 413, 'BODY_TOO_LARGE')
+  })
+
+  it('is refused for a file that is not whole, or whose bytes lie', async () => {
+    const invalid = 'VALIDATION_ERROR'
+    await refuse({ attachments: [{}] }, 400, invalid, 'attachments[0]')
+    await refuse({ attachments: [{ filename: 'a.png' }] }, 400, invalid, 'attachments[0]')
+    await refuse({ attachments: [{ file_id: (await upload()).id, base64: PNG }] }, 400, invalid, 'attachments[0]')
+    await refuse({ attachments: [{ filename: 'a.png', base64: '%' }] }, 400, invalid, 'attachments[0].base64')
+    await refuse({ attachments: [{ filename: '../a.png', base64: PNG }] }, 400, invalid, 'attachments[0].filename')
+    const lie = { filename: 'a.jpg', base64: PNG }
+    await refuse({ attachments: [lie] }, 415, 'FILE_TYPE_UNSUPPORTED', 'attachments[0].filename')
   })
 
   it('is refused where no picture can be shown', async () => {
@@ -126,12 +189,9 @@ describe('a message with files', () => {
   it('gets its turn again by its Idempotency-Key, also when it names a file twice', async () => {
     const agentId = await makeAgent({})
     const { id } = await upload()
-    const body = { agent_id: agentId, message: '[[say once]]', ...of(id, id) }
+    const sent = { message: '[[say once]]', ...of(id, id) }
     const headers = { 'idempotency-key': randomUUID() }
-    const [first, again] = [
-      await request<ChatResult>('POST', '/v1/chat', { body, headers }),
-      await request<ChatResult>('POST', '/v1/chat', { body, headers }),
-    ]
+    const [first, again] = [await send(agentId, sent, headers), await send(agentId, sent, headers)]
     assert.deepEqual([first.status, again.data.turn_id], [200, first.data.turn_id])
     assert.equal(await database.$count(fileUses, eq(fileUses.fileId, id)), 1)
   })

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "be1ee37eef0ec0faf68721a27e561bc60bbdb1608263bd118b888ac25fe5319f"
+SOURCE = "c8dfebdda99ef85d4913386dcd1c7dfe0ccbf22ca57756390a82246f44e7958a"

@@ -35,8 +35,8 @@ class ChatRequest(Model):
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
     attachments: list[ChatRequestAttachment] | Unset = UNSET
-    """ Pictures that POST /v1/files has taken, in their order. The model sees them with the message, and again while
-    the message is in its memory. """
+    """ Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model
+    sees them with the message, and again while the message is in its memory. """
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
     settings: ModelSettings | Unset = UNSET

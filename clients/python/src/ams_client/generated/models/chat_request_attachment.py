@@ -5,8 +5,13 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model
+from ..types import UNSET, Unset
 
 
 @define(kw_only=True)
 class ChatRequestAttachment(Model):
-    file_id: UUID
+    file_id: UUID | Unset = UNSET
+    """ A file that POST /v1/files has taken. It stands alone. """
+    filename: str | Unset = UNSET
+    base64: str | Unset = UNSET
+    """ The bytes in standard base64, padded; together with filename. """
