@@ -35,8 +35,13 @@ type Values = {
 
 /** `places`: the words after the command's name. */
 export type Context = { client: AmsClient; values: Values; places: string[]; signal: AbortSignal }
-/** `run` returns the exit code. */
-export type Command = { usage: string; summary: string; run: (context: Context) => Promise<number> }
+/** `run` returns the exit code. A command without the service needs no key of it. */
+export type Command = {
+  usage: string
+  summary: string
+  isWithoutService?: true
+  run: (context: Context) => Promise<number>
+}
 
 export const EXIT = { done: 0, failed: 1, usage: 2, refused: 3 } as const
 

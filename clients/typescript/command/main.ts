@@ -6,10 +6,12 @@ import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
+import { exportEvals } from './export-evals.ts'
 import { importAssistants } from './import-assistants.ts'
 import { importEvals } from './import-evals.ts'
 import { tailLogs } from './log.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './model-provider.ts'
+import { OpenAiError } from './openai-api.ts'
 
 const COMMANDS: Record<string, Command> = {
   chat,
@@ -21,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   'model-providers set': setProviderKey,
   'model-providers remove': removeProviderKey,
   'model-providers test': testProvider,
+  'export openai-evals': exportEvals,
   'import openai-assistants': importAssistants,
   'import evals': importEvals,
 }
@@ -49,8 +52,12 @@ async function main(words: string[]): Promise<number> {
       return values.help ? EXIT.done : EXIT.usage
     }
     const apiKey = values.key ?? process.env.AMS_API_KEY
-    if (!apiKey) throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
-    const client = createHttpClient({ baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000', apiKey })
+    if (!apiKey && !COMMANDS[name]?.isWithoutService)
+      throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
+    const client = createHttpClient({
+      baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000',
+      ...(apiKey && { apiKey }),
+    })
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     const places = positionals.slice(name.split(' ').length)
@@ -69,6 +76,10 @@ function tell(error: unknown): number {
   }
   if (error instanceof ConnectionLost) {
     say(`${error.message}\nCheck the address: --url or AMS_URL.`)
+    return EXIT.refused
+  }
+  if (error instanceof OpenAiError) {
+    say(error.message)
     return EXIT.refused
   }
   if (error instanceof UsageError || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS')) {
