@@ -2,6 +2,7 @@ import { createChannelActivities } from './channel/activities.ts'
 import type { ChannelDependencies } from './channel/reply.ts'
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalActivityDependencies } from './eval/activities.ts'
+import { createFileActivities, type FileDependencies } from './file-text.ts'
 import { createDocumentActivities } from './knowledge/activities.ts'
 import type { DocumentDependencies } from './knowledge/attempt.ts'
 import { createReembeddingActivities } from './knowledge/reembed.ts'
@@ -15,6 +16,7 @@ export type ActivityDependencies = TurnDependencies &
   PurgeDependencies &
   EvalActivityDependencies &
   DocumentDependencies &
+  FileDependencies &
   VectorIndexDependencies &
   ChannelDependencies
 
@@ -22,7 +24,7 @@ export type ActivityDependencies = TurnDependencies &
 export const createActivities = (deps: ActivityDependencies) => ({
   turns: createTurnActivities(deps),
   watch: createTurnWatchActivities(deps),
-  tools: createTurnToolActivities(deps),
+  tools: { ...createTurnToolActivities(deps), ...createFileActivities(deps) },
   ingestion: {
     ...createDocumentActivities(deps),
     ...createReembeddingActivities(deps),

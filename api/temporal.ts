@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Connection, isGrpcServiceError, ServiceError } from '@temporalio/client'
+import type { FileRefusal } from '../domain/turn/file-text.ts'
 import {
   cancelWorkflow,
   createClient,
@@ -16,6 +17,7 @@ import {
   workflowId,
   workflowStart,
 } from '../workflows/contract.ts'
+import type { readFileText } from '../workflows/read-file-text.ts'
 
 /**
  * Starts workflows from an API process. Every start is idempotent, and no caller waits for one: the sweeper starts the
@@ -36,6 +38,12 @@ export type TemporalStarter = {
   startEvalRun(input: WorkflowInput): Promise<void>
   startPurge(input: WorkflowInput): Promise<void>
   startReembedding(input: WorkflowInput): Promise<void>
+  /**
+   * Has a worker read the text of a file, and waits for it; a second call waits for the same reading.
+   * @returns why the file cannot be read, or null
+   * @throws Error when it is not read within a minute
+   */
+  readFileText(input: WorkflowInput): Promise<FileRefusal | null>
   /** Cancels the workflow of a run. It would see the cancelled row within seconds; this makes it stop at once. */
   cancelEvalRun(runId: string): void
   /** Checks that Temporal answers and that a worker polls. @throws Error when one does not */
@@ -57,6 +65,8 @@ const CONCURRENT_STARTS = 4
  */
 const MAX_WAITING = { urgent: 2_000, plain: 20_000, late: 100 }
 const CALL_TIMEOUT_MS = 10_000
+/** The caller of a message waits this long for the text of a document. */
+const READING_MS = 60_000
 const INVALID_ARGUMENT = 3
 
 /** Makes the starter of one API process. The connection is made at the first call. */
@@ -105,6 +115,11 @@ export function createTemporalStarter(settings: {
     startEvalRun: (input) => start('evalRun', input),
     startPurge: (input) => start('purge', input),
     startReembedding: (input) => start('reembedding', input),
+    async readFileText(input) {
+      await bounded(() => startWorkflow(client, { ...workflowStart('fileText', input), again: true }))
+      const handle = client.workflow.getHandle<typeof readFileText>(workflowId.fileText(input.subjectId))
+      return await connection.withDeadline(Date.now() + READING_MS, () => handle.result())
+    },
     cancelEvalRun: (runId) =>
       queue.add(() => bounded(() => cancelWorkflow(client, workflowId.evalRun(runId))), 'urgent'),
     check: () => bounded(() => checkPollers(connection, settings.namespace)),

@@ -20,6 +20,7 @@ export const workflowId = {
   reply: (replyId: string) => `reply-${replyId}`,
   reembedding: (reembeddingId: string) => `reembed-${reembeddingId}`,
   vectorIndex: (kbId: string) => `index-vectors-${kbId}`,
+  fileText: (fileId: string) => `read-file-${fileId}`,
 }
 
 /** Workflow types, as operators see them in the Temporal UI. */
@@ -32,6 +33,7 @@ export const WORKFLOW_TYPES = {
   reply: 'deliverReply',
   reembedding: 'reembedKnowledgeBase',
   vectorIndex: 'indexVectors',
+  fileText: 'readFileText',
 } as const
 
 /**
@@ -49,7 +51,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding or knowledge base. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding, knowledge base or file. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** Every starter of a workflow uses the same type, id, queue, input and search attributes. */
@@ -77,4 +79,5 @@ const QUEUE_OF = {
   reply: TASK_QUEUES.delivery,
   reembedding: TASK_QUEUES.ingestion,
   vectorIndex: TASK_QUEUES.ingestion,
+  fileText: TASK_QUEUES.turns,
 } as const

@@ -2,6 +2,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { ChannelActivities } from '../activities/channel/activities.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
 import type { EvalActivities } from '../activities/eval/activities.ts'
+import type { FileActivities } from '../activities/file-text.ts'
 import type { DocumentActivities } from '../activities/knowledge/activities.ts'
 import type { ReembeddingActivities } from '../activities/knowledge/reembed.ts'
 import type { VectorIndexActivities } from '../activities/knowledge/vector-index.ts'
@@ -42,6 +43,19 @@ export const turnWatch = proxyActivities<Pick<TurnActivities, 'watchTurn'>>({
 export const turnWrites = proxyLocalActivities<Pick<TurnActivities, 'lookAtTurn' | 'cancelTurn'>>({
   // An attempt takes milliseconds. A longer one hangs on a dead connection, and the next attempt gets another.
   startToCloseTimeout: '10 seconds',
+  retry: TURN_RETRY,
+})
+
+/**
+ * A document that cannot be read is a result, so only database, storage or a process can fail here, and they come back. Its
+ * caller waits for a minute (api/temporal.ts), and perhaps asks again.
+ */
+export const fileReading = proxyActivities<FileActivities>({
+  // Reading takes 2 minutes at most (activities/parse/limits.ts); the rest is for waiting for a reader.
+  startToCloseTimeout: '4 minutes',
+  scheduleToCloseTimeout: '5 minutes',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.tools,
   retry: TURN_RETRY,
 })
 

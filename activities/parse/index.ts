@@ -4,6 +4,7 @@ import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import { DocumentFailure, isDocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { ConfinedStoppedError, TaskFailure, WallMissingError } from '../confined/failure.ts'
+import type { LateContent } from '../late-content.ts'
 import { PARSE_LIMITS } from './limits.ts'
 import type { ParsedDocument } from './parse.ts'
 
@@ -16,7 +17,7 @@ export async function readDocument(
   confinement: Confinement,
   workspaceId: string,
   format: DocumentFormat,
-  bytes: Uint8Array,
+  bytes: LateContent<Uint8Array>,
   signal: AbortSignal,
 ): Promise<ParsedDocument> {
   const task = { kind: 'document', format } as const

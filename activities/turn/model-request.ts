@@ -15,6 +15,7 @@ import { instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
 import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
+import { textWithDocuments } from './history/document.ts'
 import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
 import { picturesOf } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
@@ -49,7 +50,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
         [
           {
             role: 'user',
-            text: inputOf(prepared),
+            text: textWithDocuments(prepared, inputOf(prepared), prepared.beginning.turn.attachments),
             ...(context && { context }),
             ...picturesOf(prepared, prepared.beginning.turn.attachments),
           },
@@ -138,9 +139,8 @@ const lateResults = (results: EarlierCall[], boundary: string): string =>
 function historyMessages(message: HistoryMessage, prepared: PreparedTurn): ModelMessage[] {
   const { role, text, asked, results, attachments } = message
   if (asked) return askedMessages(asked, prepared)
-  return [
-    { role, text: results ? lateResults(results, prepared.boundary) : text, ...picturesOf(prepared, attachments) },
-  ]
+  const said = results ? lateResults(results, prepared.boundary) : textWithDocuments(prepared, text, attachments)
+  return [{ role, text: said, ...picturesOf(prepared, attachments) }]
 }
 
 const askedMessages = ({ rounds, calls }: AskedTurn, prepared: PreparedTurn): ModelMessage[] =>

@@ -5,6 +5,7 @@ import type { SearchHit } from '../../domain/knowledge/base.ts'
 import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
+import type { ShownDocument } from '../../domain/turn/file-text.ts'
 import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
@@ -14,6 +15,7 @@ import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import type { Turn, TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { readDocuments } from './history/document.ts'
 import { type Beginning, type HistoryMessage, readBeginning } from './history/earlier.ts'
 import { readMemory } from './history/memory.ts'
 import { readPictures } from './history/picture.ts'
@@ -36,6 +38,8 @@ export type PreparedTurn = {
   history: HistoryMessage[]
   /** The pictures of the message and of the history by the ids of their files. */
   pictures: Map<string, ModelImage>
+  /** The documents of both, likewise. */
+  documents: Map<string, ShownDocument>
   beginning: Beginning
   /** The model gets the passages with these numbers; a deleted one leaves its number free. */
   passages: NumberedPassage[]
@@ -58,10 +62,13 @@ export async function prepareTurn(
   chatAgent?: ChatAgent,
 ): Promise<PreparedTurn> {
   const prepared = await decide(deps, hold, chatAgent)
-  return { ...prepared, pictures: await readPictures(deps, hold, prepared) }
+  // A model that is not asked needs no file.
+  if (prepared.blockedTopic) return { ...prepared, pictures: new Map(), documents: new Map() }
+  const documents = await readDocuments(deps, hold, prepared)
+  return { ...prepared, documents, pictures: await readPictures(deps, hold, prepared) }
 }
 
-export type DecidedTurn = Omit<PreparedTurn, 'pictures'>
+export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
 
 async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<DecidedTurn> {
   const { turn } = hold

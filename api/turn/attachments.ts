@@ -1,22 +1,29 @@
-import { ApiError } from '../../domain/error.ts'
+import { ApiError, ERRORS } from '../../domain/error.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
 import { isImage } from '../../domain/turn/file.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
-import { type FileRecord, findFile } from '../../store/conversation/file.ts'
+import { type FileRecord, fileNotFound, findFile } from '../../store/conversation/file.ts'
 import type { Database } from '../../store/database.ts'
+import type { TemporalStarter } from '../temporal.ts'
 import { type ReadFile, storeFile } from './file-upload.ts'
 import type { TurnRequest } from './request.ts'
 
-type Deps = { database: Database; blobs: Pick<BlobStore, 'put'>; config: { maxAttachmentBytes: number } }
+type Deps = {
+  database: Database
+  blobs: Pick<BlobStore, 'put'>
+  temporal: Pick<TemporalStarter, 'readFileText'>
+  config: { maxAttachmentBytes: number }
+}
 /** A file of a message; one that is not stored yet has its bytes. */
 type FoundFile = ReadFile | FileRecord
 
 /**
- * Returns the files of a request as its turn keeps them. New ones are stored, as by POST /v1/files, when nothing here
- * refuses the request any more; they expire where something else does.
- * @throws ApiError FILE_NOT_FOUND, ATTACHMENTS_TOO_LARGE, ATTACHMENT_NOT_SUPPORTED, TOO_MANY_FILES, SERVICE_UNAVAILABLE
+ * Returns the files of a request as its turn keeps them. New ones are stored, as by POST /v1/files, when they and the agent
+ * fit; where something refuses the request behind that, they expire. The text of each document is there then.
+ * @throws ApiError FILE_NOT_FOUND, ATTACHMENTS_TOO_LARGE, ATTACHMENT_NOT_SUPPORTED, TOO_MANY_FILES, SERVICE_UNAVAILABLE, and
+ * those of documents that cannot be read
  */
 export async function attachmentsOf(
   deps: Deps,
@@ -25,44 +32,29 @@ export async function attachmentsOf(
 ): Promise<Attachment[] | undefined> {
   if (!attachments?.files.length) return undefined
   const { reach, files } = attachments
-  refuseBlind(agent, model)
+  if (parseModelId(model).provider === 'local') throw blind(model)
   const found: FoundFile[] = []
-  for (const [index, given] of files.entries()) {
-    const file = 'fileId' in given ? await findFile(deps.database, reach, given.fileId) : given
-    if (!isImage(file.mediaType))
-      throw noPicture(file.filename, `attachments[${index}].${'fileId' in given ? 'file_id' : 'filename'}`)
-    found.push(file)
-  }
+  for (const given of files) found.push('fileId' in given ? await findFile(deps.database, reach, given.fileId) : given)
+  if (agent.guardrailConfig?.piiDetection && found.some(({ mediaType }) => isImage(mediaType))) throw unmaskable()
   refuseLarge(found, deps.config.maxAttachmentBytes)
-  const kept = (file: FoundFile) => ('id' in file ? file : storeFile(deps, reach.workspaceId, file))
-  return (await Promise.all(found.map(kept))).map(({ id, filename, mediaType, sizeBytes }) => ({
-    file_id: id,
-    filename,
-    mediaType,
-    sizeBytes,
-  }))
+  return await Promise.all(
+    found.map(async (file, index) => {
+      const kept = 'id' in file ? file : await storeFile(deps, reach.workspaceId, file)
+      if (!isImage(kept.mediaType) && kept.text === null) await readText(deps, agent, kept, `attachments[${index}]`)
+      const { id, filename, mediaType, sizeBytes } = kept
+      return { file_id: id, filename, mediaType, sizeBytes }
+    }),
+  )
 }
 
-/** What no model is asked for. */
-function refuseBlind({ guardrailConfig }: AgentRecord, model: string): void {
-  if (parseModelId(model).provider === 'local')
-    throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
-      message: `The model ${model} sees no pictures.`,
-      field: 'attachments',
-    })
-  if (guardrailConfig?.piiDetection)
-    throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
-      message: 'The agent masks personal data, which cannot be done in pictures.',
-      fix: 'Send the message without pictures, or switch piiDetection of the agent off.',
-      field: 'attachments',
-    })
-}
+const blind = (model: string) =>
+  new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} reads no files.`, field: 'attachments' })
 
-const noPicture = (filename: string, field: string) =>
+const unmaskable = () =>
   new ApiError('ATTACHMENT_NOT_SUPPORTED', {
-    message: `${filename} is a document; messages carry pictures.`,
-    fix: 'Send the text of the document in message, or upload it to a knowledge base of the agent.',
-    field,
+    message: 'The agent masks personal data, which cannot be done in pictures.',
+    fix: 'Send the message without pictures, or switch piiDetection of the agent off.',
+    field: 'attachments',
   })
 
 function refuseLarge(files: FoundFile[], maxBytes: number): void {
@@ -72,4 +64,22 @@ function refuseLarge(files: FoundFile[], maxBytes: number): void {
       message: `The files of the message have together ${bytes} bytes; at most ${maxBytes} are allowed.`,
       field: 'attachments',
     })
+}
+
+/** Has a worker read the document behind the wall. @throws ApiError, also where it is not read in time */
+async function readText({ temporal }: Deps, agent: AgentRecord, file: FileRecord, field: string): Promise<void> {
+  const { id, workspaceId, filename } = file
+  const refusal = await temporal
+    .readFileText({ workspaceId, agentId: agent.id, subjectId: id })
+    .catch((cause: unknown) => {
+      throw new ApiError('SERVICE_UNAVAILABLE', {
+        message: `${filename} is not read yet.`,
+        fix: `Send the message again after the seconds in Retry-After, with { "file_id": "${id}" } for this file.`,
+        field,
+        headers: { 'retry-after': '10' },
+        cause,
+      })
+    })
+  if (refusal === 'FILE_NOT_FOUND') throw fileNotFound(id)
+  if (refusal) throw new ApiError(refusal, { message: `${filename}: ${ERRORS[refusal].message}`, field })
 }

@@ -2835,7 +2835,7 @@ export type components = {
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
             model?: string;
-            /** @description Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model sees them with the message, and again while the message is in its memory. */
+            /** @description Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the text, at most 100,000 characters of all together. */
             attachments?: components["schemas"]["ChatRequestAttachment"][];
             retrieval?: components["schemas"]["Retrieval"];
             settings?: components["schemas"]["ModelSettings"];

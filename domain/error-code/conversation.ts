@@ -98,6 +98,31 @@ export const CONVERSATION_ERRORS = {
     message: 'The agent cannot be shown this file.',
     fix: `Choose a model that sees pictures with ${route('PUT /v1/agents/{id}/model')}, or send the message without the file.`,
   },
+  DOCUMENT_ENCRYPTED: {
+    status: 422,
+    message: 'The document is protected with a password.',
+    fix: 'Save the document without a password and send it again.',
+  },
+  DOCUMENT_DAMAGED: {
+    status: 422,
+    message: 'The document cannot be read: it is cut off or damaged.',
+    fix: 'Open the document in its own program, save it anew and send it again.',
+  },
+  DOCUMENT_HAS_NO_TEXT: {
+    status: 422,
+    message: 'The document has no text: it is blank or holds only pictures.',
+    fix: 'Send its pages as pictures, or a document that holds words.',
+  },
+  DOCUMENT_ENCODING_UNKNOWN: {
+    status: 422,
+    message: 'The encoding of the text is not recognised.',
+    fix: 'Save the text as UTF-8 and send it again.',
+  },
+  DOCUMENT_TOO_COMPLEX: {
+    status: 422,
+    message: 'Reading the document takes more time or memory than is allowed.',
+    fix: 'Split the document into smaller ones, or save it anew in its own program, and send that.',
+  },
   INPUT_TOO_LONG: {
     status: 422,
     message: 'The message is longer than the agent accepts.',
@@ -117,6 +142,11 @@ export const CONVERSATION_ERRORS = {
     status: 502,
     message: "The model's answer does not fit the schema.",
     fix: `Make the schema simpler or its descriptions clearer, or choose another model with ${route('PUT /v1/agents/{id}/model')}; ${route('GET /v1/turns/{turn_id}')} shows the answer.`,
+  },
+  DOCUMENT_READER_UNAVAILABLE: {
+    status: 503,
+    message: 'Documents are not read: this server has no wall to read them behind, and REQUIRE_WALL is on.',
+    fix: 'Have the operator see what is missing in the log of the worker or runner (docs/operations.md), then send the message again.',
   },
   TURN_TIMEOUT: {
     status: 504,

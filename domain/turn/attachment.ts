@@ -18,7 +18,7 @@ export const AttachmentChoice = Type.Array(
   {
     maxItems: MOST_ATTACHMENTS,
     description:
-      'Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model sees them with the message, and again while the message is in its memory.',
+      'Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the text, at most 100,000 characters of all together.',
   },
 )
 export type AttachmentChoice = Static<typeof AttachmentChoice>

@@ -71,6 +71,26 @@ const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
 export const fileNotFound = (fileId: string) =>
   new ApiError('FILE_NOT_FOUND', { message: `There is no file ${fileId} in this workspace.` })
 
+/** The names and texts of these files of the workspace, as far as they are there. */
+export const listFileTexts = (database: Executor, workspaceId: string, fileIds: string[]) =>
+  database
+    .select({ id: files.id, filename: files.filename, text: files.text, isCut: files.isCut })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, fileIds)))
+
+/** Writes the beginning of a document's text; `isCut` where it is not the whole. */
+export async function storeFileText(
+  database: Executor,
+  workspaceId: string,
+  fileId: string,
+  read: { text: string; isCut: boolean },
+): Promise<void> {
+  await database
+    .update(files)
+    .set(read)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
+}
+
 /** Expires a file that no conversation uses; a sweep removes it. @throws ApiError FILE_NOT_FOUND, FILE_IN_USE */
 export async function expireFile(database: Executor, reach: Reach, fileId: string): Promise<void> {
   const { expiresAt } = await findFile(database, reach, fileId)

@@ -70,6 +70,13 @@ export const KINDS: Record<string, Run> = {
     return await listed(client, 'indexVectors')
   },
   'ingestion-failed': async (own) => ingest(own, ' \n \n'),
+  'file-text': async (own) => {
+    const body = { filename: 'note.txt', base64: Buffer.from('The pump hums.').toString('base64') }
+    const { data } = await request('POST', '/v1/files', { ...at(own), body })
+    const message = { agent_id: await makeAgent({}, at(own)), message: '[[say hi]]' }
+    await request('POST', '/v1/chat', { ...at(own), body: { ...message, attachments: [{ file_id: data.id }] } })
+    return `read-file-${data.id}`
+  },
   escalation: async (own) => {
     // The receiver outlives this function, because the webhook is sent again after some seconds.
     const { url } = await startWebhookReceiver([503])

@@ -30,6 +30,11 @@ const PLANTED: Record<string, { from: string; to: string; caughtBy: string[] }> 
     to: 'Promise.resolve()',
     caughtBy: ['vector-index'],
   },
+  'read-file-text.ts': {
+    from: 'fileReading.readFileText(input)',
+    to: 'Promise.resolve(null)',
+    caughtBy: ['file-text'],
+  },
   'reembed-knowledge-base.ts': {
     from: "if (status === 'completed') await sleep(LAST_SEARCHES)",
     to: '',

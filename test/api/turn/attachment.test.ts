@@ -172,8 +172,6 @@ describe('a message with files', () => {
     const unsupported = 'ATTACHMENT_NOT_SUPPORTED'
     await refuse(picture, 422, unsupported, 'attachments', { model: 'local/extractive' })
     await refuse(picture, 422, unsupported, 'attachments', { guardrails: MASKING })
-    const note = await upload('note.txt', Buffer.from('a note').toString('base64'))
-    await refuse(of(note.id), 422, unsupported, 'attachments[0].file_id')
   })
 
   it('ends with the same error when the model refuses pictures', async () => {

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "c8dfebdda99ef85d4913386dcd1c7dfe0ccbf22ca57756390a82246f44e7958a"
+SOURCE = "72a5dcae1d9033945c4bedc16a1c9030fadb19447a0896ddc860bba90aacbf09"

@@ -35,8 +35,9 @@ class ChatRequest(Model):
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
     attachments: list[ChatRequestAttachment] | Unset = UNSET
-    """ Pictures, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model
-    sees them with the message, and again while the message is in its memory. """
+    """ Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST
+    /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the
+    text, at most 100,000 characters of all together. """
     retrieval: Retrieval | Unset = UNSET
     """ Limits the searches of this turn: the one before the answer, and those of the tool knowledge_card. """
     settings: ModelSettings | Unset = UNSET

@@ -1,0 +1,51 @@
+import { Context } from '@temporalio/activity'
+import { DocumentFailure } from '../domain/knowledge/document-error.ts'
+import { formatOfName } from '../domain/knowledge/document-format.ts'
+import { beginning } from '../domain/text/character.ts'
+import { fileKey } from '../domain/turn/file.ts'
+import { type FileRefusal, isFileRefusal, MAX_FILE_TEXT_LENGTH } from '../domain/turn/file-text.ts'
+import type { BlobStore } from '../providers/blob/blob.ts'
+import { BlobNotFoundError } from '../providers/blob/key.ts'
+import { listFileTexts, storeFileText } from '../store/conversation/file.ts'
+import type { Database } from '../store/database.ts'
+import type { Confinement } from './confined/confinement.ts'
+import { withHeartbeat } from './heartbeat.ts'
+import { readDocument } from './parse/index.ts'
+
+export type FileDependencies = { database: Database; blobs: BlobStore; confinement: Confinement }
+type FileInput = { workspaceId: string; subjectId: string }
+
+export const createFileActivities = (deps: FileDependencies) => ({
+  /**
+   * Reads a document of a message and writes the beginning of its text into its row. It is safe to repeat.
+   * @returns why it cannot be read, or null
+   */
+  readFileText: (input: FileInput): Promise<FileRefusal | null> =>
+    withHeartbeat(() => readAndStore(deps, input, Context.current().cancellationSignal)),
+})
+
+export type FileActivities = ReturnType<typeof createFileActivities>
+
+async function readAndStore(
+  deps: FileDependencies,
+  { workspaceId, subjectId }: FileInput,
+  signal: AbortSignal,
+): Promise<FileRefusal | null> {
+  const [file] = await listFileTexts(deps.database, workspaceId, [subjectId])
+  const format = file && formatOfName(file.filename)
+  if (!format) return 'FILE_NOT_FOUND'
+  if (file.text !== null) return null
+  try {
+    const bytes = () => deps.blobs.get(fileKey(workspaceId, subjectId))
+    const { pages } = await readDocument(deps.confinement, workspaceId, format, bytes, signal)
+    const whole = pages.map(({ text }) => text).join('\n\n')
+    if (whole === '') return 'DOCUMENT_HAS_NO_TEXT'
+    const text = beginning(whole, MAX_FILE_TEXT_LENGTH)
+    await storeFileText(deps.database, workspaceId, subjectId, { text, isCut: text.length < whole.length })
+    return null
+  } catch (error) {
+    if (error instanceof BlobNotFoundError) return 'FILE_NOT_FOUND'
+    if (error instanceof DocumentFailure && isFileRefusal(error.documentErrorCode)) return error.documentErrorCode
+    throw error
+  }
+}

@@ -1,0 +1,54 @@
+import { createPause } from '../../../domain/pause.ts'
+import { maskPiiInPieces } from '../../../domain/pii/mask.ts'
+import { beginning, countCharacters } from '../../../domain/text/character.ts'
+import type { Attachment } from '../../../domain/turn/attachment.ts'
+import { isImage } from '../../../domain/turn/file.ts'
+import { MAX_FILE_TEXT_LENGTH, type ShownDocument, withDocuments } from '../../../domain/turn/file-text.ts'
+import { listFileTexts } from '../../../store/conversation/file.ts'
+import { untilAnswered } from '../../../store/repeat.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
+
+/**
+ * Reads the documents of the message and of the history. They have one bound together: the newest come first, and what has no
+ * room is shown by its name. A document whose conversation was deleted meanwhile is left out.
+ */
+export async function readDocuments(
+  { database }: TurnDependencies,
+  { turn, signal }: TurnHold,
+  { agent, history, beginning: { turn: first } }: DecidedTurn,
+): Promise<Map<string, ShownDocument>> {
+  const documents = new Map<string, ShownDocument>()
+  const messages = [...history.map(({ attachments }) => attachments ?? []), first.attachments ?? []].toReversed()
+  const attached = messages.flat().filter(({ mediaType }) => !isImage(mediaType))
+  if (attached.length === 0) return documents
+  const ids = attached.map(({ file_id }) => file_id)
+  const found = await untilAnswered(() => listFileTexts(database, turn.workspaceId, ids), signal)
+  const isMasked = agent.guardrailConfig?.piiDetection === true
+  const shown = async (text: string) => (isMasked ? (await maskPiiInPieces(text, createPause())).text : text)
+  let left = MAX_FILE_TEXT_LENGTH
+  for (const id of ids) {
+    const file = found.find((candidate) => candidate.id === id)
+    if (!file?.text || documents.has(id)) continue
+    const whole = await shown(file.text)
+    const text = beginning(whole, left)
+    left -= countCharacters(text)
+    documents.set(id, {
+      filename: await shown(file.filename),
+      text,
+      isCut: file.isCut || text.length < whole.length,
+    })
+  }
+  return documents
+}
+
+/** A text of the user behind the documents that came with it. */
+export function textWithDocuments(
+  { documents, boundary }: PreparedTurn,
+  text: string,
+  attachments: Attachment[] | null = [],
+): string {
+  const shown = (attachments ?? []).flatMap(({ file_id }) => documents.get(file_id) ?? [])
+  return shown.length === 0 ? text : withDocuments(boundary, shown, text)
+}
