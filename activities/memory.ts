@@ -49,7 +49,7 @@ async function summarizeNextBatch(
   const agent = await findAgent(deps.database, workspaceId, memory.agentId)
   const batch = firstBatch(
     messagesToSummarize(
-      memoryMessages(memory.turns, memory.said),
+      memoryMessages(memory.turns, memory.said, memory.imported),
       agent.memoryConfig,
       memory.summaryPlace,
       memory.earlier,

@@ -14,6 +14,7 @@ import { versionRoutes } from './agent/version-routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
+import { importRoutes } from './conversation/import-routes.ts'
 import { personRoutes } from './conversation/person-routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { speakerRoutes } from './conversation/speaker-routes.ts'
@@ -75,6 +76,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   channelRoutes,
   channelInboundRoutes,
   conversationRoutes,
+  importRoutes,
   personRoutes,
   speakerRoutes,
   userRoutes,

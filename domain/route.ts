@@ -143,6 +143,7 @@ export type ServedRoute =
   | 'POST /v1/api-keys/{id}/rotate'
   | 'POST /v1/chat'
   | 'POST /v1/chat-stream'
+  | 'POST /v1/conversations'
   | 'POST /v1/conversations/{id}/messages'
   | 'POST /v1/conversations/{id}/pause'
   | 'POST /v1/conversations/{id}/resume'

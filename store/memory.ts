@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { MemoryTurn, SaidMessage } from '../domain/memory/window.ts'
+import type { MemoryMessage, MemoryTurn, SaidMessage } from '../domain/memory/window.ts'
+import { MAX_IMPORTED } from '../domain/turn/imported.ts'
+import { listImportedMemory } from './conversation/imported.ts'
 import { listSaid } from './conversation/person-message.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
@@ -18,6 +20,8 @@ export type StoredMemory = {
   turns: (MemoryTurn & { id: string })[]
   /** The messages of persons since the summary, in their order. */
   said: SaidMessage[]
+  /** The messages of a history from elsewhere since the summary. */
+  imported: MemoryMessage[]
 }
 
 /** The summary of a conversation and the turns for its next one; undefined when the conversation is deleted. */
@@ -49,9 +53,11 @@ export async function findMemory(
     .orderBy(asc(turns.place))
     .limit(MAX_TURNS)
   const { agentId, summary, summaryPlace } = conversation
-  const said = await listSaid(database, conversation, { fromPlace: summaryPlace + 1, limit: MAX_TURNS })
-  const earlier = await countMessagesBefore(database, conversationId, summaryPlace + 1)
-  return { agentId, summary, summaryPlace, earlier, turns: rows, said }
+  const fromPlace = summaryPlace + 1
+  const said = await listSaid(database, conversation, { fromPlace, limit: MAX_TURNS })
+  const imported = await listImportedMemory(database, conversation, { fromPlace, limit: MAX_IMPORTED })
+  const earlier = await countMessagesBefore(database, conversationId, fromPlace)
+  return { agentId, summary, summaryPlace, earlier, turns: rows, said, imported }
 }
 
 /** Replaces the summary unless another worker replaced it after `before` was read. @returns whether it was replaced */

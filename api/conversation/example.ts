@@ -1,4 +1,5 @@
 import type { Conversation, ConversationTurn } from '../../domain/turn/conversation.ts'
+import type { ImportedMessage } from '../../domain/turn/imported.ts'
 import type { PersonMessage } from '../../domain/turn/person-message.ts'
 import { CHAT_ANSWER_EXAMPLE } from '../turn/example.ts'
 
@@ -47,6 +48,24 @@ export const TURN_EXAMPLE: ConversationTurn = {
   person_messages: [],
   left_out_messages: [],
 }
+
+/** A history from elsewhere. */
+export const IMPORTED_EXAMPLE: ImportedMessage[] = [
+  {
+    place: 1,
+    role: 'user',
+    text: CONVERSATION_EXAMPLE.firstMessage,
+    createdAt: '2025-11-22T10:00:00.000Z',
+    imported: true,
+  },
+  {
+    place: 2,
+    role: 'assistant',
+    text: 'You have 30 days.',
+    createdAt: '2025-11-22T10:00:04.000Z',
+    imported: true,
+  },
+]
 
 export const PERSON_MESSAGE_EXAMPLE: PersonMessage = {
   id: '0199b4a4-2b3c-7d4e-8f50-6b7c8d9e0f10',

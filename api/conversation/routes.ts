@@ -7,9 +7,7 @@ import {
   ConversationTranscript,
   TranscriptPage,
 } from '../../domain/turn/conversation.ts'
-import { listKeptMessages, viewKeptMessage } from '../../store/conversation/kept-message.ts'
-import { findReachedConversation, listConversations } from '../../store/conversation/list.ts'
-import { listTranscript } from '../../store/conversation/transcript.ts'
+import { listConversations } from '../../store/conversation/list.ts'
 import { assertAgentReached } from '../agent/reach.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -18,6 +16,7 @@ import { CursorRead } from '../request/cursor.ts'
 import { momentOf } from '../request/moment.ts'
 import { params, query } from '../request/schema.ts'
 import { CONVERSATION_EXAMPLE, TURN_EXAMPLE } from './example.ts'
+import { readTranscript } from './transcript.ts'
 
 const ConversationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
 
@@ -48,26 +47,18 @@ const listing = (deps: ApiDependencies) =>
   )
 
 const item = (deps: ApiDependencies) =>
-  new Elysia({ name: 'conversation-item' }).use(authentication(deps)).get(
-    '/v1/conversations/:id',
-    async ({ access, params, query: { limit = 50, cursor } }) => {
-      const conversation = await findReachedConversation(deps.database, access, params.id)
-      const { found, next } = await listTranscript(deps.database, conversation.id, { limit, before: cursor })
-      const kept = await listKeptMessages(deps.database, access.workspaceId, conversation.id)
-      const kept_messages = kept.map(viewKeptMessage)
-      return {
-        data: { ...conversation, kept_messages, turns: found },
-        next_cursor: next === undefined ? null : String(next),
-      }
-    },
-    {
+  new Elysia({ name: 'conversation-item' })
+    .use(authentication(deps))
+    .get('/v1/conversations/:id', ({ access, params, query }) => readTranscript(deps, access, params.id, query), {
       params: ConversationPath,
       query: query(TranscriptPage),
       response: { 200: CursorRead(ConversationTranscript) },
       detail: operation('getConversation', 'Get a conversation with its turns, newest first', 'Conversations', {
         description: `Each turn has its message, its answer and the sums of its receipt; ${route('GET /v1/turns/{turn_id}')} has the whole receipt. With piiDetection, messages and answers are masked before they are stored.`,
         errors: ['CONVERSATION_NOT_FOUND'],
-        example: { data: { ...CONVERSATION_EXAMPLE, kept_messages: [], turns: [TURN_EXAMPLE] }, next_cursor: null },
+        example: {
+          data: { ...CONVERSATION_EXAMPLE, kept_messages: [], messages: [], turns: [TURN_EXAMPLE] },
+          next_cursor: null,
+        },
       }),
-    },
-  )
+    })

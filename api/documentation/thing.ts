@@ -134,6 +134,7 @@ export {
   KeptMessage,
   ResumedConversation,
 } from '../../domain/turn/conversation.ts'
+export { ImportedMessage, MessageRole, NewConversation, NewImportedMessage } from '../../domain/turn/imported.ts'
 export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
 export { PromptPreview } from '../agent/config-routes.ts'

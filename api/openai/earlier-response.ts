@@ -5,6 +5,7 @@ import { route } from '../../domain/route.ts'
 import type { EarlierMessage } from '../../domain/turn/client-context.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
+import { listImportedMemory } from '../../store/conversation/imported.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
 import type { Database } from '../../store/database.ts'
 import { listAnsweredTurns, listTurns, type Turn } from '../../store/turn/turn.ts'
@@ -61,7 +62,8 @@ export async function continueFrom(database: Database, previous: Turn): Promise<
   const answered = await listAnsweredTurns(database, conversationId, range)
   // A message that was said behind that response came after it, so the new conversation leaves it out.
   const said = await listSaid(database, conversation, { ...range, beforePlace: place })
-  const messages = memoryMessages(answered, said)
+  const imported = answered.length < MAX_WINDOW ? await listImportedMemory(database, conversation, range) : []
+  const messages = memoryMessages(answered, said, imported)
   return {
     conversationId: undefined,
     messages: messages

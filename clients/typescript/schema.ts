@@ -1411,7 +1411,11 @@ export type paths = {
          */
         get: operations["listConversations"];
         put?: never;
-        post?: never;
+        /**
+         * Make a conversation with a history from elsewhere
+         * @description The messages have no turn and no cost. The agent remembers them, searches find them, and a deletion takes them along. With piiDetection they are masked. The body has at most 1 MiB. POST /v1/chat goes on with the id as conversation_id.
+         */
+        post: operations["importConversation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3084,6 +3088,26 @@ export type components = {
             maxCost?: number;
             concurrency?: number;
         };
+        /** @enum {string} */
+        MessageRole: "user" | "assistant";
+        NewImportedMessage: {
+            role: components["schemas"]["MessageRole"];
+            text: string;
+            /** @description ISO date; left out, the moment of the request. */
+            createdAt?: string;
+        };
+        NewConversation: {
+            /** Format: uuid */
+            agent_id: string;
+            /** @description The user of the conversation, by an id of yours: 1 to 128 visible characters. */
+            user?: string;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata?: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description The history, oldest first. The agent remembers it as it remembers its own turns. */
+            messages?: components["schemas"]["NewImportedMessage"][];
+        };
         ChangeConversationRequest: {
             /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
             metadata: {
@@ -3688,10 +3712,8 @@ export type components = {
             mediaType: string;
             sizeBytes: number;
         };
-        /** @enum {string} */
-        TurnClientContextMessageRole: "user" | "assistant";
         TurnClientContextMessage: {
-            role: components["schemas"]["TurnClientContextMessageRole"];
+            role: components["schemas"]["MessageRole"];
             text: string;
         };
         TurnClientContext: {
@@ -4323,16 +4345,17 @@ export type components = {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The status of the last turn. */
-            status: components["schemas"]["TurnStatus"];
+            /** @description The status of the last turn; null before the first one. */
+            status: components["schemas"]["TurnStatus"] | null;
             /** @description At most its first 200 characters, after masking. */
             firstMessage: string;
+            /** @description Without the messages of a history from elsewhere. */
             turnCount: number;
             /** @description USD, 8 places, of all its turns so far */
             cost: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
-            /** @description When the last message was accepted. ISO 8601, UTC. */
+            /** @description When the last message was accepted, or the history was. ISO 8601, UTC. */
             lastActivityAt: string;
             /** @description The open escalation. */
             escalation: components["schemas"]["ConversationEscalation"] | null;
@@ -4351,6 +4374,17 @@ export type components = {
             text: string;
             /** @description ISO 8601, UTC. */
             created_at: string;
+        };
+        ImportedMessage: {
+            /** @description The place in the conversation, from 1; turns have later ones. */
+            place: number;
+            role: components["schemas"]["MessageRole"];
+            /** @description After masking, where the agent masked when it came. */
+            text: string;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            /** @constant */
+            imported: true;
         };
         PersonMessageDelivery: {
             state: components["schemas"]["ReplyState"];
@@ -4437,16 +4471,17 @@ export type components = {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The status of the last turn. */
-            status: components["schemas"]["TurnStatus"];
+            /** @description The status of the last turn; null before the first one. */
+            status: components["schemas"]["TurnStatus"] | null;
             /** @description At most its first 200 characters, after masking. */
             firstMessage: string;
+            /** @description Without the messages of a history from elsewhere. */
             turnCount: number;
             /** @description USD, 8 places, of all its turns so far */
             cost: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
-            /** @description When the last message was accepted. ISO 8601, UTC. */
+            /** @description When the last message was accepted, or the history was. ISO 8601, UTC. */
             lastActivityAt: string;
             /** @description The open escalation. */
             escalation: components["schemas"]["ConversationEscalation"] | null;
@@ -4454,7 +4489,13 @@ export type components = {
             paused: components["schemas"]["ConversationPaused"] | null;
             /** @description What came while the conversation is paused, in its order. One turn answers it after the pause: the latest messages that fit into maxInputLength together, and every /human. */
             kept_messages: components["schemas"]["KeptMessage"][];
+            /** @description The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the first turn; empty on others. */
+            messages: components["schemas"]["ImportedMessage"][];
             turns: components["schemas"]["ConversationTurn"][];
+        };
+        ConversationTranscriptChangeResponse: {
+            data: components["schemas"]["ConversationTranscript"];
+            next_steps: components["schemas"]["NextStep"][];
         };
         ConversationTranscriptResponse: {
             data: components["schemas"]["ConversationTranscript"];
@@ -4484,16 +4525,17 @@ export type components = {
             metadata: {
                 [key: string]: string | number | boolean;
             };
-            /** @description The status of the last turn. */
-            status: components["schemas"]["TurnStatus"];
+            /** @description The status of the last turn; null before the first one. */
+            status: components["schemas"]["TurnStatus"] | null;
             /** @description At most its first 200 characters, after masking. */
             firstMessage: string;
+            /** @description Without the messages of a history from elsewhere. */
             turnCount: number;
             /** @description USD, 8 places, of all its turns so far */
             cost: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
-            /** @description When the last message was accepted. ISO 8601, UTC. */
+            /** @description When the last message was accepted, or the history was. ISO 8601, UTC. */
             lastActivityAt: string;
             /** @description The open escalation. */
             escalation: components["schemas"]["ConversationEscalation"] | null;
@@ -5652,6 +5694,9 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type MessageRole = components['schemas']['MessageRole'];
+export type NewImportedMessage = components['schemas']['NewImportedMessage'];
+export type NewConversation = components['schemas']['NewConversation'];
 export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];
 export type NewPersonMessage = components['schemas']['NewPersonMessage'];
 export type Price = components['schemas']['Price'];
@@ -5762,7 +5807,6 @@ export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
 export type TurnAttachment = components['schemas']['TurnAttachment'];
-export type TurnClientContextMessageRole = components['schemas']['TurnClientContextMessageRole'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];
 export type TurnRetrievalCutTo = components['schemas']['TurnRetrievalCutTo'];
@@ -5851,12 +5895,14 @@ export type ConversationPaused = components['schemas']['ConversationPaused'];
 export type Conversation = components['schemas']['Conversation'];
 export type ConversationPageResponse = components['schemas']['ConversationPageResponse'];
 export type KeptMessage = components['schemas']['KeptMessage'];
+export type ImportedMessage = components['schemas']['ImportedMessage'];
 export type PersonMessageDelivery = components['schemas']['PersonMessageDelivery'];
 export type PersonMessage = components['schemas']['PersonMessage'];
 export type ConversationTurnLeftOutMessageReason = components['schemas']['ConversationTurnLeftOutMessageReason'];
 export type ConversationTurnLeftOutMessage = components['schemas']['ConversationTurnLeftOutMessage'];
 export type ConversationTurn = components['schemas']['ConversationTurn'];
 export type ConversationTranscript = components['schemas']['ConversationTranscript'];
+export type ConversationTranscriptChangeResponse = components['schemas']['ConversationTranscriptChangeResponse'];
 export type ConversationTranscriptResponse = components['schemas']['ConversationTranscriptResponse'];
 export type ConversationChangeResponse = components['schemas']['ConversationChangeResponse'];
 export type PersonMessageChangeResponse = components['schemas']['PersonMessageChangeResponse'];
@@ -9159,6 +9205,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ConversationPageResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importConversation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key answers 200 with the same conversation; these keys are separate from those of turns. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewConversation"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationTranscriptChangeResponse"];
+                };
+            };
+            /** @description The request succeeded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ConversationTranscriptChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -45,7 +45,7 @@ export const COLUMNS: Column<Conversation>[] = [
     width: 170,
     render: ({ status, escalation, paused }) => (
       <span className="conversation-status">
-        <StatusBadge status={status} />
+        {status === null ? <span className="faint">No turn yet</span> : <StatusBadge status={status} />}
         {escalation && (
           <span className="status-badge" data-tone="held" title="Waits for a person">
             <Flag aria-hidden size={12} /> Escalated

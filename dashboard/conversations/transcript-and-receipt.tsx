@@ -4,11 +4,13 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { useEffect } from 'react'
 import { ReceiptView } from '../parts/receipt/receipt.tsx'
+import { ScrollText } from '../parts/scroll-text.tsx'
 import { type TranscriptPage, type TranscriptQuery, turnsOf } from '../parts/transcript/transcript-query.ts'
 import { Turn } from '../parts/transcript/turn.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useWorkspace } from '../shell/api/session.ts'
 import { AnswerAsPerson } from './answer.tsx'
+import { ImportedMessages } from './imported-messages.tsx'
 import { KeptMessages } from './kept-messages.tsx'
 
 const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
@@ -28,7 +30,7 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
   const receipt = selected && <ReceiptView key={selected} turnId={selected} />
   return (
     <div className="conversation">
-      <section className="conversation-transcript" aria-label="Transcript">
+      <ScrollText element="section" className="conversation-transcript" label="Transcript">
         {transcript.hasNextPage && (
           <Button
             variant="default"
@@ -38,6 +40,7 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
             Earlier
           </Button>
         )}
+        <ImportedMessages messages={pages.flatMap(({ data }) => data.messages)} />
         <Turns turns={turns} selected={selected} onSelect={select} />
         {pages[0] && (
           <>
@@ -45,14 +48,18 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
             <AnswerAsPerson conversation={pages[0].data} />
           </>
         )}
-      </section>
+      </ScrollText>
       {isNarrow ? (
         <Drawer opened={named !== undefined} onClose={() => select('')} title="Receipt" position="bottom" size="85%">
           {receipt}
         </Drawer>
       ) : (
         <section className="conversation-receipt" aria-label="Receipt">
-          <h2>Receipt of turn {turns.find(({ view }) => view.turnId === selected)?.place}</h2>
+          {selected ? (
+            <h2>Receipt of turn {turns.find(({ view }) => view.turnId === selected)?.place}</h2>
+          ) : (
+            <p className="faint">No turn yet, so there is no receipt.</p>
+          )}
           {receipt}
         </section>
       )}

@@ -35,8 +35,13 @@ export type MemoryMessage = {
  * Blocked turns are left out, because a blocked message never reaches the model, later neither. Messages that a client
  * sent with a turn precede it. The user heard a person's words from the agent's side, so they are messages of that side.
  * @param said in the order in which it was said
+ * @param imported the messages of a history from elsewhere, which has places before all turns
  */
-export function memoryMessages(turns: readonly MemoryTurn[], said: readonly SaidMessage[] = []): MemoryMessage[] {
+export function memoryMessages(
+  turns: readonly MemoryTurn[],
+  said: readonly SaidMessage[] = [],
+  imported: readonly MemoryMessage[] = [],
+): MemoryMessage[] {
   const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
     .flatMap((turn) => [
@@ -46,7 +51,7 @@ export function memoryMessages(turns: readonly MemoryTurn[], said: readonly Said
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
   // The sort is stable: a message behind a turn stays behind it.
-  return [...ofTurns, ...ofPersons].toSorted((a, b) => a.place - b.place)
+  return [...imported, ...ofTurns, ...ofPersons].toSorted((a, b) => a.place - b.place)
 }
 
 /** A turn that goes on right behind the turn that asked has no message of its own. */

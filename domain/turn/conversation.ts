@@ -4,6 +4,7 @@ import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
+import { ImportedMessage } from './imported.ts'
 import { LEFT_OUT_REASONS } from './kept.ts'
 import { ConversationMetadata, SpeakerQuery } from './metadata.ts'
 import { PersonMessage } from './person-message.ts'
@@ -30,12 +31,14 @@ export const Conversation = Type.Object({
     'The user: by the id that the caller gave, or by the id of the channel’s platform. Null where nobody named one.',
   ),
   metadata: ConversationMetadata,
-  status: Type.Enum([...TURN_STATUSES], { description: 'The status of the last turn.' }),
+  status: orNull(Type.Enum([...TURN_STATUSES]), 'The status of the last turn; null before the first one.'),
   firstMessage: Type.String({ description: `At most its first ${EXCERPT_LENGTH} characters, after masking.` }),
-  turnCount: Type.Integer(),
+  turnCount: Type.Integer({ description: 'Without the messages of a history from elsewhere.' }),
   cost: Type.String({ description: 'USD, 8 places, of all its turns so far' }),
   createdAt: Moment,
-  lastActivityAt: Type.String({ description: 'When the last message was accepted. ISO 8601, UTC.' }),
+  lastActivityAt: Type.String({
+    description: 'When the last message was accepted, or the history was. ISO 8601, UTC.',
+  }),
   escalation: orNull(Type.Object({ id: Id, createdAt: Moment }), 'The open escalation.'),
   paused: orNull(
     Type.Object({ at: Moment, by: Actor, kept: Type.Integer({ description: 'The number of messages kept since.' }) }),
@@ -110,6 +113,10 @@ export const ConversationTranscript = Type.Object({
   kept_messages: Type.Array(KeptMessage, {
     description:
       'What came while the conversation is paused, in its order. One turn answers it after the pause: the latest messages that fit into maxInputLength together, and every /human.',
+  }),
+  messages: Type.Array(ImportedMessage, {
+    description:
+      'The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the first turn; empty on others.',
   }),
   turns: Type.Array(ConversationTurn),
 })

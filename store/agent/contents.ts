@@ -18,7 +18,7 @@ export async function countAgentContents(database: Executor, agentId: string): P
     .from(evalSuites)
     .where(and(eq(evalSuites.agentId, agentId), isNull(evalSuites.deletedAt)))
   const [talks] = await database
-    .select({ total: COUNT, turns: sql`coalesce(sum(${conversations.nextPlace} - 1), 0)`.mapWith(Number) })
+    .select({ total: COUNT, turns: TURNS })
     .from(conversations)
     .where(and(eq(conversations.agentId, agentId), ne(conversations.source, 'eval'), isNull(conversations.deletedAt)))
   return {
@@ -32,4 +32,6 @@ export async function countAgentContents(database: Executor, agentId: string): P
 }
 
 const COUNT = sql`count(*)`.mapWith(Number)
+const TURNS =
+  sql`coalesce(sum(${conversations.nextPlace} - 1 - coalesce(${conversations.importedCount}, 0)), 0)`.mapWith(Number)
 const BYTES = sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number)

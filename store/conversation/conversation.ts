@@ -100,11 +100,11 @@ export async function deleteConversationsOfUser(
 export async function findConversationSummary(
   database: Executor,
   conversationId: string,
-): Promise<Pick<ConversationRecord, 'id' | 'summary' | 'summaryPlace' | 'personMessageCount'>> {
-  const { id, summary, summaryPlace, personMessageCount } = conversations
+): Promise<Pick<ConversationRecord, 'id' | 'summary' | 'summaryPlace' | 'personMessageCount' | 'importedCount'>> {
+  const { id, summary, summaryPlace, personMessageCount, importedCount } = conversations
   const [row] = await database
-    .select({ id, summary, summaryPlace, personMessageCount })
+    .select({ id, summary, summaryPlace, personMessageCount, importedCount })
     .from(conversations)
     .where(eq(conversations.id, conversationId))
-  return row ?? { id: conversationId, summary: null, summaryPlace: 0, personMessageCount: 0 }
+  return row ?? { id: conversationId, summary: null, summaryPlace: 0, personMessageCount: 0, importedCount: null }
 }

@@ -10,6 +10,8 @@ import { readConversations } from './view.ts'
 
 /** A request looks at this many turns at most: a search for a rare text answers with a cursor instead of going on. */
 const SCANNED_TURNS = 10_000
+/** A conversation without a turn may have 1,000 messages to search. */
+const SCANNED_TURNLESS = 1_000
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export type ConversationFilter = Partial<SpeakerFilter> & {
@@ -30,7 +32,8 @@ export type ConversationPage = { limit: number; before: string | undefined }
 
 /**
  * A page of the users' conversations, the newest activity first. Their order is that of their last turns, so a scan goes
- * through the turns from the newest on and keeps those that are the last of their conversation.
+ * through the turns from the newest on and keeps those that are the last of their conversation. A conversation without a
+ * turn stands where it was made; another scan finds these.
  * @returns `next` is the cursor of the next page; undefined after the last page. A page before it may be short, or empty.
  */
 export async function listConversations(
@@ -39,46 +42,66 @@ export async function listConversations(
   filter: ConversationFilter,
   { limit, before }: ConversationPage,
 ): Promise<{ found: Conversation[]; next: string | undefined }> {
-  const scan = scanOf(reach, filter, before)
-  const lastTurns = await findLastTurns(database, sql`${scan} limit ${SCANNED_TURNS}`, filter, limit + 1)
-  const page = lastTurns.slice(0, limit)
-  const next = lastTurns.length > limit ? page.at(-1) : await findScanEnd(database, scan)
-  return { found: await readConversations(database, page), next }
+  const [window, named] = [windowOf(filter, before), namedIn(reach, filter)]
+  const parts = [
+    await findPart(database, turnsOf(reach, window, named), SCANNED_TURNS, filter, limit),
+    await findPart(database, turnlessOf(reach, window, named), SCANNED_TURNLESS, filter, limit),
+  ]
+  // Behind the end of one scan, the page would lack what that scan has not seen.
+  const end = parts
+    .flatMap((part) => part.end ?? [])
+    .sort()
+    .at(-1)
+  const found = parts.flatMap((part) => part.found).filter(({ id }) => end === undefined || id >= end)
+  const sorted = found.sort((one, other) => (one.id < other.id ? 1 : -1))
+  const page = sorted.slice(0, limit)
+  const ids = page.map(({ conversationId }) => conversationId)
+  return { found: await readConversations(database, ids), next: sorted.length > limit ? page.at(-1)?.id : end }
 }
 
 /** A conversation of a user, when the request reaches its agent. @throws ApiError CONVERSATION_NOT_FOUND */
 export async function findReachedConversation(database: Executor, reach: Reach, id: string): Promise<Conversation> {
-  const lastTurns = await findLastTurns(database, lastTurnsOf(reach, sql`c.id = ${id}`), {}, 1)
-  const [found] = await readConversations(database, lastTurns)
+  const [all, named] = [() => sql`true`, sql`c.id = ${id}`]
+  const scan = sql`${turnsOf(reach, all, named)} union all ${turnlessOf(reach, all, named)}`
+  const [last] = await findLast(database, scan, {}, 1)
+  const [found] = await readConversations(database, last ? [last.conversationId] : [])
   if (found) return found
   throw new ApiError('CONVERSATION_NOT_FOUND', { message: `There is no conversation ${id} in this workspace.` })
 }
 
-/**
- * Lists the turns to look at, the newest first. If the filter itself names conversations, it lists only their last
- * turns.
- */
-function scanOf(reach: Reach, filter: ConversationFilter, before: string | undefined): SQL {
-  const { agentId, status, search, from, to, user } = filter
-  const window = sql`true
-    ${agentId ? sql`and t.agent_id = ${agentId}` : sql``}
-    ${before ? sql`and t.id < ${before}` : sql``}
-    ${from ? sql`and t.id >= ${firstIdAt(from.getTime())}` : sql``}
-    ${to ? sql`and t.id < ${firstIdAt(to.getTime())}` : sql``}
-    order by t.id desc`
-  if (isId(search)) return sql`${lastTurnsOf(reach, namedBy(reach, search))} and ${window}`
-  if (user !== undefined) return sql`${lastTurnsOf(reach, ofUserIn(reach, user))} and ${window}`
-  if (status === 'escalated') return sql`${lastTurnsOf(reach, sql`c.id in (${escalated(reach)})`)} and ${window}`
-  if (status === 'paused') return sql`${lastTurnsOf(reach, pausedIn(reach))} and ${window}`
-  return sql`select t.* from turns t where ${reached(reach)} and ${window}`
+/** A condition on turns or conversations, by their name in the statement. */
+type Window = (of: SQL) => SQL
+
+const windowOf =
+  ({ agentId, from, to }: ConversationFilter, before: string | undefined): Window =>
+  (of) =>
+    sql`true
+    ${agentId ? sql`and ${of}.agent_id = ${agentId}` : sql``}
+    ${before ? sql`and ${of}.id < ${before}` : sql``}
+    ${from ? sql`and ${of}.id >= ${firstIdAt(from.getTime())}` : sql``}
+    ${to ? sql`and ${of}.id < ${firstIdAt(to.getTime())}` : sql``}`
+
+/** @returns the condition on conversations `c` of a filter that names them; undefined when it names none */
+function namedIn(reach: Reach, { status, search, user }: ConversationFilter): SQL | undefined {
+  if (isId(search)) return namedBy(reach, search)
+  if (user !== undefined) return ofUserIn(reach, user)
+  if (status === 'escalated') return sql`c.id in (${escalated(reach)})`
+  return status === 'paused' ? pausedIn(reach) : undefined
 }
 
-const isId = (search: string | undefined): search is string => search !== undefined && UUID.test(search)
+/** Turns: the last ones of the conversations that a condition on `c` names, or all of them without one. */
+const turnsOf = (reach: Reach, window: Window, named: SQL | undefined): SQL => sql`
+  select t.id, t.conversation_id, t.place, t.status
+  from ${named ? sql`conversations c join turns t on t.conversation_id = c.id and t.place = c.next_place - 1` : sql`turns t`}
+  where ${named ?? sql`true`} and ${reached(reach, sql`t`)} and ${window(sql`t`)}`
 
-/** The last turns of the conversations that a condition on `c` names. */
-const lastTurnsOf = (reach: Reach, named: SQL): SQL => sql`
-  select t.* from conversations c join turns t on t.conversation_id = c.id and t.place = c.next_place - 1
-  where ${named} and ${reached(reach)}`
+/** Conversations without a turn, as entries of their own. */
+const turnlessOf = (reach: Reach, window: Window, named: SQL | undefined): SQL => sql`
+  select c.id, c.id as conversation_id, c.next_place - 1 as place, null::text as status from conversations c
+  where ${named ?? sql`true`} and c.imported_count is not null and c.next_place = c.imported_count + 1
+    and ${reached(reach, sql`c`)} and ${window(sql`c`)}`
+
+const isId = (search: string | undefined): search is string => search !== undefined && UUID.test(search)
 
 const namedBy = ({ workspaceId }: Reach, id: string): SQL =>
   sql`c.id in (${id}, (select conversation_id from turns where id = ${id} and workspace_id = ${workspaceId}))`
@@ -92,17 +115,33 @@ const pausedIn = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
 const ofUserIn = ({ workspaceId }: Reach, user: string): SQL =>
   sql`c.workspace_id = ${workspaceId} and ${isOfUser(user)}`
 
-const reached = ({ workspaceId, agentIds }: Reach): SQL =>
-  sql`t.workspace_id = ${workspaceId} and t.source <> 'eval'
-    ${agentIds ? sql`and t.agent_id = any(${sql.param([...agentIds])}::uuid[])` : sql``}`
+/** @param of a turn or a conversation */
+const reached = ({ workspaceId, agentIds }: Reach, of: SQL): SQL =>
+  sql`${of}.workspace_id = ${workspaceId} and ${of}.source <> 'eval'
+    ${agentIds ? sql`and ${of}.agent_id = any(${sql.param([...agentIds])}::uuid[])` : sql``}`
+
+type Entry = { id: string; conversationId: string }
+
+/** @returns `end`: the oldest entry that the scan looked at, when there are older ones and the page is not full */
+async function findPart(
+  database: Executor,
+  entries: SQL,
+  most: number,
+  filter: ConversationFilter,
+  limit: number,
+): Promise<{ found: Entry[]; end: string | undefined }> {
+  const scan = sql`${entries} order by id desc`
+  const found = await findLast(database, sql`${scan} limit ${most}`, filter, limit + 1)
+  return { found, end: found.length > limit ? undefined : await findScanEnd(database, scan, most) }
+}
 
 /**
- * The ids of the last turns of at most `limit` conversations, the newest first. The lateral join reads one conversation
- * for each turn, in the order of the scan, so that the statement ends as soon as the page is full.
+ * The last entries of at most `limit` conversations, the newest first. The lateral join reads one conversation for each
+ * entry, in the order of the scan, so that the statement ends as soon as the page is full.
  */
-async function findLastTurns(database: Executor, scan: SQL, filter: ConversationFilter, limit: number) {
-  const { rows } = await database.execute<{ id: string }>(sql`
-    select scanned.id from (${scan}) scanned
+async function findLast(database: Executor, scan: SQL, filter: ConversationFilter, limit: number) {
+  const { rows } = await database.execute<Entry>(sql`
+    select scanned.id, c.id as "conversationId" from (${scan}) scanned
     cross join lateral (
       select conversations.* from conversations
       join agents on agents.id = conversations.agent_id and agents.deleted_at is null
@@ -110,7 +149,7 @@ async function findLastTurns(database: Executor, scan: SQL, filter: Conversation
         and conversations.deleted_at is null limit 1
     ) c
     where ${matching(filter)} order by scanned.id desc limit ${limit}`)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 function matching({ source, status, search, ...speaker }: ConversationFilter): SQL {
@@ -128,12 +167,14 @@ function mentions(search: string): SQL {
   return sql`(c.external_id ilike ${pattern} or c.end_user ilike ${pattern} or exists (
     select from turns said where said.conversation_id = c.id
       and (said.message ilike ${pattern} or said.text ilike ${pattern})) or (c.person_message_count > 0 and exists (
-    select from person_messages p where p.conversation_id = c.id and p.text ilike ${pattern})))`
+    select from person_messages p where p.conversation_id = c.id and p.text ilike ${pattern}))
+    or (c.imported_count > 0 and exists (
+    select from imported_messages m where m.conversation_id = c.id and m.text ilike ${pattern})))`
 }
 
-/** The oldest turn that was looked at, when there are older ones; undefined when the scan came to the oldest turn. */
-async function findScanEnd(database: Executor, scan: SQL): Promise<string | undefined> {
+/** The oldest entry that was looked at, when there are older ones; undefined when the scan came to the oldest. */
+async function findScanEnd(database: Executor, scan: SQL, most: number): Promise<string | undefined> {
   const { rows } = await database.execute<{ id: string }>(sql`
-    select id from (${scan} limit 2 offset ${SCANNED_TURNS - 1}) edge order by id desc`)
+    select id from (${scan} limit 2 offset ${most - 1}) edge order by id desc`)
   return rows.length === 2 ? rows[0]?.id : undefined
 }

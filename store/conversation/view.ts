@@ -5,23 +5,24 @@ import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, escalations, turns } from '../tables/index.ts'
 
-/** The conversations with these last turns, the newest first. */
-export async function readConversations(database: Executor, lastTurnIds: string[]): Promise<Conversation[]> {
-  if (lastTurnIds.length === 0) return []
+/** These conversations, the newest activity first. */
+export async function readConversations(database: Executor, ids: string[]): Promise<Conversation[]> {
+  if (ids.length === 0) return []
+  const isLast = eq(turns.place, sql`${conversations.nextPlace} - 1`)
   const rows = await database
     .select(COLUMNS)
-    .from(turns)
-    .innerJoin(conversations, eq(conversations.id, turns.conversationId))
+    .from(conversations)
+    .leftJoin(turns, and(eq(turns.conversationId, conversations.id), isLast))
     .innerJoin(agents, eq(agents.id, conversations.agentId))
     .leftJoin(escalations, and(eq(escalations.conversationId, conversations.id), eq(escalations.status, 'open')))
-    .where(inArray(turns.id, lastTurnIds))
-    .orderBy(desc(turns.id))
+    .where(inArray(conversations.id, ids))
+    .orderBy(desc(sql`coalesce(${turns.id}, ${conversations.id})`))
   return rows.map(({ escalation, createdAt, lastActivityAt, source, pausedAt, pausedBy, kept, ...row }) => ({
     ...row,
     // The conversations of evals are never read here.
     source: source === 'channel' ? source : 'chat',
     createdAt: createdAt.toISOString(),
-    lastActivityAt: lastActivityAt.toISOString(),
+    lastActivityAt: (lastActivityAt ?? createdAt).toISOString(),
     escalation: escalation && { id: escalation.id, createdAt: escalation.createdAt.toISOString() },
     paused: pausedAt && { at: pausedAt.toISOString(), by: pausedBy ?? SYSTEM, kept },
   }))
@@ -38,9 +39,12 @@ const COLUMNS = {
   status: turns.status,
   firstMessage: sql<string>`coalesce((
     select left(first.message, ${EXCERPT_LENGTH}) from turns first
+    where first.conversation_id = ${conversations.id} and first.place = 1), (
+    select left(first.text, ${EXCERPT_LENGTH}) from imported_messages first
     where first.conversation_id = ${conversations.id} and first.place = 1), '')`,
-  turnCount: sql<number>`${conversations.nextPlace} - 1`,
-  cost: sql<string>`(select sum(each.cost)::text from turns each where each.conversation_id = ${conversations.id})`,
+  turnCount: sql<number>`${conversations.nextPlace} - 1 - coalesce(${conversations.importedCount}, 0)`,
+  cost: sql<string>`(select coalesce(sum(each.cost), 0::numeric(20, 8))::text from turns each
+    where each.conversation_id = ${conversations.id})`,
   pausedAt: conversations.pausedAt,
   pausedBy: conversations.pausedBy,
   kept: sql<number>`(select count(*)::int from kept_messages

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { EscalationDelivery, EscalationPayload } from '../../domain/escalation/record.ts'
+import { listImportedMessages } from '../conversation/imported.ts'
 import { listPersonMessages } from '../conversation/person-message.ts'
 import type { Executor } from '../database.ts'
 import { agents, agentVersions, conversations, escalations, turns } from '../tables/index.ts'
@@ -89,7 +90,8 @@ async function transcriptUntil(database: Executor, conversationId: string, place
   // A person's message behind the escalating turn came after the escalation.
   const places = rows.map((row) => row.place).filter((each) => each < place)
   const said = await listPersonMessages(database, conversationId, places)
-  return rows.flatMap((row) => [
+  const imported = (await listImportedMessages(database, conversationId)).filter((each) => each.place >= first)
+  const ofTurns = rows.flatMap((row) => [
     { role: 'user' as const, text: row.message, at: row.createdAt.toISOString() },
     ...(row.text === ''
       ? []
@@ -101,6 +103,7 @@ async function transcriptUntil(database: Executor, conversationId: string, place
       at,
     })),
   ])
+  return [...imported.map(({ role, text, createdAt: at }) => ({ role, text, at })), ...ofTurns]
 }
 
 /** `elapsedMs`: from the first attempt of the round to the latest one. */

@@ -23,6 +23,7 @@ const MANY = 5_000
 export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
   const where = sql`workspace_id = ${workspaceId} and agent_id = ${agentId}`
   const bases = sql`(select id from knowledge_bases where ${where})`
+  const talks = sql`(select id from conversations where ${where})`
   return [
     { table: 'chunk_vectors', where: sql`kb_id in ${bases}` },
     { table: 'chunks', where: sql`kb_id in ${bases}` },
@@ -37,11 +38,8 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'trials', where },
     { table: 'person_messages', where },
     { table: 'kept_messages', where },
-    {
-      table: 'file_uses',
-      where: sql`conversation_id in (select id from conversations where ${where})`,
-      remove: releaseFiles,
-    },
+    { table: 'imported_messages', where: sql`conversation_id in ${talks}` },
+    { table: 'file_uses', where: sql`conversation_id in ${talks}`, remove: releaseFiles },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },
@@ -117,8 +115,8 @@ export async function deleteTurns(database: Executor, where: SQL, { exportsTrace
   return rows[0]?.count ?? 0
 }
 
-/** The part of a statement that adds turns to the receipts of their conversations. @param removed a table of the turns */
+/** The part of a statement that adds rows to the receipts of their conversations. @param removed a table of the rows */
 export const addToConversations = (removed: SQL): SQL => sql`receipts as (
-  update purges set rows_removed = rows_removed + removed.turns
-  from (select conversation_id, count(*)::int as turns from ${removed} group by conversation_id) as removed
+  update purges set rows_removed = rows_removed + removed.count
+  from (select conversation_id, count(*)::int as count from ${removed} group by conversation_id) as removed
   where purges.id = removed.conversation_id)`

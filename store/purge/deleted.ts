@@ -96,7 +96,7 @@ export async function removeEvalRuns(database: Executor, where: SQL, limit: numb
 export type PurgeCursor = { deletedAt: string; id: string }
 
 /**
- * A page of the deleted conversations, those that were deleted first, without those of which only emptied turns wait for the
+ * A page of the deleted conversations, those that were deleted first, without those of which only emptied rows wait for the
  * end of their 24 hours.
  * @param after where the page begins
  */
@@ -108,14 +108,15 @@ export async function listDeletedConversations(
   const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await database.execute<PurgeCursor>(sql`
     select id, deleted_at::text as "deletedAt" from conversations c where deleted_at is not null ${behind}
-      and (not exists (select from turns where conversation_id = c.id)
+      and ((${IS_FREE} or imported_count is not null) and not exists (select from turns where conversation_id = c.id)
         or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE})))
     order by deleted_at, id limit ${limit}`)
   return rows
 }
 
 const TURNS_PER_BATCH = 500
-/** An ended turn stays for 24 hours if a repeat of its request may come. */
+const MESSAGES_PER_BATCH = 5_000
+/** An ended turn, or a conversation, stays for 24 hours if a repeat of its request may come. */
 const IS_FREE = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
 
 /**
@@ -133,10 +134,12 @@ export function purgeConversations(database: Database, conversationIds: string[]
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
     const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
+    if ((await deleteHistories(tx, ids)) === MESSAGES_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`, database)
     await tx.execute(sql`
-      update conversations set summary = null, end_user = null, external_id = null, metadata = null
-      where id = any(${ids}::uuid[]) and num_nonnulls(summary, end_user, external_id, metadata) > 0`)
+      update conversations set summary = null, end_user = null, external_id = null, metadata = null, imported_count = null
+      where id = any(${ids}::uuid[])
+        and num_nonnulls(summary, end_user, external_id, metadata, imported_count) > 0`)
     await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
     await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`)
@@ -144,10 +147,23 @@ export function purgeConversations(database: Database, conversationIds: string[]
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await deleteChannelRows(tx, ids)
     await tx.execute(sql`
-      delete from conversations c where id = any(${ids}::uuid[]) and not exists (select from turns where conversation_id = c.id)`)
+      delete from conversations c where id = any(${ids}::uuid[]) and ${IS_FREE}
+        and not exists (select from turns where conversation_id = c.id)`)
     await completeReceipts(tx, ids)
     return false
   })
+}
+
+/** Deletes a batch of the histories from elsewhere. @param ids as an array of Postgres @returns the number of deleted messages */
+async function deleteHistories(database: Executor, ids: string): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    with gone as (
+      delete from imported_messages where ctid = any(array(
+        select ctid from imported_messages where conversation_id = any(${ids}::uuid[]) limit ${MESSAGES_PER_BATCH}))
+      returning conversation_id
+    ), ${addToConversations(sql`gone`)}
+    select count(*)::int as count from gone`)
+  return rows[0]?.count ?? 0
 }
 
 /**

@@ -35,6 +35,7 @@ function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
       { table: 'turns', where: sql`${of} and message <> ''` },
       { table: 'person_messages', where: of },
       { table: 'kept_messages', where: of },
+      { table: 'imported_messages', where: of },
       { table: 'file_uses', where: of },
     ]
   }

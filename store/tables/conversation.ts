@@ -26,12 +26,17 @@ export const conversations = pgTable(
     channel: text().$type<ChannelName>(),
     /** The place that the next turn gets; read and raised under this row's lock. */
     nextPlace: integer().notNull().default(1),
+    /** The number of `imported_messages`, which have the first places; null where none can be, which spares their look-up. */
+    importedCount: integer(),
     /** The rolling summary of the turns up to and including `summaryPlace`. */
     summary: text(),
     summaryPlace: integer().notNull().default(0),
     /** While this is set, no turn is accepted: a person has taken the conversation over. */
     pausedAt: moment(),
     pausedBy: jsonb().$type<Actor>(),
+    /** Of the request that made the conversation without a turn. */
+    idempotencyKey: text(),
+    requestHash: text(),
     /** The number of the last of `person_messages`; raised under this row's lock. 0 spares their look-up. */
     personMessageCount: integer().notNull().default(0),
     createdAt: momentNow(),
@@ -46,6 +51,10 @@ export const conversations = pgTable(
     uniqueIndex('conversations_in_workspace').on(table.workspaceId, table.id),
     index('conversations_by_agent').on(table.agentId, table.id),
     index('conversations_by_end_user').on(table.workspaceId, table.endUser, table.id).where(sql`end_user is not null`),
+    index('conversations_imported').on(table.workspaceId, table.id).where(sql`imported_count is not null`),
+    uniqueIndex('conversations_idempotent')
+      .on(table.workspaceId, table.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
     index('conversations_paused').on(table.workspaceId, table.id).where(sql`paused_at is not null`),
     index('conversations_deleted').on(table.deletedAt).where(sql`deleted_at is not null`),
   ],

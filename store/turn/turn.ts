@@ -88,17 +88,21 @@ export async function listAnsweredTurns(
   return rows.reverse()
 }
 
-/** The number of messages that answered turns before this place have added to their conversation. */
+/** The number of messages of a conversation before this place: of answered turns, and of a history from elsewhere. */
 export async function countMessagesBefore(database: Executor, conversationId: string, place: number): Promise<number> {
   const { clientContext, finishReason, status, text } = turns
   const hasText = sql`(btrim(${text}, E' \\t\\r\\n') <> '' or ${finishReason} = 'action_required')`
   // A turn that goes on right behind the one that asked has no message of its own.
   const hasInput = sql`(turns.continues is null or not exists (
     select from turns asked where asked.id = turns.continues and asked.place = turns.place - 1))`
+  const imported = sql`(select count(*) from imported_messages m where m.conversation_id = ${conversationId} and m.place < ${place})`
   const brought = sql`coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)`
   const [counted] = await database
     .select({
-      messages: sql`coalesce(sum(${hasInput}::int + coalesce(${hasText}, false)::int + ${brought}), 0)`.mapWith(Number),
+      messages:
+        sql`coalesce(sum(${hasInput}::int + coalesce(${hasText}, false)::int + ${brought}), 0) + ${imported}`.mapWith(
+          Number,
+        ),
     })
     .from(turns)
     .where(

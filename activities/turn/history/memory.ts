@@ -8,6 +8,7 @@ import {
   windowSize,
 } from '../../../domain/memory/window.ts'
 import { findConversationSummary } from '../../../store/conversation/conversation.ts'
+import { listImportedMemory } from '../../../store/conversation/imported.ts'
 import { listSaid } from '../../../store/conversation/person-message.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { countMessagesBefore, listAnsweredTurns, type TurnSnapshot } from '../../../store/turn/turn.ts'
@@ -42,16 +43,18 @@ export async function readMemory(
       summarize: summarize([], 0),
     }
   const range = { fromPlace: decided?.historyFrom ?? 1, beforePlace: turn.place, limit: windowSize(config) + 1 }
-  const { summary, summaryPlace, answered, said, earlier } = await untilAnswered(async () => {
+  const { summary, summaryPlace, answered, said, imported, earlier } = await untilAnswered(async () => {
     const found = await findConversationSummary(deps.database, turn.conversationId)
     const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
     const said = await listSaid(deps.database, found, range)
-    const first = answered[0]?.place ?? 1
+    // Turns that fill the window leave no room for what is older.
+    const imported = answered.length < range.limit ? await listImportedMemory(deps.database, found, range) : []
+    const first = (imported[0] ?? answered[0])?.place ?? 1
     const earlier =
       first > 1 && movesInSteps(config) ? await countMessagesBefore(deps.database, turn.conversationId, first) : 0
-    return { ...found, answered, said, earlier }
+    return { ...found, answered, said, imported, earlier }
   }, signal)
-  const messages = memoryMessages(answered, said)
+  const messages = memoryMessages(answered, said, imported)
   const history = decided
     ? lastOf([...messages, ...brought], decided.historyLength ?? windowSize(config))
     : recentWindow([...messages, ...brought], config, earlier)

@@ -212,6 +212,10 @@ function otherWrites(): Record<string, Write> {
       return request('DELETE', `/v1/agents/${agentId}/conversations/${id}`)
     },
     sendPersonMessage: async () => say((await makeEscalated()).id, 'I am here.'),
+    importConversation: async () =>
+      request('POST', '/v1/conversations', {
+        body: { agent_id: await makeAgent(), messages: [{ role: 'user', text: SECRET }] },
+      }),
     changeConversation: async () =>
       request('PATCH', `/v1/conversations/${(await conversation()).id}`, { body: { metadata: { plan: SECRET } } }),
     pauseConversation: async () => request('POST', `/v1/conversations/${(await conversation()).id}/pause`),

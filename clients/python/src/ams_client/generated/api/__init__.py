@@ -50,6 +50,7 @@ from .conversations.delete_conversation import delete_conversation
 from .conversations.delete_conversations import delete_conversations
 from .conversations.delete_end_user import delete_end_user
 from .conversations.get_conversation import get_conversation
+from .conversations.import_conversation import import_conversation
 from .conversations.list_conversations import list_conversations
 from .conversations.pause_conversation import pause_conversation
 from .conversations.resume_conversation import resume_conversation
@@ -212,6 +213,7 @@ __all__ = [
     "delete_conversations",
     "delete_end_user",
     "get_conversation",
+    "import_conversation",
     "list_conversations",
     "pause_conversation",
     "resume_conversation",

@@ -106,6 +106,7 @@ from .conversation_page_response import ConversationPageResponse
 from .conversation_paused import ConversationPaused
 from .conversation_source import ConversationSource
 from .conversation_transcript import ConversationTranscript
+from .conversation_transcript_change_response import ConversationTranscriptChangeResponse
 from .conversation_transcript_metadata import ConversationTranscriptMetadata
 from .conversation_transcript_response import ConversationTranscriptResponse
 from .conversation_turn import ConversationTurn
@@ -207,6 +208,7 @@ from .guardrail_verdict import GuardrailVerdict
 from .guardrail_verdict_action import GuardrailVerdictAction
 from .guardrail_verdict_stage import GuardrailVerdictStage
 from .http_method import HttpMethod
+from .imported_message import ImportedMessage
 from .ingestion_step import IngestionStep
 from .instance import Instance
 from .instance_details import InstanceDetails
@@ -259,6 +261,7 @@ from .message_delta_event_data import MessageDeltaEventData
 from .message_end_event import MessageEndEvent
 from .message_reset_event import MessageResetEvent
 from .message_reset_event_data import MessageResetEventData
+from .message_role import MessageRole
 from .message_start_event import MessageStartEvent
 from .message_start_event_data import MessageStartEventData
 from .model_call import ModelCall
@@ -274,9 +277,12 @@ from .named_tool_choice import NamedToolChoice
 from .new_agent import NewAgent
 from .new_api_key import NewApiKey
 from .new_case_of_turn import NewCaseOfTurn
+from .new_conversation import NewConversation
+from .new_conversation_metadata import NewConversationMetadata
 from .new_document import NewDocument
 from .new_document_attributes import NewDocumentAttributes
 from .new_eval_suite import NewEvalSuite
+from .new_imported_message import NewImportedMessage
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
 from .new_person_message import NewPersonMessage
@@ -439,7 +445,6 @@ from .turn import Turn
 from .turn_attachment import TurnAttachment
 from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
-from .turn_client_context_message_role import TurnClientContextMessageRole
 from .turn_error_event import TurnErrorEvent
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
@@ -571,6 +576,7 @@ __all__ = (
     "ConversationPaused",
     "ConversationSource",
     "ConversationTranscript",
+    "ConversationTranscriptChangeResponse",
     "ConversationTranscriptMetadata",
     "ConversationTranscriptResponse",
     "ConversationTurn",
@@ -672,6 +678,7 @@ __all__ = (
     "GuardrailVerdictAction",
     "GuardrailVerdictStage",
     "HttpMethod",
+    "ImportedMessage",
     "IngestionStep",
     "Instance",
     "InstanceDetails",
@@ -724,6 +731,7 @@ __all__ = (
     "MessageEndEvent",
     "MessageResetEvent",
     "MessageResetEventData",
+    "MessageRole",
     "MessageStartEvent",
     "MessageStartEventData",
     "ModelCall",
@@ -739,9 +747,12 @@ __all__ = (
     "NewAgent",
     "NewApiKey",
     "NewCaseOfTurn",
+    "NewConversation",
+    "NewConversationMetadata",
     "NewDocument",
     "NewDocumentAttributes",
     "NewEvalSuite",
+    "NewImportedMessage",
     "NewInvitation",
     "NewKnowledgeBase",
     "NewPersonMessage",
@@ -904,7 +915,6 @@ __all__ = (
     "TurnAttachment",
     "TurnClientContext",
     "TurnClientContextMessage",
-    "TurnClientContextMessageRole",
     "TurnErrorEvent",
     "TurnResponse",
     "TurnRetrieval",

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..models.conversation_paused import ConversationPaused
     from ..models.conversation_transcript_metadata import ConversationTranscriptMetadata
     from ..models.conversation_turn import ConversationTurn
+    from ..models.imported_message import ImportedMessage
     from ..models.kept_message import KeptMessage
 
 
@@ -31,16 +32,18 @@ class ConversationTranscript(Model):
     metadata: ConversationTranscriptMetadata
     """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
     string of at most 512 characters, a number, or true or false. """
-    status: TurnStatus
+    status: None | TurnStatus
+    """ The status of the last turn; null before the first one. """
     first_message: str = member("firstMessage")
     """ At most its first 200 characters, after masking. """
     turn_count: int = member("turnCount")
+    """ Without the messages of a history from elsewhere. """
     cost: str
     """ USD, 8 places, of all its turns so far """
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """
     last_activity_at: str = member("lastActivityAt")
-    """ When the last message was accepted. ISO 8601, UTC. """
+    """ When the last message was accepted, or the history was. ISO 8601, UTC. """
     escalation: ConversationEscalation | None
     """ The open escalation. """
     paused: ConversationPaused | None
@@ -48,4 +51,7 @@ class ConversationTranscript(Model):
     kept_messages: list[KeptMessage]
     """ What came while the conversation is paused, in its order. One turn answers it after the pause: the latest
     messages that fit into maxInputLength together, and every /human. """
+    messages: list[ImportedMessage]
+    """ The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the
+    first turn; empty on others. """
     turns: list[ConversationTurn]

@@ -29,16 +29,18 @@ class ResumedConversation(Model):
     metadata: ResumedConversationMetadata
     """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
     string of at most 512 characters, a number, or true or false. """
-    status: TurnStatus
+    status: None | TurnStatus
+    """ The status of the last turn; null before the first one. """
     first_message: str = member("firstMessage")
     """ At most its first 200 characters, after masking. """
     turn_count: int = member("turnCount")
+    """ Without the messages of a history from elsewhere. """
     cost: str
     """ USD, 8 places, of all its turns so far """
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """
     last_activity_at: str = member("lastActivityAt")
-    """ When the last message was accepted. ISO 8601, UTC. """
+    """ When the last message was accepted, or the history was. ISO 8601, UTC. """
     escalation: ConversationEscalation | None
     """ The open escalation. """
     paused: ConversationPaused | None

@@ -3,12 +3,10 @@ from __future__ import annotations
 from attrs import define
 
 from ...model import Model
-from ..models.turn_client_context_message_role import (
-    TurnClientContextMessageRole,
-)
+from ..models.message_role import MessageRole
 
 
 @define(kw_only=True)
 class TurnClientContextMessage(Model):
-    role: TurnClientContextMessageRole
+    role: MessageRole
     text: str

@@ -1,0 +1,3 @@
+from typing import Literal
+
+MessageRole = Literal["assistant", "user"]

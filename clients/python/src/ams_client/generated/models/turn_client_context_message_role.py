@@ -1,3 +1,0 @@
-from typing import Literal
-
-TurnClientContextMessageRole = Literal["assistant", "user"]
