@@ -39,6 +39,8 @@ function flattened(row: Row): Row {
 
 function inputOf(row: Row, place: string): string {
   const named = find(row, INPUT) ?? row.messages
+  if (Array.isArray(named) && hasSeveralTurns(named))
+    throw importError(place, 'is a chat of several turns; a test case asks one question')
   const input = Array.isArray(named) ? textOfRole(named, 'user') : textOf(named)
   if (input) return input
   const others = Object.keys(row).filter(
@@ -102,6 +104,12 @@ function find(row: Row, names: string[]): unknown {
 const textOf = (value: unknown): string | undefined => {
   if (typeof value === 'string') return value || undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** True when the assistant says something before the last message of the user. */
+function hasSeveralTurns(messages: unknown[]): boolean {
+  const roles = messages.filter(isRow).map(({ role }) => role)
+  return roles.slice(0, roles.lastIndexOf('user')).includes('assistant')
 }
 
 /** Returns the text of a role in a list of chat messages: all messages of the user, the last one of the assistant. */

@@ -1,31 +1,16 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { request, stack, until } from '../support/stack/stack.ts'
+import { runAms, startAms } from '../support/ams.ts'
+import { request, until } from '../support/stack/stack.ts'
 
-const program = join(import.meta.dirname, '../../clients/typescript/command/main.ts')
 const work = mkdtempSync(join(tmpdir(), 'ams-command-'))
 after(() => rmSync(work, { recursive: true, force: true }))
 
-/** Starts `ams` with the address and the key of the test's service. */
-function start(...args: string[]) {
-  const env = { ...process.env, AMS_URL: stack.baseUrl, AMS_API_KEY: stack.keys.a }
-  const child = spawn(process.execPath, [program, ...args], { env, cwd: work })
-  const printed = { out: '', error: '' }
-  child.stdout.on('data', (text: Buffer) => (printed.out += text))
-  child.stderr.on('data', (text: Buffer) => (printed.error += text))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, printed, ended }
-}
-
-async function ams(...args: string[]) {
-  const { child, printed, ended } = start(...args)
-  child.stdin.end()
-  return { code: await ended, ...printed }
-}
+const start = (...args: string[]) => startAms(args, {}, work)
+const ams = (...args: string[]) => runAms(args, {}, work)
 
 function write(name: string, content: unknown): string {
   writeFileSync(join(work, name), typeof content === 'string' ? content : JSON.stringify(content))
@@ -181,7 +166,7 @@ tests:
     assert.equal(imported.code, 1)
     assert.match(imported.out, /Suite [0-9a-f-]{36} "From promptfoo" has 3 case\(s\)\./)
     assert.match(imported.out, /Not carried over \(3\):\n- providers of the configuration/)
-    assert.match(imported.out, /weight of an assertion of test 2[\s\S]*content line 3 asserts javascript/)
+    assert.match(imported.out, /weight of an assertion of test 2[\s\S]*test 3 asserts javascript/)
 
     const below = await ams('eval', 'run', agentId, 'From promptfoo', '--min-score', '0.9')
     assert.equal(below.code, 1)
@@ -199,7 +184,7 @@ tests:
       data: [{ item: { question: 'How long can goods be returned?', days: 30 } }],
     })
     const { out } = await ams('import', 'evals', agentId, file, '--dry-run')
-    assert.match(out, /^1 case\(s\) could be carried over\.\n\nNot carried over \(1\):\n- code \(python\) at item 1/)
+    assert.match(out, /^eval: 1 case\(s\) could be carried over\.\n\nNot carried over \(1\):\n- code \(python\)/)
   })
 })
 

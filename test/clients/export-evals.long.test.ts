@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import OpenAI from 'openai'
+import { startAms } from '../support/ams.ts'
 import { EVALS_KEY, serveEvals, ticketProject } from '../support/openai/evals.ts'
 
-const program = join(import.meta.dirname, '../../clients/typescript/command/main.ts')
 const work = mkdtempSync(join(tmpdir(), 'ams-export-'))
 after(() => rmSync(work, { recursive: true, force: true }))
 
-function start(folder: string, baseUrl: string, key = EVALS_KEY) {
-  const args = [program, 'export', 'openai-evals', folder, '--base-url', baseUrl]
-  const child = spawn(process.execPath, args, { env: { ...process.env, OPENAI_API_KEY: key } })
-  const printed = { out: '', error: '' }
-  child.stdout.on('data', (text: Buffer) => (printed.out += text))
-  child.stderr.on('data', (text: Buffer) => (printed.error += text))
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  return { child, printed, ended }
-}
+const start = (folder: string, baseUrl: string, key = EVALS_KEY) =>
+  startAms(['export', 'openai-evals', folder, '--base-url', baseUrl], { OPENAI_API_KEY: key, AMS_API_KEY: '' })
 
 async function exported(...args: Parameters<typeof start>) {
   const { printed, ended } = start(...args)

@@ -1,5 +1,5 @@
 import type { NewEvalSuite, Tool } from '../schema.ts'
-import { isObject, type Json, listOf, objectsOf, textOf } from './value.ts'
+import { isObject, type Json, listOf, objectsOf, partsTextOf, textOf } from './value.ts'
 
 /** An export of OpenAI's Assistants API: the lists that the API answers, under their names. */
 export type Export = { [list: string]: Json }
@@ -82,8 +82,8 @@ export function caseOfThread(
   const messages = objectsOf(thread.messages).sort((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
   const asked = messages.findIndex(({ role }) => role === 'user')
   const answered = messages.findIndex(({ role }, index) => role === 'assistant' && index > asked)
-  const input = contentOf(messages[asked])
-  const expectedOutput = contentOf(messages[answered])
+  const input = partsTextOf(messages[asked]?.content)
+  const expectedOutput = partsTextOf(messages[answered]?.content)
   if (asked < 0 || answered < 0 || !input.trim() || !expectedOutput.trim()) {
     left.push(`${place}; it has no question with an answer`)
     return []
@@ -91,13 +91,4 @@ export function caseOfThread(
   const later = messages.length - answered - 1
   if (later > 0) left.push(`${place}: ${later} later message(s); a test case asks the first question`)
   return [{ input, expectedOutput, criteria: '', scorer: 'llm-judge' }]
-}
-
-function contentOf(message: { [name: string]: Json } | undefined): string {
-  return listOf(message?.content)
-    .map((part) => {
-      if (!isObject(part)) return String(part)
-      return (isObject(part.text) ? textOf(part.text.value) : textOf(part.text)) ?? ''
-    })
-    .join('')
 }

@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Command, EXIT, needed, print, UsageError } from './command.ts'
 import { downloadFile, getObject, type OpenAiAccess, OpenAiError, pagesOf } from './openai-api.ts'
-import { isObject, type Json, textOf } from './value.ts'
+import { readObject } from './openai-export.ts'
+import { isObject, type Json, parseJson, textOf } from './value.ts'
 
 type Thing = { [name: string]: Json }
 type Export = { access: OpenAiAccess; folder: string; missing: string[]; counts: Record<string, number> }
@@ -85,7 +86,7 @@ async function saveItems(work: Export, path: string, folder: string): Promise<nu
   const names = (await readdir(folder).catch(() => [])).filter((name) => /^\d+\.jsonl$/.test(name)).sort()
   const last = names.at(-1)
   const lines = last ? (await readFile(join(folder, last), 'utf8')).trimEnd().split('\n') : []
-  const lastItem = parsed(lines.at(-1) ?? '')
+  const lastItem = parseJson(lines.at(-1) ?? '')
   let [pages, items] = [names.length, 0]
   for await (const page of pagesOf(work.access, path, isObject(lastItem) ? textOf(lastItem.id) : undefined)) {
     if (page.length === 0) continue
@@ -146,16 +147,3 @@ async function writeWhole(path: string, text: string): Promise<void> {
 }
 
 const shown = (value: Thing): string => `${JSON.stringify(value, null, 2)}\n`
-
-async function readObject(path: string): Promise<Thing | undefined> {
-  const value = parsed(await readFile(path, 'utf8').catch(() => ''))
-  return isObject(value) ? value : undefined
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pause } from '../retry.ts'
-import { isObject, type Json, objectsOf, textOf } from './value.ts'
+import { isObject, type Json, objectsOf, parseJson, textOf } from './value.ts'
 
 /** The address with its version, such as `https://api.openai.com/v1`, and the user's key. */
 export type OpenAiAccess = { baseUrl: string; apiKey: string; signal: AbortSignal }
@@ -116,12 +116,8 @@ async function refusalOf(path: string, response: Response): Promise<OpenAiError>
 }
 
 function messageOf(text: string): string | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    return isObject(body) && isObject(body.error) ? textOf(body.error.message) : undefined
-  } catch {
-    return undefined
-  }
+  const body = parseJson(text)
+  return isObject(body) && isObject(body.error) ? textOf(body.error.message) : undefined
 }
 
 function waitOf({ headers }: Response): number | undefined {

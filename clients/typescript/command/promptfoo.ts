@@ -1,5 +1,5 @@
 import type { ReadNamed, Rows } from './import-evals.ts'
-import { fill, isObject, type Json, listOf } from './value.ts'
+import { fill, isObject, type Json, listOf, objectsOf, parseJson, partsTextOf } from './value.ts'
 
 /** A test case carries these fields of a test of promptfoo. */
 const CARRIED = new Set(['vars', 'assert', 'description'])
@@ -11,25 +11,29 @@ const SETTINGS = new Set(['tests', 'prompts', 'defaultTest', 'description', '$sc
  * The tests of a configuration of promptfoo as rows for the import. The message of a case is the first prompt with the
  * test's variables in it, as promptfoo would have sent it.
  */
-export async function rowsOfPromptfoo(config: object, readNamed: ReadNamed): Promise<Rows> {
-  const { tests, prompts, defaultTest = {}, ...others } = config as Record<string, Json>
+export async function rowsOfPromptfoo(config: { [name: string]: Json }, readNamed: ReadNamed): Promise<Rows> {
+  const { tests, prompts, defaultTest = {}, ...others } = config
   const left = Object.keys(others)
     .filter((name) => !SETTINGS.has(name))
     .map((name) => `${name} of the configuration: an agent has its own settings`)
   const [prompt, ...morePrompts] = await Promise.all(listOf(prompts).map((each) => textOf(each, readNamed)))
   if (morePrompts.length > 0) left.push(`${morePrompts.length} further prompt(s): a suite asks with the first one`)
-  const usual = isObject(defaultTest) ? defaultTest : {}
-  const rows = (await testsOf(tests, readNamed)).map((test, index) =>
-    rowOf(test, usual, prompt, `test ${index + 1}`, left),
-  )
-  return { rows, left }
+  const usual = typeof defaultTest === 'string' ? await readNamed(defaultTest) : defaultTest
+  const found = await testsOf(tests, readNamed, left)
+  const places = found.map((_, index) => `test ${index + 1}`)
+  const rows = found.map((test, index) => rowOf(test, isObject(usual) ? usual : {}, prompt, places[index] ?? '', left))
+  return { rows, places, left, name: typeof config.description === 'string' ? config.description : undefined }
 }
 
-async function testsOf(source: Json | undefined, readNamed: ReadNamed): Promise<Json[]> {
+async function testsOf(source: Json | undefined, readNamed: ReadNamed, left: string[]): Promise<Json[]> {
   const tests = await Promise.all(
-    listOf(source).map(async (each) =>
-      typeof each === 'string' && each.startsWith('file://') ? await readNamed(each) : each,
-    ),
+    listOf(source).map(async (each): Promise<unknown> => {
+      if (typeof each !== 'string' || !each.startsWith('file://')) return each
+      const named = await readNamed(each)
+      if (typeof named !== 'string') return named
+      left.push(`the tests of ${each}: import this file by itself`)
+      return []
+    }),
   )
   return tests.flat() as Json[]
 }
@@ -55,9 +59,18 @@ function rowOf(
   for (const assertion of asserted)
     for (const name of Object.keys(assertion))
       if (!CARRIED_OF_ASSERTION.has(name)) left.push(`${name} of an assertion of ${place}: each case counts the same`)
+  for (const [name, value] of Object.entries(vars))
+    if (Array.isArray(value)) left.push(`${name} of ${place} is a list: promptfoo makes a test of each value`)
   const assert = asserted.map(({ type, value }) => ({
     type,
     value: typeof value === 'string' ? fill(value, vars) : value,
   }))
-  return prompt === undefined ? { vars, assert } : { input: fill(prompt, vars), assert }
+  if (prompt === undefined) return { vars, assert }
+  // A prompt may be the messages of a chat as JSON; a value with quotes would break it.
+  const chat = objectsOf(parseJson(prompt))
+  const messages = chat.map(({ role = '', content }) => ({ role, content: fill(partsTextOf(content), vars) }))
+  const input = messages.length > 0 ? messages : fill(prompt, vars)
+  for (const [unfilled] of JSON.stringify(input).matchAll(/\{\{.*?\}\}/g))
+    left.push(`${unfilled} of ${place} has no value`)
+  return { input, assert }
 }

@@ -21,10 +21,35 @@ export const textOf = (value: Json | undefined): string | undefined => (typeof v
 /** Puts values in the places of `{{name}}` and `{{name.inner}}`; a place without a value stays. */
 export function fill(template: string, values: { [name: string]: Json }): string {
   return template.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (place, path: string) => {
-    const value = path
-      .split('.')
-      .reduce<Json | undefined>((inner, name) => (isObject(inner) ? inner[name] : undefined), values)
+    const value = valueAt(values, path)
     if (value === undefined) return place
     return typeof value === 'string' ? value : JSON.stringify(value)
   })
+}
+
+/** The value at a path such as `item.question`; undefined where there is none. */
+export const valueAt = (values: { [name: string]: Json }, path: string): Json | undefined =>
+  path
+    .split('.')
+    .reduce<Json | undefined>(
+      (inner, name) => (isObject(inner) && Object.hasOwn(inner, name) ? inner[name] : undefined),
+      values,
+    )
+
+/** The text of a message's content: a text, or parts with texts. */
+export const partsTextOf = (content: Json | undefined): string =>
+  listOf(content)
+    .map((part) => {
+      if (!isObject(part)) return String(part)
+      return (isObject(part.text) ? textOf(part.text.value) : textOf(part.text)) ?? ''
+    })
+    .join('')
+
+/** The value of a JSON text; undefined when it is none. */
+export function parseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

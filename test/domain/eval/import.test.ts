@@ -118,6 +118,10 @@ describe('a JSONL file', async () => {
       scorer: 'exact-match',
     })
   })
+  it('is refused with a chat of several turns', () => {
+    const messages = ['user', 'assistant', 'user', 'assistant'].map((role) => ({ role, content: role }))
+    return refuses(() => jsonl({ messages }), /line 1 is a chat of several turns; a test case asks one question/)
+  })
   it("may have promptfoo's vars and asserts", async () => {
     const cases = await jsonl({
       vars: { question: 'q' },
