@@ -29,13 +29,14 @@ import { measureRecovery } from './recovery.ts'
 import { measureSecondLock } from './second-lock.ts'
 import { measureSustained } from './sustained.ts'
 import { createTarget, type Target } from './target.ts'
+import { measureMessages } from './turn/message.ts'
 import { measureModels } from './turn/model.ts'
 import { measureOpenAi } from './turn/openai.ts'
 import { measureSlowModel } from './turn/slow-model.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn/turn.ts'
 
 /**
- * `npm run bench [turns] [models] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
+ * `npm run bench [turns] [models] [messages] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -44,6 +45,7 @@ type Measure = (target: Target, services: Services) => Promise<Figure[]>
 const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   models: measureModels,
+  messages: measureMessages,
   openai: measureOpenAi,
   observe: measureObservation,
   lock: measureSecondLock,

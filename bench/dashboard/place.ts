@@ -43,7 +43,7 @@ export async function makePlace(target: Target, info: StackInfo, client: pg.Clie
   return {
     baseUrl: info.baseUrl,
     workspaceId: rows[0].workspace_id,
-    session: await setUp(info),
+    session: await ownerSession(info),
     agentId,
     kbId,
     suiteId: suite.id,
@@ -57,6 +57,11 @@ export async function makePlace(target: Target, info: StackInfo, client: pg.Clie
       ),
   }
 }
+
+let session: Promise<string> | undefined
+
+/** The session of the owner, who is made by the setup link once. */
+export const ownerSession = (info: StackInfo): Promise<string> => (session ??= setUp(info))
 
 async function setUp({ baseUrl, encryptionKey }: StackInfo): Promise<string> {
   const [, token = ''] = setupLinkOf(createSealing(encryptionKey), baseUrl).split('token=')

@@ -5,10 +5,8 @@ import type { Place } from './place.ts'
 /** A device: its screen, and how much slower its processor is than this machine's. */
 export type Profile = { name: string; viewport: { width: number; height: number }; slowdown: number }
 
-export const PROFILES: Profile[] = [
-  { name: 'desktop', viewport: { width: 1440, height: 900 }, slowdown: 1 },
-  { name: 'phone', viewport: { width: 390, height: 844 }, slowdown: 4 },
-]
+export const DESKTOP: Profile = { name: 'desktop', viewport: { width: 1440, height: 900 }, slowdown: 1 }
+export const PROFILES: Profile[] = [DESKTOP, { name: 'phone', viewport: { width: 390, height: 844 }, slowdown: 4 }]
 
 /** Starts the Chromium of the tests. */
 export const startChromium = async (): Promise<Browser> =>
@@ -17,7 +15,7 @@ export const startChromium = async (): Promise<Browser> =>
 /** Opens a page of a new browser profile with an empty cache, signed in, for a task. */
 export async function withPage<Result>(
   browser: Browser,
-  place: Place,
+  place: Pick<Place, 'baseUrl' | 'session'>,
   { viewport, slowdown }: Profile,
   task: (page: Page) => Promise<Result>,
 ): Promise<Result> {
@@ -34,4 +32,4 @@ export async function withPage<Result>(
 }
 
 /** The address of a page of the workspace. */
-export const pathOf = ({ workspaceId }: Place, page: string): string => `/w/${workspaceId}/${page}`
+export const pathOf = ({ workspaceId }: Pick<Place, 'workspaceId'>, page: string): string => `/w/${workspaceId}/${page}`
