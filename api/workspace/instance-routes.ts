@@ -89,6 +89,7 @@ const detailsOf = (config: Config, embeddingModel: string): Details => ({
   workspaceModelKeys: config.workspaceModelKeys,
   limits: {
     documentBytes: config.maxDocumentBytes,
+    attachmentBytes: config.maxAttachmentBytes,
     bodyBytes: MAX_BODY_BYTES,
     turnTimeoutSeconds: config.turnTimeoutSeconds,
     waitingTurns: MAX_WAITING_TURNS,
@@ -111,6 +112,7 @@ const EXAMPLE: Instance = {
     workspaceModelKeys: true,
     limits: {
       documentBytes: 20_971_520,
+      attachmentBytes: 20_971_520,
       bodyBytes: 1_048_576,
       turnTimeoutSeconds: 300,
       waitingTurns: 20,

@@ -1,6 +1,7 @@
 import { type AmsClient, unwrap } from './client.ts'
 import { WorkFailed } from './error.ts'
-import { pause, type RetryOptions, retrying, type Send } from './retry.ts'
+import { type OnProgress, sendTelling } from './progress.ts'
+import { pause, type RetryOptions, retrying } from './retry.ts'
 import type { Document, NewDocument } from './schema.ts'
 
 /** The ids in the path of a knowledge base. */
@@ -9,7 +10,7 @@ export type BasePath = { id: string; kbId: string }
 export type UploadOptions = Pick<NewDocument, 'attributes' | 'replace'> & {
   signal?: AbortSignal
   /** Tells how much of the request is on its way. */
-  onProgress?: (progress: { sentBytes: number; totalBytes: number }) => void
+  onProgress?: OnProgress
   retry?: RetryOptions
 }
 
@@ -26,8 +27,7 @@ export async function uploadDocument(
   { signal, onProgress, retry, ...facts }: UploadOptions = {},
 ): Promise<Document> {
   const body: NewDocument = { filename: file.filename, base64: await base64Of(file.content), ...facts }
-  const send =
-    onProgress && retrying(XMLHttpRequest ? sendByXhr(XMLHttpRequest, onProgress) : sendInPieces(onProgress), retry)
+  const send = onProgress && retrying(sendTelling(onProgress), retry)
   const call = client.POST('/v1/agents/{id}/knowledge-bases/{kbId}/documents', {
     params: { path },
     body,
@@ -78,73 +78,3 @@ async function base64Of(content: Blob | Uint8Array | string): Promise<string> {
 const PIECE_BYTES = 3 * 8192
 /** Between two slices a page can react. */
 const SLICE_BYTES = 20 * PIECE_BYTES
-
-type OnProgress = NonNullable<UploadOptions['onProgress']>
-
-/** The part of a browser's XMLHttpRequest that is used here. */
-type Xhr = {
-  responseType: string
-  status: number
-  response: unknown
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void }
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
-  open(method: string, url: string): void
-  setRequestHeader(name: string, value: string): void
-  getAllResponseHeaders(): string
-  send(body: ArrayBuffer): void
-  abort(): void
-}
-const { XMLHttpRequest } = globalThis as unknown as { XMLHttpRequest?: new () => Xhr }
-
-/** Sends the body in pieces and tells of each that the connection has taken. Browsers cannot send so over HTTP/1. */
-const sendInPieces =
-  (onProgress: OnProgress): Send =>
-  async (request) => {
-    const whole = new Uint8Array(await request.arrayBuffer())
-    let sentBytes = 0
-    const pieces = new ReadableStream<Uint8Array>({
-      pull(controller) {
-        if (sentBytes >= whole.length) return controller.close()
-        const piece = whole.subarray(sentBytes, sentBytes + PIECE_BYTES)
-        sentBytes += piece.length
-        controller.enqueue(piece)
-        onProgress({ sentBytes, totalBytes: whole.length })
-      },
-    })
-    const { url, method, headers, signal } = request
-    const init: RequestInit & { duplex: 'half' } = { method, headers, signal, body: pieces, duplex: 'half' }
-    return await fetch(url, init)
-  }
-
-/** Browsers tell the progress of an upload only by XMLHttpRequest. */
-const sendByXhr =
-  (Request: new () => Xhr, onProgress: OnProgress): Send =>
-  async (request) => {
-    const body = await request.arrayBuffer()
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
-    const call = new Request()
-    call.open(request.method, request.url)
-    call.responseType = 'arraybuffer'
-    for (const [name, value] of request.headers) call.setRequestHeader(name, value)
-    call.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
-    call.onload = () =>
-      resolve(new Response(call.response as ArrayBuffer, { status: call.status, headers: headersOf(call) }))
-    call.onerror = () => reject(new TypeError('The request got no answer.'))
-    call.onabort = () => reject(request.signal.reason)
-    request.signal.addEventListener('abort', () => call.abort(), { once: true })
-    call.send(body)
-    return await promise
-  }
-
-const headersOf = (call: Xhr): [string, string][] =>
-  call
-    .getAllResponseHeaders()
-    .trim()
-    .split(/\r\n/)
-    .filter((line) => line !== '')
-    .map((line) => {
-      const colon = line.indexOf(':')
-      return [line.slice(0, colon), line.slice(colon + 1).trim()]
-    })

@@ -10,6 +10,7 @@ export {
 } from './client.ts'
 export { type BasePath, type UploadOptions, uploadDocument, waitForDocument } from './document.ts'
 export { AmsError, ConnectionLost, type FieldFault, WorkFailed } from './error.ts'
+export { type FileUploadOptions, uploadFile } from './file.ts'
 export { type FollowedLog, followLogs, type LogQuery } from './log-stream.ts'
 export type { RetryOptions } from './retry.ts'
 export type { CallerFunction, RunnableTool, RunOptions } from './run.ts'

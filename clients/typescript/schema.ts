@@ -4905,6 +4905,8 @@ export type components = {
         };
         InstanceLimits: {
             documentBytes: number;
+            /** @description Of a file of a message, and of all files of a message together. */
+            attachmentBytes: number;
             bodyBytes: number;
             turnTimeoutSeconds: number;
             /** @description The most turns that wait in one conversation. */

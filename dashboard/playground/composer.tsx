@@ -2,6 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { CornerDownLeft, Square } from 'lucide-react'
 import type { RefObject } from 'react'
 import { useActions } from '../shell/action/actions.ts'
+import { AttachButton, DropFiles, filesOfPaste } from './attach/attach-button.tsx'
+import { Chips } from './attach/chips.tsx'
+import { type Uploads, useUploads } from './attach/use-uploads.ts'
 import type { MessageDraft } from './message-draft.ts'
 
 type ComposerProps = {
@@ -17,8 +20,11 @@ type ComposerProps = {
 
 /** The field for the next message. Enter sends, Shift Enter begins a line, Esc stops the answer. */
 export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, onStop }: ComposerProps) {
-  const { text, setText, notice } = draft
-  const canSend = text.trim() !== '' && !isSending && obstacle === undefined
+  const { text, setText, attachments, setAttachments, notice } = draft
+  const uploads = useUploads(draft)
+  const attach = isSending ? () => {} : uploads.add
+  const missing = obstacle ?? missingOf(draft, uploads)
+  const canSend = text.trim() !== '' && !isSending && missing === undefined
   useActions([
     { label: 'Write a message', group: 'Playground', keys: '/', run: () => field.current?.focus() },
     ...(isBusy ? [{ label: 'Stop the answer', group: 'Playground', keys: 'Escape', run: onStop }] : []),
@@ -32,6 +38,12 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
       }}
     >
       {notice && <Notice text={notice} onDiscard={() => draft.setAccepted([], true)} />}
+      <DropFiles onFiles={attach} />
+      <Chips
+        held={isSending ? [] : attachments}
+        uploads={uploads}
+        onRemove={(place) => setAttachments((held) => held.filter((_, index) => index !== place))}
+      />
       <Textarea
         ref={field}
         aria-label="Message"
@@ -43,6 +55,12 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
         readOnly={isSending}
         dir="auto"
         onChange={(event) => setText(event.currentTarget.value)}
+        onPaste={(event) => {
+          const files = filesOfPaste(event)
+          if (files.length === 0) return
+          event.preventDefault()
+          attach(files)
+        }}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Escape' && isBusy) onStop()
@@ -52,7 +70,10 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
         }}
       />
       <div className="composer-end">
-        <span className="meta">{obstacle ?? 'Enter sends, Shift Enter begins a line, Esc stops'}</span>
+        <AttachButton onFiles={attach} />
+        <span className="meta" data-missing={missing !== undefined || undefined}>
+          {missing ?? 'Enter sends, Shift Enter begins a line, Esc stops'}
+        </span>
         {isBusy && (
           <Button variant="default" leftSection={<Square size={12} aria-hidden />} onClick={onStop}>
             Stop
@@ -64,6 +85,13 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
       </div>
     </form>
   )
+}
+
+/** What the message waits for before it can be sent. */
+function missingOf({ text, attachments }: MessageDraft, { uploads }: Uploads): string | undefined {
+  if (uploads.some(({ refusal }) => refusal)) return 'Remove the file that was not taken'
+  if (uploads.length > 0) return 'The files are on their way'
+  return attachments.length > 0 && text.trim() === '' ? 'Write what the agent shall do with the files' : undefined
 }
 
 const Notice = ({ text, onDiscard }: { text: string; onDiscard: () => void }) => (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { type Draft, useDraft } from '../parts/form/draft.ts'
+import type { Attachment } from '../parts/transcript/attachment/attachment.ts'
 import { newRequestKey } from '../shell/api/request-key.ts'
 import type { ChatBody } from './thread.ts'
 
@@ -9,6 +10,8 @@ export type ColumnName = 'a' | 'b'
 type Message = {
   id: string
   text: string
+  /** The files that the service has taken; a draft of an older page has none. */
+  attachments?: Attachment[]
   /** The columns whose agent has accepted it. */
   accepted: ColumnName[]
 }
@@ -16,6 +19,8 @@ type Message = {
 export type MessageDraft = Pick<Draft<Message>, 'notice'> & {
   text: string
   setText: (text: string) => void
+  attachments: Attachment[]
+  setAttachments: (change: (held: Attachment[]) => Attachment[]) => void
   accepted: ColumnName[]
   /** Notes who has accepted the message, or begins the next one when all have. */
   setAccepted: (accepted: ColumnName[], isDone: boolean) => void
@@ -24,17 +29,21 @@ export type MessageDraft = Pick<Draft<Message>, 'notice'> & {
 
 /** Keeps the message of an agent's playground in this browser until it is accepted. */
 export function useMessageDraft(agentId: string): MessageDraft {
-  const { value, set, clear, notice } = useDraft<Message>(`agent ${agentId} playground`, newMessage())
-  const { id, text, accepted } = value
+  const { value, present, set, clear, notice } = useDraft<Message>(`agent ${agentId} playground`, newMessage())
+  const { id, text, attachments = [], accepted } = value
+  const isEmpty = text === '' && attachments.length === 0
   useEffect(() => {
     // A restored draft that is empty is none.
-    if (text === '' && notice) clear(newMessage())
-  }, [text, notice, clear])
+    if (isEmpty && notice) clear(newMessage())
+  }, [isEmpty, notice, clear])
   return {
     text,
     notice,
     accepted,
-    setText: (next) => set({ id, text: next, accepted: [] }),
+    setText: (next) => set({ ...present(), text: next, accepted: [] }),
+    attachments,
+    // A file may be taken while the person types, so the change begins with the present draft.
+    setAttachments: (change) => set({ ...present(), attachments: change(present().attachments ?? []), accepted: [] }),
     setAccepted: (columns, isDone) => (isDone ? clear(newMessage()) : set({ ...value, accepted: columns })),
     keyFor: (column) => (body) => `${id}-${column}-${hashOf(JSON.stringify(body))}`,
   }

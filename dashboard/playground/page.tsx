@@ -13,7 +13,7 @@ import { Composer } from './composer.tsx'
 import { ReceiptPanel } from './receipt-panel.tsx'
 import { useSending } from './sending.ts'
 import { targetOf } from './target.ts'
-import { useThread } from './thread.ts'
+import { type Outgoing, useThread } from './thread.ts'
 import { ThreadColumn } from './thread-column.tsx'
 import { type Change, useSetPlaygroundSearch } from './use-set-search.ts'
 
@@ -43,7 +43,7 @@ export function PlaygroundPage() {
         agent={agent}
         columns={columns}
         refusals={sending.refusals}
-        onAsk={canWrite && !isAsleep ? (text) => void sending.ask(text) : undefined}
+        onAsk={canWrite && !isAsleep ? (message) => void sending.ask(message) : undefined}
       />
       {canWrite ? (
         <Composer
@@ -122,8 +122,8 @@ type ColumnsProps = {
   agent: Agent
   columns: Columns
   refusals: { a?: unknown; b?: unknown }
-  /** Asks this text at once; undefined where the person or the agent cannot. */
-  onAsk: ((text: string) => void) | undefined
+  /** Asks this at once; undefined where the person or the agent cannot. */
+  onAsk: ((message: Outgoing) => void) | undefined
 }
 
 function Columns({ agent, columns: { target, threads }, refusals, onAsk }: ColumnsProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { newRequestKey } from '../shell/api/request-key.ts'
 import { MessageStopped } from './live-turns.ts'
 import { type ColumnName, type MessageDraft, useMessageDraft } from './message-draft.ts'
-import type { Thread } from './thread.ts'
+import type { Outgoing, Thread } from './thread.ts'
 
 type Threads = { a: Thread; b: Thread | undefined }
 type Refusals = { [Name in ColumnName]?: unknown }
@@ -14,8 +14,8 @@ export type Sending = {
   refusals: Refusals
   /** Sends the draft to each column that has not accepted it yet. */
   send: () => Promise<void>
-  /** Asks a text at once in column A, such as an example or the same message again; a refused one stands in the field. */
-  ask: (text: string) => Promise<void>
+  /** Asks at once in column A, such as an example or the same message again; a refused one stands in the field. */
+  ask: (message: Outgoing) => Promise<void>
 }
 
 /** Sends the message to the columns and keeps it until all have accepted it. */
@@ -28,17 +28,19 @@ export function useSending(agentId: string, threads: Threads): Sending {
     setRefusals({})
     const names: ColumnName[] = threads.b ? ['a', 'b'] : ['a']
     const asked = names.filter((name) => !draft.accepted.includes(name))
-    const refused = await outcomesOf(asked, (name) => threads[name]?.send(draft.text, draft.keyFor(name)))
+    const refused = await outcomesOf(asked, (name) => threads[name]?.send(draft, draft.keyFor(name)))
     const accepted = names.filter((name) => !(name in refused))
     setRefusals(shownOf(refused))
     draft.setAccepted(accepted, accepted.length === names.length)
     setSending(false)
   }
-  const ask = async (text: string) => {
+  const ask = async (message: Outgoing) => {
     const key = newRequestKey()
-    const refused = await outcomesOf(['a'], () => threads.a.send(text, () => key))
+    const refused = await outcomesOf(['a'], () => threads.a.send(message, () => key))
     setRefusals(shownOf(refused))
-    if ('a' in refused && draft.text === '') draft.setText(text)
+    if (!('a' in refused) || draft.text !== '') return
+    draft.setText(message.text)
+    draft.setAttachments((held) => [...message.attachments, ...held])
   }
   return { draft, isSending, refusals, send, ask }
 }

@@ -11,14 +11,14 @@ import { Column } from './column.tsx'
 import type { ColumnName } from './message-draft.ts'
 import { targetOf } from './target.ts'
 import { TestCaseModal } from './test-case.tsx'
-import type { Thread, ThreadTurn } from './thread.ts'
+import type { Outgoing, Thread, ThreadTurn } from './thread.ts'
 
 type ThreadColumnProps = {
   agent: Agent
   column: ColumnName
   thread: Thread
   refusal: unknown
-  onAsk: ((text: string) => void) | undefined
+  onAsk: ((message: Outgoing) => void) | undefined
   onReceipt: (turnId: string) => void
   /** The conversation cannot be read, and the person goes on without it. */
   onLeave: () => void
@@ -73,7 +73,7 @@ type TurnActionsProps = Pick<ThreadColumnProps, 'onAsk' | 'onReceipt'> & { turn:
 
 function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsProps) {
   const { canWrite } = useRole()
-  const { turnId, message, text, status } = view
+  const { turnId, message, attachments, text, status } = view
   const isAnswered = text.trim() !== '' && (status === 'success' || status === 'blocked')
   return (
     <>
@@ -102,7 +102,7 @@ function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsPr
           variant="subtle"
           size="compact-xs"
           leftSection={<RotateCcw size={14} aria-hidden />}
-          onClick={() => onAsk(message)}
+          onClick={() => onAsk({ text: message, attachments })}
         >
           Ask again
         </Button>
@@ -123,7 +123,12 @@ function Empty({ agent, onAsk }: { agent: Agent; onAsk: ThreadColumnProps['onAsk
     >
       {onAsk &&
         examples.map(({ user }) => (
-          <Button key={user} variant="default" className="column-example" onClick={() => onAsk(user)}>
+          <Button
+            key={user}
+            variant="default"
+            className="column-example"
+            onClick={() => onAsk({ text: user, attachments: [] })}
+          >
             {user}
           </Button>
         ))}

@@ -10,13 +10,16 @@ export type Target = { agentId: string; version?: number; model?: string }
 
 export type ThreadTurn = { key: string; place: number | undefined; view: TurnView; isLost: boolean }
 
+/** What a person sends. */
+export type Outgoing = Pick<TurnView, 'text' | 'attachments'>
+
 export type Thread = {
   transcript: TranscriptQuery
   /** The oldest first. */
   turns: ThreadTurn[]
   isBusy: boolean
   /** Asks. Resolves when the service has accepted the message. @throws AmsError when it refuses, MessageStopped when it was stopped before */
-  send: (message: string, idempotencyKey: (body: ChatBody) => string) => Promise<void>
+  send: (message: Outgoing, idempotencyKey: (body: ChatBody) => string) => Promise<void>
   /** Stops the turns that run, and takes back the message that is not accepted yet. */
   stop: () => Promise<void>
   /** Leaves the conversation for a new one. */
@@ -86,11 +89,12 @@ export function useThread({ target, conversationId, onStart }: ThreadOptions): T
 
 const bodyOf = (
   { agentId, version, model }: Target,
-  message: string,
+  { text, attachments }: Outgoing,
   conversationId: string | undefined,
 ): ChatBody => ({
   agent_id: agentId,
-  message,
+  message: text,
+  ...(attachments.length > 0 && { attachments: attachments.map(({ file_id }) => ({ file_id })) }),
   ...(conversationId !== undefined && { conversation_id: conversationId }),
   ...(version !== undefined && { agent_version: version }),
   ...(model !== undefined && { model }),

@@ -13,6 +13,7 @@ const InstanceDetails = Type.Object({
   }),
   limits: Type.Object({
     documentBytes: Type.Integer(),
+    attachmentBytes: Type.Integer({ description: 'Of a file of a message, and of all files of a message together.' }),
     bodyBytes: Type.Integer(),
     turnTimeoutSeconds: Type.Integer(),
     waitingTurns: Type.Integer({ description: 'The most turns that wait in one conversation.' }),

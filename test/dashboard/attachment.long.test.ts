@@ -64,7 +64,6 @@ describe('the files of a message in a transcript', () => {
     await first.getByRole('button', { name: /^Open chart.png/ }).click()
     const dialog = page.getByRole('dialog', { name: 'chart.png' })
     await dialog.getByRole('img', { name: 'chart.png' }).waitFor()
-    await screenshot(page, 'conversations/attachment')
     await assertAccessible(page, 'a picture')
     const [picture] = await Promise.all([
       page.waitForEvent('download'),
@@ -109,7 +108,6 @@ describe('the files of a message in a transcript', () => {
       await page.getByRole('article', { name: 'Turn 1' }).locator('img').first().waitFor()
       await fitsWidth(page)
       await assertAccessible(page, `files, ${colorScheme}`)
-      if (viewport) await screenshot(page, 'conversations/attachments-phone')
       await page.getByRole('article', { name: 'Turn 1' }).getByRole('button', { name: 'Receipt' }).click()
       const files = page.getByText('Attached files').locator('..')
       await files.getByRole('button', { name: /^Download chart.png/ }).waitFor()

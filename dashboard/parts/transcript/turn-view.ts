@@ -81,9 +81,13 @@ const NOTHING: TurnView = {
 }
 
 /** A message that is on its way to the service. */
-export const sendingView = (message: string, conversationId: string | undefined): TurnView => ({
+export const sendingView = (
+  { text: message, attachments }: Pick<TurnView, 'text' | 'attachments'>,
+  conversationId: string | undefined,
+): TurnView => ({
   ...NOTHING,
   message,
+  attachments,
   conversationId,
 })
 

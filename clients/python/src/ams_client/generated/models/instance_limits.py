@@ -8,6 +8,8 @@ from ...model import Model, member
 @define(kw_only=True)
 class InstanceLimits(Model):
     document_bytes: int = member("documentBytes")
+    attachment_bytes: int = member("attachmentBytes")
+    """ Of a file of a message, and of all files of a message together. """
     body_bytes: int = member("bodyBytes")
     turn_timeout_seconds: int = member("turnTimeoutSeconds")
     waiting_turns: int = member("waitingTurns")
