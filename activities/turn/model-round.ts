@@ -144,7 +144,7 @@ async function askOneModel(
     } catch (error) {
       record.fail(error)
       noteRefusedChat(deps.database, quota, error)
-      throw pictureRefusal(error, id, request) ?? error
+      throw pictureRefusal(error, { id, quota }, request) ?? error
     }
   }
   return await retryModel(attempt, { maxRetries, signal: hold.signal })

@@ -38,7 +38,7 @@ export type PreparedTurn = {
   history: HistoryMessage[]
   /** The pictures of the message and of the history by the ids of their files. */
   pictures: Map<string, ModelImage>
-  /** The documents of both, likewise. */
+  /** The documents of both, likewise, and the pictures that are left out. */
   documents: Map<string, ShownDocument>
   beginning: Beginning
   /** The model gets the passages with these numbers; a deleted one leaves its number free. */
@@ -64,8 +64,11 @@ export async function prepareTurn(
   const prepared = await decide(deps, hold, chatAgent)
   // A model that is not asked needs no file.
   if (prepared.blockedTopic) return { ...prepared, pictures: new Map(), documents: new Map() }
-  const documents = await readDocuments(deps, hold, prepared)
-  return { ...prepared, documents, pictures: await readPictures(deps, hold, prepared) }
+  const [documents, { pictures, leftOut }] = await Promise.all([
+    readDocuments(deps, hold, prepared),
+    readPictures(deps, hold, prepared),
+  ])
+  return { ...prepared, pictures, documents: new Map([...documents, ...leftOut]) }
 }
 
 export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>

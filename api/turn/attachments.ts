@@ -3,6 +3,8 @@ import { parseModelId } from '../../domain/model/model.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
 import { isImage } from '../../domain/turn/file.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
+import type { Models } from '../../providers/model/models.ts'
+import { isKnownBlind } from '../../providers/model/refused-setting.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { type FileRecord, fileNotFound, findFile } from '../../store/conversation/file.ts'
 import type { Database } from '../../store/database.ts'
@@ -13,6 +15,7 @@ import type { TurnRequest } from './request.ts'
 type Deps = {
   database: Database
   blobs: Pick<BlobStore, 'put'>
+  models: Pick<Models, 'ofWorkspace'>
   temporal: Pick<TemporalStarter, 'readFileText'>
   config: { maxAttachmentBytes: number }
 }
@@ -35,7 +38,7 @@ export async function attachmentsOf(
   if (parseModelId(model).provider === 'local') throw blind(model)
   const found: FoundFile[] = []
   for (const given of files) found.push('fileId' in given ? await findFile(deps.database, reach, given.fileId) : given)
-  if (agent.guardrailConfig?.piiDetection && found.some(({ mediaType }) => isImage(mediaType))) throw unmaskable()
+  if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, reach.workspaceId, model)
   refuseLarge(found, deps.config.maxAttachmentBytes)
   return await Promise.all(
     found.map(async (file, index) => {
@@ -50,12 +53,19 @@ export async function attachmentsOf(
 const blind = (model: string) =>
   new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} reads no files.`, field: 'attachments' })
 
-const unmaskable = () =>
-  new ApiError('ATTACHMENT_NOT_SUPPORTED', {
-    message: 'The agent masks personal data, which cannot be done in pictures.',
-    fix: 'Send the message without pictures, or switch piiDetection of the agent off.',
-    field: 'attachments',
-  })
+function refusePictures({ models }: Deps, { guardrailConfig }: AgentRecord, workspaceId: string, model: string): void {
+  if (guardrailConfig?.piiDetection)
+    throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
+      message: 'The agent masks personal data, which cannot be done in pictures.',
+      fix: 'Send the message without pictures, or switch piiDetection of the agent off.',
+      field: 'attachments',
+    })
+  if (isKnownBlind(models.ofWorkspace(workspaceId).find(model)))
+    throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
+      message: `The model ${model} has refused pictures within the last hour.`,
+      field: 'attachments',
+    })
+}
 
 function refuseLarge(files: FoundFile[], maxBytes: number): void {
   const bytes = files.reduce((sum, file) => sum + ('id' in file ? file.sizeBytes : file.bytes.length), 0)

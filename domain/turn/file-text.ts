@@ -4,7 +4,7 @@ import { markUntrusted } from '../model/untrusted.ts'
 export const MAX_FILE_TEXT_LENGTH = 100_000
 
 /** The reasons why the text of a file is not there. */
-export const FILE_REFUSALS = [
+const FILE_REFUSALS = [
   'FILE_NOT_FOUND',
   'DOCUMENT_ENCRYPTED',
   'DOCUMENT_DAMAGED',
@@ -17,15 +17,16 @@ export type FileRefusal = (typeof FILE_REFUSALS)[number]
 
 export const isFileRefusal = (code: string): code is FileRefusal => FILE_REFUSALS.some((refusal) => refusal === code)
 
-/** A document as a request shows it; `isCut`: the text is not the whole of it. */
-export type ShownDocument = { filename: string; text: string; isCut: boolean }
+/** A document as a request shows it; `isCut`: the text is not the whole of it. A picture stands here when it is left out. */
+export type ShownDocument = { kind: 'Document' | 'Picture'; filename: string; text: string; isCut: boolean }
 
 /** The documents of a message before its words. Names and texts come from outside, so each document is a marked block. */
 export const withDocuments = (boundary: string, documents: ShownDocument[], text: string): string =>
   [...documents.map((document) => markUntrusted(boundary, shown(document))), text].join('\n\n')
 
-function shown({ filename, text, isCut }: ShownDocument): string {
-  const title = `Document of the user: ${filename}`
-  if (text === '') return `${title}\n\n[The document is left out: there is no room for it beside the others.]`
+function shown({ kind, filename, text, isCut }: ShownDocument): string {
+  const title = `${kind} of the user: ${filename}`
+  if (text === '')
+    return `${title}\n\n[The ${kind.toLowerCase()} is left out: there is no room for it beside the others.]`
   return `${title}\n\n${text}${isCut ? '\n\n[The rest of the document is left out.]' : ''}`
 }

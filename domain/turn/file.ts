@@ -10,6 +10,9 @@ export const MOST_UNUSED_FILES = 1_000
 /** They have together at most this size: 2 GiB. */
 export const MOST_UNUSED_BYTES = 2 * 1024 ** 3
 
+/** Pictures of earlier messages are sent again as long as all pictures of the request have together at most this size: 20 MiB. */
+export const MOST_PICTURE_BYTES = 20 * 1024 ** 2
+
 /** The body of POST /v1/files as JSON. */
 export const NewFile = Type.Object({
   filename: Filename,

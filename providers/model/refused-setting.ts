@@ -10,6 +10,7 @@ import {
   type Refusal,
 } from '../../domain/model/model.ts'
 import { schemaInstruction } from './anthropic/schema.ts'
+import type { FoundModel } from './key/found-model.ts'
 import { answerUntilStop } from './stop-text.ts'
 
 /** The settings by which a provider may refuse a request, the dearest to lose last. */
@@ -99,6 +100,23 @@ export function createMemory<Learned>(): Memory<Learned> {
     },
   }
 }
+
+/**
+ * The models that have refused pictures as such, for all of this process. A refusal of one picture, such as of its size,
+ * teaches nothing.
+ */
+const blindModels = createMemory<true>()
+const BLIND = /support|variant|vision|multi-?modal|text[- ]only|accept/i
+const ONE_PICTURE =
+  /unsupported image|invalid image|too large|exceed|size|dimension|format|mime|decode|process|corrupt/i
+
+type Asked = Pick<FoundModel, 'id' | 'quota'>
+
+export function noteRefusedPictures({ id, quota }: Asked, refusal: string): void {
+  if (BLIND.test(refusal) && !ONE_PICTURE.test(refusal)) blindModels.remember(`${quota} ${id}`, true)
+}
+
+export const isKnownBlind = ({ id, quota }: Asked): boolean => blindModels.recall(`${quota} ${id}`) === true
 
 async function answerAsLearned(
   provider: ModelProvider,

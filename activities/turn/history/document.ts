@@ -35,6 +35,7 @@ export async function readDocuments(
     const text = beginning(whole, left)
     left -= countCharacters(text)
     documents.set(id, {
+      kind: 'Document',
       filename: await shown(file.filename),
       text,
       isCut: file.isCut || text.length < whole.length,

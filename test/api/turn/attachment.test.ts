@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import { conversations, files, fileUses } from '../../../store/tables/index.ts'
+import { conversations, files, fileUses, turns } from '../../../store/tables/index.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { open, request, stack } from '../../support/stack/stack.ts'
@@ -85,6 +85,39 @@ describe('a picture of a message', () => {
 
 /** A PNG of at least so many bytes. */
 const pngOf = (bytes: number) => Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(bytes)]).toString('base64')
+
+describe('a picture of an earlier message', () => {
+  async function followUp(agentId: string, change: (turnId: string, conversationId: string) => Promise<unknown>) {
+    const { id } = await upload('earlier.png')
+    const { data } = await send(agentId, { attachments: [{ file_id: id }] })
+    await change(String(data.turn_id), String(data.conversation_id))
+    const word = randomUUID()
+    await send(agentId, { message: `[[say more]] ${word}`, conversation_id: String(data.conversation_id) })
+    return JSON.stringify(await bodiesOf(word))
+  }
+
+  it('is left out by name when there is no room beside newer ones', async () => {
+    const large = sql`jsonb_set(attachments, '{0,sizeBytes}', '30000000')`
+    const sent = await followUp(await makeAgent({ model: 'extra/vision-2' }), (turnId) =>
+      database.update(turns).set({ attachments: large }).where(eq(turns.id, turnId)),
+    )
+    assert.ok(!sent.includes(PNG))
+    assert.match(sent, /Picture of the user: earlier\.png.{0,20}\[The picture is left out/)
+  })
+
+  it('is left out for a model that has refused pictures', async () => {
+    const agentId = await makeAgent({ model: 'extra/vision-3' })
+    const sent = await followUp(agentId, async (_, conversation_id) => {
+      const word = randomUUID()
+      const body = { error: { message: 'This model does not support image input.' } }
+      await model.failNext({ contains: word, status: 400, times: 1, body })
+      const reply = await send(agentId, { message: word, conversation_id })
+      assert.equal(reply.error?.code, 'ATTACHMENT_NOT_SUPPORTED', reply.text)
+    })
+    assert.ok(!sent.includes(PNG))
+    assert.match(sent, /Picture of the user: earlier\.png/)
+  })
+})
 
 describe('a picture with its bytes in the message', () => {
   it('is stored as a file, and reaches the model', async () => {
@@ -182,6 +215,18 @@ describe('a message with files', () => {
     const { id } = await upload()
     const reply = await send(agentId, { message: word, ...of(id) })
     assert.deepEqual([reply.status, reply.error?.code], [422, 'ATTACHMENT_NOT_SUPPORTED'], reply.text)
+    assert.equal(await database.$count(conversations, eq(conversations.agentId, agentId)), 1)
+    await refuse(of(id), 422, 'ATTACHMENT_NOT_SUPPORTED', 'attachments', { model: 'extra/blind-1' })
+  })
+
+  it('says nothing of the model where one picture is refused', async () => {
+    const agentId = await makeAgent({ model: 'extra/sharp-1' })
+    const word = randomUUID()
+    const body = { error: { message: 'image exceeds 5 MB maximum; smaller images are supported' } }
+    await model.failNext({ contains: word, status: 400, times: 1, body })
+    const { id } = await upload()
+    assert.equal((await send(agentId, { message: word, ...of(id) })).status, 422)
+    assert.equal((await send(agentId, of(id))).status, 200)
   })
 
   it('gets its turn again by its Idempotency-Key, also when it names a file twice', async () => {
