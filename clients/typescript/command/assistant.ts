@@ -1,5 +1,5 @@
-import type { NewEvalSuite, Tool } from '../schema.ts'
-import { isObject, type Json, listOf, objectsOf, partsTextOf, textOf } from './value.ts'
+import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
+import { isBlank, isObject, type Json, listOf, objectsOf, partsTextOf, textOf } from './value.ts'
 
 /** An export of OpenAI's Assistants API: the lists that the API answers, under their names. */
 export type Export = { [list: string]: Json }
@@ -15,11 +15,15 @@ export function toolsOf(
   left: string[],
 ): Tool[] {
   return objectsOf(assistant.tools).flatMap((tool): Tool[] => {
-    if (tool.type === 'file_search') return []
+    if (tool.type === 'file_search') {
+      for (const [setting, value] of Object.entries(isObject(tool.file_search) ? tool.file_search : {}))
+        left.push(`${owner}: ${setting} ${JSON.stringify(value)} of file_search`)
+      return []
+    }
     if (tool.type === 'code_interpreter') return [INTERPRETER]
-    const given = isObject(tool.function) ? tool.function : undefined
-    const name = textOf(given?.name)
-    if (tool.type !== 'function' || !given || !name) {
+    const given = isObject(tool.function) ? tool.function : tool
+    const name = textOf(given.name)
+    if ((tool.type ?? 'function') !== 'function' || !name) {
       left.push(`${owner}: a tool of the type ${String(tool.type)}`)
       return []
     }
@@ -29,6 +33,7 @@ export function toolsOf(
       )
       return []
     }
+    if (given.strict === true) left.push(`${owner}: strict of function ${name}`)
     const config = { url: `${functionUrl.replace(/\/$/, '')}/${encodeURIComponent(name)}`, method: 'POST' as const }
     const description = textOf(given.description) ?? ''
     return [
@@ -69,6 +74,41 @@ function inputOf(
   )
 }
 
+const EFFORTS = ['none', 'minimal', 'low', 'medium', 'high'] as const
+
+/** Model, settings and output of an assistant. OpenAI answers 1 where nobody set temperature and top_p. */
+export function modelOf(assistant: { [name: string]: Json }, owner: string, left: string[]): ModelConfig {
+  const { temperature, top_p: topP, reasoning_effort: effort, stop } = assistant
+  const limit = assistant.max_output_tokens ?? assistant.max_completion_tokens ?? assistant.max_tokens
+  const model = textOf(assistant.model) || 'gpt-4o-mini'
+  const reasoningEffort = EFFORTS.find((each) => each === effort)
+  if (!reasoningEffort && !isBlank(effort ?? null)) left.push(`${owner}: reasoning_effort ${JSON.stringify(effort)}`)
+  const settings = {
+    ...(typeof temperature === 'number' && temperature !== 1 && { temperature }),
+    ...(typeof topP === 'number' && topP !== 1 && { topP }),
+    ...(reasoningEffort && { reasoningEffort }),
+    ...(typeof limit === 'number' && { maxOutputTokens: limit }),
+    ...(!isBlank(stop ?? null) && { stop: listOf(stop).map(String) }),
+  }
+  const output = outputOf(assistant.response_format, owner, left)
+  return {
+    model: model.includes('/') ? model : `openai/${model}`,
+    ...(Object.keys(settings).length > 0 && { settings }),
+    ...(output && { output }),
+  }
+}
+
+function outputOf(format: Json | undefined, owner: string, left: string[]): ModelConfig['output'] {
+  const type = isObject(format) ? format.type : format
+  if (isBlank(type ?? null) || type === 'text') return undefined
+  if (type === 'json_object') return { type: 'json_schema', name: 'answer', schema: { type: 'object' } }
+  const given = isObject(format) && isObject(format.json_schema) ? format.json_schema : format
+  if (type === 'json_schema' && isObject(given) && isObject(given.schema))
+    return { type, name: textOf(given.name) ?? 'answer', schema: given.schema }
+  left.push(`${owner}: response_format ${JSON.stringify(format)}`)
+  return undefined
+}
+
 /**
  * The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant.
  * Conversations cannot be written by a client, and later messages depend on those before them.
@@ -83,7 +123,7 @@ export function caseOfThread(
   const asked = messages.findIndex(({ role }) => role === 'user')
   const answered = messages.findIndex(({ role }, index) => role === 'assistant' && index > asked)
   const input = partsTextOf(messages[asked]?.content)
-  const expectedOutput = partsTextOf(messages[answered]?.content)
+  const expectedOutput = partsTextOf(messages[answered]?.content).replace(CITATION, '')
   if (asked < 0 || answered < 0 || !input.trim() || !expectedOutput.trim()) {
     left.push(`${place}; it has no question with an answer`)
     return []
@@ -92,3 +132,6 @@ export function caseOfThread(
   if (later > 0) left.push(`${place}: ${later} later message(s); a test case asks the first question`)
   return [{ input, expectedOutput, criteria: '', scorer: 'llm-judge' }]
 }
+
+/** The mark of a file in an answer, such as 【4:0†warranty.pdf】: it names nothing that an agent here could cite. */
+const CITATION = /\s?【[^【】]*†[^【】]*】/g

@@ -9,6 +9,8 @@ import { runSuite } from './eval.ts'
 import { exportEvals } from './export-evals.ts'
 import { importAssistants } from './import-assistants.ts'
 import { importEvals } from './import-evals.ts'
+import { importFunctions } from './import-functions.ts'
+import { importPrompts } from './import-prompts.ts'
 import { tailLogs } from './log.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './model-provider.ts'
 import { OpenAiError } from './openai-api.ts'
@@ -25,6 +27,8 @@ const COMMANDS: Record<string, Command> = {
   'model-providers test': testProvider,
   'export openai-evals': exportEvals,
   'import openai-assistants': importAssistants,
+  'import openai-prompts': importPrompts,
+  'import openai-functions': importFunctions,
   'import evals': importEvals,
 }
 

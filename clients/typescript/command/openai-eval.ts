@@ -1,5 +1,5 @@
 import type { Rows } from './import-evals.ts'
-import { fill, isObject, type Json, listOf, objectsOf, partsTextOf, textOf, valueAt } from './value.ts'
+import { fill, isBlank, isObject, type Json, listOf, objectsOf, partsTextOf, textOf, valueAt } from './value.ts'
 
 type Thing = { [name: string]: Json }
 
@@ -33,9 +33,6 @@ export function rowsOfOpenAiEval(evaluation: Thing): Rows {
   const name = textOf(evaluation.name)
   return { rows: usable.map(({ row }) => row), places: usable.map(({ place }) => place), left: [...left], name }
 }
-
-const isBlank = (value: Json): boolean =>
-  value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0)
 
 /** The message of an item: a run's template with the item in it, the messages that it refers to, or a usual column. */
 function inputOf(item: Thing, asked: Json | undefined, left: Set<string>): Json {

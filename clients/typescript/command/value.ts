@@ -18,6 +18,10 @@ export const objectsOf = (value: Json | undefined): { [name: string]: Json }[] =
 /** The value when it is a text, else undefined. */
 export const textOf = (value: Json | undefined): string | undefined => (typeof value === 'string' ? value : undefined)
 
+/** True for null, an empty text, list or object, and what OpenAI means by `auto`: such a setting says nothing. */
+export const isBlank = (value: Json): boolean =>
+  value === null || value === '' || value === 'auto' || (typeof value === 'object' && Object.keys(value).length === 0)
+
 /** Puts values in the places of `{{name}}` and `{{name.inner}}`; a place without a value stays. */
 export function fill(template: string, values: { [name: string]: Json }): string {
   return template.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (place, path: string) => {
