@@ -20,6 +20,7 @@ export const CONVERSATION_EXAMPLE: Conversation = {
   lastActivityAt: '2026-11-22T10:00:00.000Z',
   escalation: null,
   paused: null,
+  openActions: 0,
 }
 
 export const TURN_EXAMPLE: ConversationTurn = {
@@ -36,6 +37,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   text: CHAT_ANSWER_EXAMPLE.text,
   citations: [...CHAT_ANSWER_EXAMPLE.citations],
   tool_calls: [],
+  required_actions: [],
   guardrail: null,
   escalation: null,
   usage: CHAT_ANSWER_EXAMPLE.usage,

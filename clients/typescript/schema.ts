@@ -4313,10 +4313,10 @@ export type components = {
         /** @enum {string} */
         ConversationSource: "chat" | "channel";
         /**
-         * @description The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it.
+         * @description The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it; action_required: calls wait for the outputs of the caller.
          * @enum {string}
          */
-        ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated" | "paused";
+        ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated" | "paused" | "action_required";
         ConversationEscalation: {
             /** Format: uuid */
             id: string;
@@ -4361,6 +4361,8 @@ export type components = {
             escalation: components["schemas"]["ConversationEscalation"] | null;
             /** @description Since when the agent is silent, and the actor who has paused it. */
             paused: components["schemas"]["ConversationPaused"] | null;
+            /** @description The number of calls that wait for somebody outside: required_actions. */
+            openActions: number;
         };
         ConversationPageResponse: {
             data: components["schemas"]["Conversation"][];
@@ -4437,6 +4439,8 @@ export type components = {
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             tool_calls: components["schemas"]["ToolUse"][];
+            /** @description The calls that the turn ended with, because the caller runs them; tool_calls has none of these. */
+            required_actions: components["schemas"]["ReceiptAction"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
             usage: components["schemas"]["TokenUsage"];
@@ -4487,6 +4491,8 @@ export type components = {
             escalation: components["schemas"]["ConversationEscalation"] | null;
             /** @description Since when the agent is silent, and the actor who has paused it. */
             paused: components["schemas"]["ConversationPaused"] | null;
+            /** @description The number of calls that wait for somebody outside: required_actions. */
+            openActions: number;
             /** @description What came while the conversation is paused, in its order. One turn answers it after the pause: the latest messages that fit into maxInputLength together, and every /human. */
             kept_messages: components["schemas"]["KeptMessage"][];
             /** @description The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the first turn; empty on others. */
@@ -4541,6 +4547,8 @@ export type components = {
             escalation: components["schemas"]["ConversationEscalation"] | null;
             /** @description Since when the agent is silent, and the actor who has paused it. */
             paused: components["schemas"]["ConversationPaused"] | null;
+            /** @description The number of calls that wait for somebody outside: required_actions. */
+            openActions: number;
             /** @description The turn that answers the kept messages; null when none were kept. */
             turn_id: string | null;
         };

@@ -3,6 +3,7 @@ export const SOURCES = ['chat', 'channel'] as const
 export const STATUSES = [
   'escalated',
   'paused',
+  'action_required',
   'success',
   'error',
   'blocked',
@@ -11,6 +12,9 @@ export const STATUSES = [
   'waiting',
 ] as const
 
+/** Values that are no words. */
+const LABELS: Record<string, string> = { action_required: 'Waits for outputs' }
+
 /** The same for a Select: with a capital letter. */
 export const choicesOf = (values: readonly string[]) =>
-  values.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+  values.map((value) => ({ value, label: LABELS[value] ?? value.charAt(0).toUpperCase() + value.slice(1) }))

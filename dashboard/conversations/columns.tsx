@@ -43,7 +43,7 @@ export const COLUMNS: Column<Conversation>[] = [
     title: 'Status',
     phone: 'beside',
     width: 170,
-    render: ({ status, escalation, paused }) => (
+    render: ({ status, escalation, paused, openActions }) => (
       <span className="conversation-status">
         {status === null ? <span className="faint">No turn yet</span> : <StatusBadge status={status} />}
         {escalation && (
@@ -51,6 +51,7 @@ export const COLUMNS: Column<Conversation>[] = [
             <Flag aria-hidden size={12} /> Escalated
           </span>
         )}
+        {openActions > 0 && <StatusBadge status="action_required" />}
         {paused && <StatusBadge status="paused" />}
       </span>
     ),

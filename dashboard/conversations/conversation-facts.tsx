@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { DataOf } from '../../clients/typescript/index.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Ago, Cost } from '../parts/figures.tsx'
-import { formatCount, formatId } from '../parts/format.ts'
+import { formatCount, formatId, formatNumberOf } from '../parts/format.ts'
+import { StatusBadge } from '../parts/status-badge.tsx'
 import { useWorkspace } from '../shell/api/session.ts'
 import { ChannelBadge } from './channel-badge.tsx'
 
@@ -11,7 +12,8 @@ type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 /** Agent, user, sums and id of a conversation, in one line. */
 export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const { id: workspaceId } = useWorkspace()
-  const { id, agentName, userId, source, channel, turnCount, cost, lastActivityAt, escalation } = conversation
+  const { id, agentName, userId, source, channel, turnCount, cost, lastActivityAt, escalation, openActions } =
+    conversation
   return (
     <ul className="conversation-facts">
       <li>
@@ -34,6 +36,14 @@ export function ConversationFacts({ conversation }: { conversation: Conversation
         <code title={id}>{formatId(id)}</code>
         <CopyButton text={id} what="conversation id" />
       </li>
+      {openActions > 0 && (
+        <li>
+          <StatusBadge
+            status="action_required"
+            word={`Waits for ${formatNumberOf(openActions, 'output')} of the caller`}
+          />
+        </li>
+      )}
       {escalation && (
         <li>
           <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: escalation.id }}>

@@ -1,4 +1,16 @@
-import { Ban, Check, Circle, CircleDashed, Clock, Loader, type LucideIcon, Pause, ShieldAlert, X } from 'lucide-react'
+import {
+  Ban,
+  Check,
+  Circle,
+  CircleDashed,
+  Clock,
+  Hourglass,
+  Loader,
+  type LucideIcon,
+  Pause,
+  ShieldAlert,
+  X,
+} from 'lucide-react'
 
 type Tone = 'good' | 'busy' | 'held' | 'bad' | 'plain'
 
@@ -10,12 +22,15 @@ const STATUSES: Record<string, [tone: Tone, sign: LucideIcon, word: string]> = {
   completed: ['good', Check, 'Completed'],
   passed: ['good', Check, 'Passed'],
   resolved: ['good', Check, 'Resolved'],
+  settled: ['good', Check, 'Settled'],
+  approved: ['good', Check, 'Approved'],
   delivered: ['good', Check, 'Delivered'],
   running: ['busy', Loader, 'Running'],
   processing: ['busy', Loader, 'Processing'],
   paused: ['held', Pause, 'Paused'],
   blocked: ['held', ShieldAlert, 'Blocked'],
   open: ['held', ShieldAlert, 'Open'],
+  action_required: ['held', Hourglass, 'Waits for outputs'],
   error: ['bad', X, 'Error'],
   failed: ['bad', X, 'Failed'],
   draft: ['plain', CircleDashed, 'Draft'],
@@ -23,6 +38,8 @@ const STATUSES: Record<string, [tone: Tone, sign: LucideIcon, word: string]> = {
   pending: ['plain', Clock, 'Pending'],
   cancelled: ['plain', Ban, 'Cancelled'],
   disabled: ['plain', Ban, 'Disabled'],
+  expired: ['plain', Ban, 'Expired'],
+  rejected: ['plain', Ban, 'Rejected'],
 }
 
 type StatusBadgeProps = {

@@ -74,7 +74,7 @@ type TurnActionsProps = Pick<ThreadColumnProps, 'onAsk' | 'onReceipt'> & { turn:
 function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsProps) {
   const { canWrite } = useRole()
   const { turnId, message, attachments, text, status } = view
-  const isAnswered = text.trim() !== '' && (status === 'success' || status === 'blocked')
+  const isAnswered = message !== '' && text.trim() !== '' && (status === 'success' || status === 'blocked')
   return (
     <>
       {canWrite && isAnswered && (
@@ -97,7 +97,7 @@ function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsPr
           Receipt
         </Button>
       )}
-      {onAsk && (
+      {onAsk && message !== '' && (
         <Button
           variant="subtle"
           size="compact-xs"

@@ -9,6 +9,7 @@ import { LEFT_OUT_REASONS } from './kept.ts'
 import { ConversationMetadata, SpeakerQuery } from './metadata.ts'
 import { PersonMessage } from './person-message.ts'
 import { TURN_STATUSES, TurnError, TurnStatus } from './receipt.ts'
+import { ReceiptAction } from './required-action.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const Moment = Type.String({ description: 'ISO 8601, UTC.' })
@@ -44,6 +45,7 @@ export const Conversation = Type.Object({
     Type.Object({ at: Moment, by: Actor, kept: Type.Integer({ description: 'The number of messages kept since.' }) }),
     'Since when the agent is silent, and the actor who has paused it.',
   ),
+  openActions: Type.Integer({ description: 'The number of calls that wait for somebody outside: required_actions.' }),
 })
 export type Conversation = Static<typeof Conversation>
 
@@ -89,6 +91,9 @@ export const ConversationTurn = Type.Object({
   text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
   citations,
   tool_calls: ChatResult.properties.tool_calls,
+  required_actions: Type.Array(ReceiptAction, {
+    description: 'The calls that the turn ended with, because the caller runs them; tool_calls has none of these.',
+  }),
   guardrail,
   escalation,
   usage,
@@ -121,7 +126,7 @@ export const ConversationTranscript = Type.Object({
   turns: Type.Array(ConversationTurn),
 })
 
-const STATUSES = [...TURN_STATUSES, 'escalated', 'paused'] as const
+const STATUSES = [...TURN_STATUSES, 'escalated', 'paused', 'action_required'] as const
 export type ConversationStatus = (typeof STATUSES)[number]
 
 /** The query of GET /v1/conversations. */
@@ -132,7 +137,7 @@ export const ConversationQuery = Type.Object({
   status: Type.Optional(
     Type.Enum([...STATUSES], {
       description:
-        'The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it.',
+        'The status of the last turn; escalated: an open escalation waits for a person; paused: a person has paused it; action_required: calls wait for the outputs of the caller.',
     }),
   ),
   from: Type.Optional(Type.String({ maxLength: 100, description: 'ISO date of the last activity; inclusive' })),

@@ -23,6 +23,7 @@ export const ReceiptAction = Type.Object({
   ...RequiredAction.properties,
   status: Type.Enum([...ACTION_STATUSES]),
 })
+export type ReceiptAction = Static<typeof ReceiptAction>
 
 /** The time that a caller has for its outputs. */
 export const OUTPUT_MS = 24 * 60 * 60 * 1000

@@ -86,6 +86,7 @@ function namedIn(reach: Reach, { status, search, user }: ConversationFilter): SQ
   if (isId(search)) return namedBy(reach, search)
   if (user !== undefined) return ofUserIn(reach, user)
   if (status === 'escalated') return sql`c.id in (${escalated(reach)})`
+  if (status === 'action_required') return sql`c.id in (${asking(reach)})`
   return status === 'paused' ? pausedIn(reach) : undefined
 }
 
@@ -108,6 +109,10 @@ const namedBy = ({ workspaceId }: Reach, id: string): SQL =>
 
 const escalated = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
   sql`select conversation_id from escalations where workspace_id = ${workspaceId} and status = 'open'`
+
+/** The conversations with a call that waits for somebody outside. */
+const asking = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
+  sql`select conversation_id from required_actions where workspace_id = ${workspaceId} and status = 'open'`
 
 const pausedIn = ({ workspaceId }: Pick<Reach, 'workspaceId'>): SQL =>
   sql`c.workspace_id = ${workspaceId} and c.paused_at is not null`
@@ -158,9 +163,13 @@ function matching({ source, status, search, ...speaker }: ConversationFilter): S
     ${source ? sql`and c.source = ${source}` : sql``}
     ${status === 'escalated' ? sql`and ${isOpen}` : sql``}
     ${status === 'paused' ? sql`and c.paused_at is not null` : sql``}
-    ${status && status !== 'escalated' && status !== 'paused' ? sql`and scanned.status = ${status}` : sql``}
+    ${status === 'action_required' ? sql`and exists (select from required_actions a where a.conversation_id = c.id and a.status = 'open')` : sql``}
+    ${isOfTurn(status) ? sql`and scanned.status = ${status}` : sql``}
     ${search === undefined || isId(search) ? sql`` : sql`and ${mentions(search)}`}`
 }
+
+const isOfTurn = (status: ConversationStatus | undefined): boolean =>
+  status !== undefined && !['escalated', 'paused', 'action_required'].includes(status)
 
 function mentions(search: string): SQL {
   const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`

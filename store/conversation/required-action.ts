@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { RequiredAction } from '../../domain/turn/required-action.ts'
+import type { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 import type { Executor } from '../database.ts'
 import { requiredActions, toolCalls, turns } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
@@ -10,6 +10,9 @@ export type NewAction = RequiredAction & { round: number; ordinal: number }
 
 /** The action as the caller sees it. */
 export const shownAction = ({ round, ordinal, ...action }: NewAction): RequiredAction => action
+
+/** The type of calls that the caller runs, in `tool_calls`. */
+export const CALLERS = 'caller'
 
 /** Writes the actions of a turn that ends, and their calls into the ledger, in the transaction that ends it. */
 export async function insertActions(tx: Executor, turn: Turn, actions: readonly NewAction[]): Promise<void> {
@@ -24,7 +27,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
       ordinal,
       name,
       arguments: args,
-      type: 'caller',
+      type: CALLERS,
       status: 'waiting' as const,
       generation,
       startedAt: new Date(),
@@ -54,6 +57,17 @@ export type ActionRow = typeof requiredActions.$inferSelect & {
   continuedBy: string | null
   continuedPlace: number | null
 }
+
+/** The action as receipts and transcripts show it. */
+export const viewAction = (action: ActionRow): ReceiptAction => ({
+  id: action.id,
+  type: action.type,
+  call_id: action.callId,
+  name: action.name,
+  arguments: action.arguments,
+  expires_at: action.expiresAt.toISOString(),
+  status: action.status,
+})
 
 const continuations = alias(turns, 'continuations')
 

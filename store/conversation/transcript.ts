@@ -9,6 +9,7 @@ import { listToolCallsOf, type ToolCallRow } from '../turn/tool-call.ts'
 import type { Turn } from '../turn/turn.ts'
 import { listLeftOut } from './kept-message.ts'
 import { listPersonMessages } from './person-message.ts'
+import { CALLERS, listActions, viewAction } from './required-action.ts'
 
 /**
  * A page of a conversation's turns, the newest first. The caller has found the conversation for the request.
@@ -29,12 +30,14 @@ export async function listTranscript(
   const page = rows.slice(0, limit)
   const ids = page.map(({ id }) => id)
   const [models, tools] = [await listModelCallsOf(database, ids), await listToolCallsOf(database, ids)]
+  const actions = Map.groupBy(await listActions(database, ids), ({ turnId }) => turnId)
   const places = page.map(({ place }) => place)
   const said = await listPersonMessages(database, conversationId, places)
   const leftOut = await listLeftOut(database, conversationId, ids)
   return {
     found: page.map((turn) => ({
       ...viewTurn(turn, models.get(turn.id) ?? [], tools.get(turn.id) ?? []),
+      required_actions: (actions.get(turn.id) ?? []).map(viewAction),
       person_messages: said.get(turn.place) ?? [],
       left_out_messages: leftOut.get(turn.id) ?? [],
     })),
@@ -42,7 +45,7 @@ export async function listTranscript(
   }
 }
 
-type TurnOnly = Omit<ConversationTurn, 'person_messages' | 'left_out_messages'>
+type TurnOnly = Omit<ConversationTurn, 'required_actions' | 'person_messages' | 'left_out_messages'>
 
 const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOnly => ({
   turn_id: turn.id,
@@ -57,11 +60,9 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   continues: turn.continues,
   text: turn.text,
   citations: turn.result?.citations ?? [],
-  tool_calls: tools.map(({ name, status, durationMs }) => ({
-    name,
-    ok: status === 'succeeded',
-    duration_ms: durationMs ?? 0,
-  })),
+  tool_calls: tools
+    .filter(({ type, status }) => type !== CALLERS && status !== 'waiting')
+    .map(({ name, status, durationMs }) => ({ name, ok: status === 'succeeded', duration_ms: durationMs ?? 0 })),
   guardrail: turn.result?.guardrail ?? turn.inputVerdict,
   escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
   usage: tokenUsageOf(turn),

@@ -49,6 +49,8 @@ const COLUMNS = {
   pausedBy: conversations.pausedBy,
   kept: sql<number>`(select count(*)::int from kept_messages
     where conversation_id = ${conversations.id} and turn_id is null)`,
+  openActions: sql<number>`(select count(*)::int from required_actions
+    where conversation_id = ${conversations.id} and status = 'open')`,
   createdAt: conversations.createdAt,
   lastActivityAt: turns.createdAt,
   escalation: { id: escalations.id, createdAt: escalations.createdAt },

@@ -3,7 +3,7 @@ import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import { isOperators } from '../access/workspace.ts'
-import { type ActionRow, listActions } from '../conversation/required-action.ts'
+import { listActions, viewAction } from '../conversation/required-action.ts'
 import type { Executor } from '../database.ts'
 import { listPassages } from '../knowledge/chunk.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
@@ -52,7 +52,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     citations: turn.result?.citations ?? [],
     model_calls: models.map(modelCallOf),
     tool_calls: tools.map(toolCallOf),
-    required_actions: actions.map(actionOf),
+    required_actions: actions.map(viewAction),
     continues: turn.continues,
     continued_by: actions[0]?.continuedBy ?? null,
     ignored_settings: [...new Set(models.flatMap(({ ignoredSettings }) => ignoredSettings ?? []))],
@@ -75,16 +75,6 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     ended_at: turn.endedAt?.toISOString() ?? null,
   }
 }
-
-const actionOf = (action: ActionRow): Receipt['required_actions'][number] => ({
-  id: action.id,
-  type: action.type,
-  call_id: action.callId,
-  name: action.name,
-  arguments: action.arguments,
-  expires_at: action.expiresAt.toISOString(),
-  status: action.status,
-})
 
 const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
   clientContext && { instructions: clientContext.instructions, messages: clientContext.messages }

@@ -5,8 +5,9 @@ import { useAnswer } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { Fact, Facts, IdFact } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
-import { formatMoment, formatTokens } from '../format.ts'
+import { formatId, formatMoment, formatTokens } from '../format.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { isAsking } from '../transcript/action/required-actions.tsx'
 import type { Receipt } from './timeline.ts'
 
 /** Status, version, price and ids of a turn, and the ways out of the dashboard. */
@@ -14,8 +15,18 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
   <>
     <Facts label="Facts of the turn" isDense>
       <Fact name="Status">
-        <StatusBadge status={receipt.status} />
+        <StatusBadge status={isAsking(receipt.required_actions) ? 'action_required' : receipt.status} />
       </Fact>
+      {receipt.continues !== null && (
+        <Fact name="Goes on with">
+          <TurnLink conversationId={receipt.conversation_id} turnId={receipt.continues} />
+        </Fact>
+      )}
+      {receipt.continued_by !== null && (
+        <Fact name="Continued by">
+          <TurnLink conversationId={receipt.conversation_id} turnId={receipt.continued_by} />
+        </Fact>
+      )}
       <Fact name="Version">v{receipt.agent_version}</Fact>
       <Fact name="Model">
         <code>{receipt.model}</code>
@@ -32,6 +43,21 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
     <Ways receipt={receipt} />
   </>
 )
+
+/** Leads to another turn of the conversation. */
+function TurnLink({ conversationId, turnId }: { conversationId: string; turnId: string }) {
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <Link
+      to="/w/$workspaceId/conversations/$conversationId"
+      params={{ workspaceId, conversationId }}
+      search={{ turn: turnId }}
+      title={turnId}
+    >
+      Turn {formatId(turnId)}
+    </Link>
+  )
+}
 
 /** Leads to the same turn in logs, Temporal and Langfuse. */
 function Ways({ receipt }: { receipt: Receipt }) {

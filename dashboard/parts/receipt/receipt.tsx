@@ -3,6 +3,7 @@ import { AmsError } from '../../../clients/typescript/index.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { Fault } from '../fault.tsx'
 import { LoadState } from '../load-state.tsx'
+import { RequiredActions } from '../transcript/action/required-actions.tsx'
 import { FileButton } from '../transcript/attachment/file-button.tsx'
 import { numbered } from '../transcript/numbered.ts'
 import { ValueText } from '../transcript/value-text.tsx'
@@ -33,6 +34,7 @@ export function ReceiptView({ turnId }: { turnId: string }) {
             />
           )}
           {data.attachments.length > 0 && <Files files={data.attachments} />}
+          <Calls receipt={data} />
           {data.output != null && <Output value={data.output} />}
           {data.client_context && <ClientContext context={data.client_context} />}
           <ReceiptFacts receipt={data} />
@@ -48,6 +50,18 @@ const Output = ({ value }: { value: unknown }) => (
     <ValueText value={value} what="answer" />
   </div>
 )
+
+/** The calls that the caller's program runs, with what came for each. */
+const Calls = ({ receipt: { required_actions: actions, tool_calls: calls } }: { receipt: Receipt }) =>
+  actions.length === 0 ? null : (
+    <div>
+      <p className="detail-name">Calls for the caller</p>
+      <RequiredActions
+        actions={actions}
+        results={Object.fromEntries(calls.map(({ call_id, result, error }) => [call_id, result ?? error]))}
+      />
+    </div>
+  )
 
 const Files = ({ files }: { files: Receipt['attachments'] }) => (
   <div>

@@ -26,7 +26,11 @@ const SHORTEST_WAIT_MS = 5
 
 /** The steps of a turn in the order in which they began. */
 export function stepsOf(receipt: Receipt): Step[] {
-  const calls = [...receipt.model_calls.map(modelStep), ...receipt.tool_calls.map(toolStep)]
+  const callers = receipt.required_actions.filter(({ type }) => type === 'tool_output')
+  const asked = new Set(callers.map(({ call_id }) => call_id))
+  // What the caller runs has no place here: it may take a day after the turn.
+  const tools = receipt.tool_calls.filter(({ call_id }) => !asked.has(call_id))
+  const calls = [...receipt.model_calls.map(modelStep), ...tools.map(toolStep)]
   return [...waitStep(receipt), ...prepareStep(receipt), ...calls].toSorted((a, b) => a.startMs - b.startMs)
 }
 

@@ -8,7 +8,7 @@ const PATH = '/v1/conversations/{id}'
 const PAGE_TURNS = 50
 /** A conversation with a turn that runs is read again after this long. */
 const READ_AGAIN_MS = 2_000
-/** One that a person attends to is read again after this long: the user may write at any time. */
+/** One that a person attends to, or that waits for outputs, is read again after this long: the next turn may begin at any time. */
 const ATTENDED_MS = 5_000
 
 export type TranscriptPage = AnswerOf<typeof PATH, 'get'>
@@ -33,7 +33,7 @@ export function useTranscript(conversationId: string | undefined): TranscriptQue
 
 function intervalOf(pages: TranscriptPage[]): number | false {
   if (pages.some((page) => hasOpenTurn(page) || hasUnsentWords(page))) return READ_AGAIN_MS
-  return pages.some(({ data }) => data.paused || data.escalation) ? ATTENDED_MS : false
+  return pages.some(({ data }) => data.paused || data.escalation || data.openActions > 0) ? ATTENDED_MS : false
 }
 
 const hasUnsentWords = ({ data }: TranscriptPage) =>
@@ -41,10 +41,28 @@ const hasUnsentWords = ({ data }: TranscriptPage) =>
 
 const hasOpenTurn = ({ data }: TranscriptPage) => data.turns.some(isOpen)
 
+type PlacedTurn = { place: number; view: TurnView }
+
 /** The turns that are loaded, the oldest first, each with its place in the conversation. */
-export function turnsOf(pages: TranscriptPage[]): { place: number; view: TurnView }[] {
+export function turnsOf(pages: TranscriptPage[]): PlacedTurn[] {
   const turns = pages.flatMap(({ data }) => data.turns.map((turn) => ({ turn, id: data.id })))
   // A turn that came between two readings may stand on two pages.
   const byPlace = new Map(turns.map(({ turn, id }) => [turn.place, { place: turn.place, view: storedView(turn, id) }]))
-  return [...byPlace.values()].toSorted((a, b) => a.place - b.place)
+  return linked([...byPlace.values()].toSorted((a, b) => a.place - b.place))
+}
+
+/** Names the turns that belong together by their places. */
+function linked(turns: PlacedTurn[]): PlacedTurn[] {
+  const places = new Map(turns.map(({ place, view }) => [view.turnId, place]))
+  const next = new Map(
+    turns.map(({ place, view }) => [view.continues?.turnId, { turnId: view.turnId ?? '', place }] as const),
+  )
+  return turns.map(({ place, view }) => ({
+    place,
+    view: {
+      ...view,
+      continues: view.continues && { ...view.continues, place: places.get(view.continues.turnId) },
+      continuedBy: next.get(view.turnId),
+    },
+  }))
 }

@@ -13,6 +13,9 @@ export type ToolView = {
   error: string | undefined
 }
 
+/** Another turn of the same conversation; `place` is undefined where its page is not loaded. */
+export type OtherTurn = { turnId: string; place: number | undefined }
+
 export type TurnStatus = StoredTurn['status'] | 'sending'
 
 /** One turn as a transcript shows it, made of the events of a stream or of what the service has stored. */
@@ -32,6 +35,11 @@ export type TurnView = {
   passages: { chunk_id: string; filename: string; score: number }[] | undefined
   citations: Answer['citations']
   tools: ToolView[]
+  /** The calls that the turn ended with, because somebody outside runs them. */
+  actions: StoredTurn['required_actions']
+  /** The turn that this one goes on with, and the one that goes on with this. */
+  continues: OtherTurn | undefined
+  continuedBy: OtherTurn | undefined
   guardrail: Answer['guardrail']
   escalation: Answer['escalation']
   error: { code: string; message: string; fix: string; request_id?: string } | null
@@ -67,6 +75,9 @@ const NOTHING: TurnView = {
   passages: undefined,
   citations: [],
   tools: [],
+  actions: [],
+  continues: undefined,
+  continuedBy: undefined,
   guardrail: null,
   escalation: null,
   error: null,
@@ -111,6 +122,8 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
     durationMs: duration_ms,
     error: undefined,
   })),
+  actions: turn.required_actions,
+  continues: turn.continues === null ? undefined : { turnId: turn.continues, place: undefined },
   guardrail: turn.guardrail,
   escalation: turn.escalation,
   usage: turn.usage,
@@ -136,8 +149,9 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, text: view.text + event.data.text }
     // The page does not ask for it; the receipt has it.
     case 'reasoning':
-    case 'action.required':
       return view
+    case 'action.required':
+      return withActions(view, event.data.required_actions)
     case 'message.reset':
       return { ...view, text: '', resetReason: event.data.reason }
     case 'tool.call':
@@ -153,6 +167,12 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, status: 'error', error: event.data.error }
   }
 }
+
+const withActions = (view: TurnView, asked: Omit<TurnView['actions'][number], 'status'>[]): TurnView => ({
+  ...view,
+  actions: asked.map((action) => ({ ...action, status: 'open' })),
+  tools: view.tools.filter(({ callId }) => !asked.some(({ call_id }) => call_id === callId)),
+})
 
 type ToolEvent = Extract<TurnEvent, { event: 'tool.call' | 'tool.result' }>
 

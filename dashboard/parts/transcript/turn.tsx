@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
+import { ContinuedBy, Continues } from './action/continuation.tsx'
+import { RequiredActions } from './action/required-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { Attachments } from './attachment/attachments.tsx'
 import { LeftOutMessages } from './left-out.tsx'
@@ -45,6 +47,7 @@ export function Turn(props: TurnProps) {
         </p>
       )}
       <div className="turn-answer">
+        <Continues view={view} />
         <Steps view={view} />
         <Progress {...props} />
         {view.text !== '' && (
@@ -56,6 +59,8 @@ export function Turn(props: TurnProps) {
           />
         )}
         <Sources view={view} id={sourcesId} />
+        <RequiredActions actions={view.actions} />
+        <ContinuedBy view={view} />
         <Notices view={view} {...(escalationLink && { escalationLink })} />
         <div className="turn-end">
           <TurnFigures view={view} />

@@ -80,6 +80,7 @@ describe('GET /v1/conversations', () => {
           cost: '0.00000000',
           escalation: null,
           paused: null,
+          openActions: 0,
           channel: null,
         },
         {
@@ -95,6 +96,7 @@ describe('GET /v1/conversations', () => {
           cost: '0.00000300',
           escalation: null,
           paused: null,
+          openActions: 0,
           channel: null,
         },
       ],

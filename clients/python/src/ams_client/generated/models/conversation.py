@@ -45,3 +45,5 @@ class Conversation(Model):
     """ The open escalation. """
     paused: ConversationPaused | None
     """ Since when the agent is silent, and the actor who has paused it. """
+    open_actions: int = member("openActions")
+    """ The number of calls that wait for somebody outside: required_actions. """

@@ -48,6 +48,8 @@ class ConversationTranscript(Model):
     """ The open escalation. """
     paused: ConversationPaused | None
     """ Since when the agent is silent, and the actor who has paused it. """
+    open_actions: int = member("openActions")
+    """ The number of calls that wait for somebody outside: required_actions. """
     kept_messages: list[KeptMessage]
     """ What came while the conversation is paused, in its order. One turn answers it after the pause: the latest
     messages that fit into maxInputLength together, and every /human. """

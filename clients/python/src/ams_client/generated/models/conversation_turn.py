@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..models.escalation_notice import EscalationNotice
     from ..models.guardrail_verdict import GuardrailVerdict
     from ..models.person_message import PersonMessage
+    from ..models.receipt_action import ReceiptAction
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
     from ..models.turn_attachment import TurnAttachment
@@ -42,6 +43,8 @@ class ConversationTurn(Model):
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
+    required_actions: list[ReceiptAction]
+    """ The calls that the turn ended with, because the caller runs them; tool_calls has none of these. """
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None
     usage: TokenUsage

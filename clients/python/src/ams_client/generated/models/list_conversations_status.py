@@ -1,5 +1,5 @@
 from typing import Literal
 
 ListConversationsStatus = Literal[
-    "blocked", "cancelled", "error", "escalated", "paused", "running", "success", "waiting"
+    "action_required", "blocked", "cancelled", "error", "escalated", "paused", "running", "success", "waiting"
 ]

@@ -45,5 +45,7 @@ class ResumedConversation(Model):
     """ The open escalation. """
     paused: ConversationPaused | None
     """ Since when the agent is silent, and the actor who has paused it. """
+    open_actions: int = member("openActions")
+    """ The number of calls that wait for somebody outside: required_actions. """
     turn_id: None | UUID
     """ The turn that answers the kept messages; null when none were kept. """

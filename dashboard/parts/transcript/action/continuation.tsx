@@ -1,0 +1,27 @@
+import { CornerDownRight } from 'lucide-react'
+import type { OtherTurn, TurnView } from '../turn-view.ts'
+
+/** Says which turn this one goes on with. */
+export const Continues = ({ view: { continues } }: { view: TurnView }) =>
+  continues && (
+    <p className="turn-continues meta">
+      <CornerDownRight size={14} aria-hidden />
+      <span>
+        Goes on with <TurnLink turn={continues} />, by the outputs of its calls
+      </span>
+    </p>
+  )
+
+/** Says which turn goes on with this one. */
+export const ContinuedBy = ({ view: { continuedBy } }: { view: TurnView }) =>
+  continuedBy && (
+    <p className="turn-continues meta">
+      <CornerDownRight size={14} aria-hidden />
+      <span>
+        <TurnLink turn={continuedBy} /> goes on with the outputs
+      </span>
+    </p>
+  )
+
+const TurnLink = ({ turn: { turnId, place } }: { turn: OtherTurn }) =>
+  place === undefined ? <>an earlier turn</> : <a href={`#turn-${turnId}`}>turn {place}</a>
