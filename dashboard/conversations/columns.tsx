@@ -45,13 +45,17 @@ export const COLUMNS: Column<Conversation>[] = [
     width: 170,
     render: ({ status, escalation, paused, openActions }) => (
       <span className="conversation-status">
-        {status === null ? <span className="faint">No turn yet</span> : <StatusBadge status={status} />}
+        {status === null ? (
+          <span className="faint">No turn yet</span>
+        ) : (
+          <StatusBadge status={isWaiting(openActions, status) ? 'action_required' : status} />
+        )}
         {escalation && (
           <span className="status-badge" data-tone="held" title="Waits for a person">
             <Flag aria-hidden size={12} /> Escalated
           </span>
         )}
-        {openActions > 0 && <StatusBadge status="action_required" />}
+        {openActions > 0 && !isWaiting(openActions, status) && <StatusBadge status="action_required" />}
         {paused && <StatusBadge status="paused" />}
       </span>
     ),
@@ -67,3 +71,6 @@ export const COLUMNS: Column<Conversation>[] = [
     render: ({ lastActivityAt }) => <Ago at={lastActivityAt} />,
   },
 ]
+
+/** A success that waits for outputs has one badge, so the row keeps its height. */
+const isWaiting = (openActions: number, status: Conversation['status']) => openActions > 0 && status === 'success'

@@ -31,15 +31,7 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
   return (
     <div className="conversation">
       <ScrollText element="section" className="conversation-transcript" label="Transcript">
-        {transcript.hasNextPage && (
-          <Button
-            variant="default"
-            loading={transcript.isFetchingNextPage}
-            onClick={() => void transcript.fetchNextPage()}
-          >
-            Earlier
-          </Button>
-        )}
+        <Earlier transcript={transcript} />
         <ImportedMessages messages={pages.flatMap(({ data }) => data.messages)} />
         <Turns turns={turns} selected={selected} onSelect={select} />
         {pages[0] && (
@@ -66,6 +58,13 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
     </div>
   )
 }
+
+const Earlier = ({ transcript: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Pick<Props, 'transcript'>) =>
+  hasNextPage && (
+    <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      Earlier
+    </Button>
+  )
 
 type TurnsProps = {
   turns: ReturnType<typeof turnsOf>

@@ -44,41 +44,21 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
         uploads={uploads}
         onRemove={(place) => setAttachments((held) => held.filter((_, index) => index !== place))}
       />
-      <Textarea
-        ref={field}
-        aria-label="Message"
-        placeholder="Message"
-        autosize
-        minRows={2}
-        maxRows={10}
-        value={isSending ? '' : text}
-        readOnly={isSending}
-        dir="auto"
-        onChange={(event) => setText(event.currentTarget.value)}
-        onPaste={(event) => {
-          const files = filesOfPaste(event)
-          if (files.length === 0) return
-          event.preventDefault()
-          attach(files)
-        }}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape' && isBusy) onStop()
-          if (event.key !== 'Enter' || event.shiftKey) return
-          event.preventDefault()
-          if (canSend) onSend()
-        }}
+      <MessageField
+        field={field}
+        text={isSending ? '' : text}
+        isReadOnly={isSending}
+        onText={setText}
+        onFiles={attach}
+        onEnter={() => canSend && onSend()}
+        onEscape={() => isBusy && onStop()}
       />
       <div className="composer-end">
         <AttachButton onFiles={attach} />
         <span className="meta" data-missing={missing !== undefined || undefined}>
           {missing ?? 'Enter sends, Shift Enter begins a line, Esc stops'}
         </span>
-        {isBusy && (
-          <Button variant="default" leftSection={<Square size={12} aria-hidden />} onClick={onStop}>
-            Stop
-          </Button>
-        )}
+        {isBusy && <StopButton onStop={onStop} />}
         <Button type="submit" disabled={!canSend} rightSection={<CornerDownLeft size={14} aria-hidden />}>
           Send
         </Button>
@@ -86,6 +66,51 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
     </form>
   )
 }
+
+type MessageFieldProps = {
+  field: ComposerProps['field']
+  text: string
+  isReadOnly: boolean
+  onText: (text: string) => void
+  /** Takes the files of a paste. */
+  onFiles: (files: File[]) => void
+  onEnter: () => void
+  onEscape: () => void
+}
+
+const MessageField = ({ field, text, isReadOnly, onText, onFiles, onEnter, onEscape }: MessageFieldProps) => (
+  <Textarea
+    ref={field}
+    aria-label="Message"
+    placeholder="Message"
+    autosize
+    minRows={2}
+    maxRows={10}
+    value={text}
+    readOnly={isReadOnly}
+    dir="auto"
+    onChange={(event) => onText(event.currentTarget.value)}
+    onPaste={(event) => {
+      const files = filesOfPaste(event)
+      if (files.length === 0) return
+      event.preventDefault()
+      onFiles(files)
+    }}
+    onKeyDown={(event) => {
+      if (event.nativeEvent.isComposing) return
+      if (event.key === 'Escape') onEscape()
+      if (event.key !== 'Enter' || event.shiftKey) return
+      event.preventDefault()
+      onEnter()
+    }}
+  />
+)
+
+const StopButton = ({ onStop }: { onStop: () => void }) => (
+  <Button variant="default" leftSection={<Square size={12} aria-hidden />} onClick={onStop}>
+    Stop
+  </Button>
+)
 
 /** What the message waits for before it can be sent. */
 function missingOf({ text, attachments }: MessageDraft, { uploads }: Uploads): string | undefined {

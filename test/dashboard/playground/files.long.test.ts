@@ -127,7 +127,7 @@ describe('the files of a message in the playground', () => {
     await page.getByText('chart.png is attached.').waitFor()
     await ask(visit, 'What do you see?')
     await page.getByText('The message was not accepted.').waitFor()
-    await page.getByText('The model local/extractive sees no pictures.').waitFor()
+    await page.getByText('The model local/extractive reads no files.').waitFor()
     await hasValue(field(page), 'What do you see?')
     await page.getByRole('button', { name: 'Remove chart.png' }).waitFor()
     await page.reload()

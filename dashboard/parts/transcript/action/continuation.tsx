@@ -18,7 +18,7 @@ export const ContinuedBy = ({ view: { continuedBy } }: { view: TurnView }) =>
     <p className="turn-continues meta">
       <CornerDownRight size={14} aria-hidden />
       <span>
-        <TurnLink turn={continuedBy} /> goes on with the outputs
+        The outputs are in <TurnLink turn={continuedBy} />, which goes on
       </span>
     </p>
   )

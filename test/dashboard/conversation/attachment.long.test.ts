@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import type { UploadedFile } from '../../domain/turn/file.ts'
-import { turns } from '../../store/tables/index.ts'
-import { makePerson, openSession, type TestPerson } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { fitsWidth, hasCount } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
-import { type RequestOptions, request } from '../support/stack/stack.ts'
-import { database, makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
+import type { UploadedFile } from '../../../domain/turn/file.ts'
+import { turns } from '../../../store/tables/index.ts'
+import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { fitsWidth, hasCount } from '../../support/browser/page-fact.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
+import { type RequestOptions, request } from '../../support/stack/stack.ts'
+import { database, makeStoredAgent, makeStoredConversation } from '../../support/turn/conversation.ts'
 
 const LOOKS = [
   ['light', undefined],
@@ -21,7 +21,7 @@ const LOOKS = [
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
 
-const PICTURE = readFileSync(join(import.meta.dirname, '../../docs/images/dashboard/logs/logs-light.png'))
+const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/images/dashboard/logs/logs-light.png'))
 const NOTES = '<script>alert(1)</script> The battery has a guarantee of two years.'
 
 async function upload(as: RequestOptions, filename: string, bytes: Buffer) {

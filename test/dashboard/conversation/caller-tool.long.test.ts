@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import type { ChatResult } from '../../domain/turn/chat.ts'
-import { makePerson, openSession } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { fitsWidth, hasCount, hasNone } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
-import { request } from '../support/stack/stack.ts'
-import { chat, makeAgent } from '../support/turn/chat.ts'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { fitsWidth, hasCount, hasNone } from '../../support/browser/page-fact.ts'
+import { screenshot } from '../../support/browser/screenshot.ts'
+import { request } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -43,7 +43,6 @@ describe('a turn that waits for outputs of the caller', () => {
     await visit.open('conversations')
     await hasCount(page.getByRole('rowheader'), 2)
     await hasCount(page.locator('.status-badge', { hasText: 'Waits for outputs' }), 1)
-    await screenshot(page, 'conversations/waits-list')
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Waits for outputs' }).click()
     await hasCount(page.getByRole('rowheader'), 1)
@@ -75,7 +74,6 @@ describe('a turn that waits for outputs of the caller', () => {
     const receipt = page.getByRole('region', { name: 'Receipt' })
     await receipt.locator('summary', { hasText: 'get_weather' }).click()
     await receipt.locator('details[open] pre', { hasText: '"rain": true' }).waitFor()
-    await screenshot(page, 'conversations/continued')
     await assertAccessible(page, 'a turn that is continued')
     await receipt.getByRole('link', { name: /^Turn / }).click()
     await receipt.getByText('Receipt of turn 2').waitFor()
@@ -105,7 +103,6 @@ describe('a turn that waits for outputs of the caller', () => {
     await second.getByText('Goes on with turn 1').waitFor()
     await second.getByRole('button', { name: 'Receipt' }).waitFor()
     await hasCount(page.getByRole('button', { name: 'Ask again' }), 1)
-    await screenshot(page, 'playground/waits-phone')
     assert.deepEqual(visit.problems, [])
   })
 })
