@@ -10,8 +10,8 @@ import {
   type ToolCallRequest,
 } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type CallableTool, isOutside, validateArguments } from '../../domain/tool/call.ts'
-import { instructionSection } from '../../domain/turn/client-context.ts'
+import { type CallableTool, isOutside, providerName, validateArguments } from '../../domain/tool/call.ts'
+import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
 import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
@@ -54,6 +54,9 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
             ...(context && { context }),
             ...picturesOf(prepared, prepared.beginning.turn.attachments),
           },
+          ...(prepared.beginning.turn.clientContext?.further ?? []).flatMap((message) =>
+            historyMessages(message, prepared),
+          ),
           ...prepared.beginning.asked.flatMap((asked) => askedMessages(asked, prepared)),
           ...rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
         ],
@@ -137,14 +140,34 @@ const lateResults = (results: EarlierCall[], boundary: string): string =>
     .join('\n\n')
 
 function historyMessages(message: HistoryMessage, prepared: PreparedTurn): ModelMessage[] {
-  const { role, text, asked, results, attachments } = message
+  const { role, text, asked, results, attachments, calls } = message
   if (asked) return askedMessages(asked, prepared)
+  if (calls) return clientCallMessages(text, calls, prepared)
   const said = results ? lateResults(results, prepared.boundary) : textWithDocuments(prepared, text, attachments)
   return [{ role, text: said, ...picturesOf(prepared, attachments) }]
 }
 
 const askedMessages = ({ rounds, calls }: AskedTurn, prepared: PreparedTurn): ModelMessage[] =>
   rounds.flatMap((round) => roundMessages(round, calls, prepared, undefined))
+
+/** Calls that a client sent itself, each with its result. */
+const clientCallMessages = (text: string, calls: ClientCall[], { boundary }: PreparedTurn): ModelMessage[] => [
+  {
+    role: 'assistant',
+    text,
+    toolCalls: calls.map(({ call_id: callId, name, arguments: argumentsJson }) => ({
+      callId,
+      name: providerName(name),
+      argumentsJson,
+    })),
+  },
+  ...calls.map(({ call_id: callId, name, result }) => ({
+    role: 'tool' as const,
+    callId,
+    name: providerName(name),
+    text: result === null ? NO_RESULT : markUntrusted(boundary, result),
+  })),
+]
 
 /**
  * The sentence that explains blocks stands with the first text that is marked: in the context of a message, then there is
@@ -157,6 +180,8 @@ function withNotice(messages: ModelMessage[], boundary: string | undefined): Mod
     index === first ? { ...message, text: `${untrustedNotice(boundary)}\n\n${message.text}` } : message,
   )
 }
+
+const NO_RESULT = 'The call was interrupted; it has no result.'
 
 /** Each call is followed by its result; a call without a result is told as interrupted. */
 function roundMessages(
@@ -174,7 +199,7 @@ function roundMessages(
   const results = round.toolCalls.map((request): ModelMessage => {
     const call = calls.find(({ callId }) => callId === request.callId)
     const tool = callable.find(request.name)
-    const text = call?.result ?? 'The call was interrupted; it has no result.'
+    const text = call?.result ?? NO_RESULT
     const shown = shownResult(prepared.boundary, tool, call, text)
     return { role: 'tool', callId: request.callId, name: request.name, text: shown }
   })

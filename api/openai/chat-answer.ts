@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { apiErrorOf } from '../../domain/error.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
+import { orNull } from '../../domain/schema.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
 import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
@@ -26,6 +27,14 @@ const Usage = Type.Object({
   total_tokens: Type.Integer(),
 })
 
+/** A call of a function of the client. */
+export const AnswerCall = Type.Object({
+  id: Type.String({ description: 'The tool_call_id of the message with its result.' }),
+  type: Type.Literal('function'),
+  function: Type.Object({ name: Type.String(), arguments: Type.String({ description: 'The JSON of an object.' }) }),
+})
+type AnswerCall = Static<typeof AnswerCall>
+
 /** The answer of POST /openai/v1/chat/completions. */
 export const ChatCompletion = Type.Object({
   id: Type.String({ description: 'chatcmpl- and the id of the turn without hyphens.' }),
@@ -35,9 +44,14 @@ export const ChatCompletion = Type.Object({
   choices: Type.Array(
     Type.Object({
       index: Type.Integer(),
-      message: Type.Object({ role: Type.Literal('assistant'), content: Type.String(), refusal: Type.Null() }),
+      message: Type.Object({
+        role: Type.Literal('assistant'),
+        content: orNull(Type.String(), 'Null where the answer has calls alone.'),
+        refusal: Type.Null(),
+        tool_calls: Type.Optional(Type.Array(AnswerCall)),
+      }),
       logprobs: Type.Null(),
-      finish_reason: Type.Enum(['stop', 'length', 'content_filter']),
+      finish_reason: Type.Enum(['stop', 'length', 'content_filter', 'tool_calls']),
     }),
   ),
   usage: Usage,
@@ -50,17 +64,19 @@ const FINISH_REASONS = {
   length: 'length',
   blocked: 'content_filter',
   cancelled: 'stop',
-  action_required: 'stop',
+  action_required: 'tool_calls',
 } as const
 
 /** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */
 export function chatCompletionOf(turn: Turn, result: ChatResult, model: string): ChatCompletion {
+  const calls = callsOf(result)
+  const content = calls.length > 0 ? result.text || null : result.text
   return {
     ...headOf(turn, 'chat.completion', model),
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: result.text, refusal: null },
+        message: { role: 'assistant', content, refusal: null, ...(calls.length > 0 && { tool_calls: calls }) },
         logprobs: null,
         finish_reason: finishReasonOf(result.finish_reason),
       },
@@ -69,6 +85,15 @@ export function chatCompletionOf(turn: Turn, result: ChatResult, model: string):
     ams: extensionOf(turn, result),
   }
 }
+
+const callsOf = ({ required_actions: actions = [] }: ChatResult): AnswerCall[] =>
+  actions
+    .filter(({ type }) => type === 'tool_output')
+    .map(({ call_id: id, name, arguments: args }) => ({
+      id,
+      type: 'function',
+      function: { name, arguments: JSON.stringify(args) },
+    }))
 
 const headOf = <Kind extends string>(turn: Turn, object: Kind, model: string) => ({
   id: `chatcmpl-${turn.id.replaceAll('-', '')}`,
@@ -122,6 +147,7 @@ export async function* chatFrames(
     }
     if (piece !== '') yield chunk({ content: piece }, null)
     if (event.type !== 'message.end') continue
+    for (const [index, call] of callsOf(event.data).entries()) yield chunk({ tool_calls: [{ index, ...call }] }, null)
     yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(turn, event.data))
     if (wantsUsage) yield dataFrame({ ...head, choices: [], usage: usageOf(event.data) })
     yield 'data: [DONE]\n\n'

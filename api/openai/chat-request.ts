@@ -4,10 +4,12 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { orNull } from '../../domain/schema.ts'
 import { ResponseFormat, readFormat } from './format.ts'
 import { ignoredIn, UNSUPPORTED } from './ignored.ts'
-import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, readMessages, USER, userOf } from './message.ts'
+import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, USER, userOf } from './message.ts'
 import { EffortOrNull, Limit, readSettings, SAMPLING, Stop } from './settings.ts'
 import { readSpeaker } from './speaker.ts'
 import type { Asked } from './submit.ts'
+import { CHAT_TOOLS, readChatTools } from './tool/definition.ts'
+import { readMessages } from './tool/messages.ts'
 
 /** The body of POST /openai/v1/chat/completions. */
 export const ChatCompletionRequest = Type.Object(
@@ -16,7 +18,7 @@ export const ChatCompletionRequest = Type.Object(
     messages: Type.Array(Message, {
       minItems: 1,
       maxItems: MAX_MESSAGES,
-      description: 'The last one is of the user. Messages of tools are ignored.',
+      description: 'The last one is of the user, or has the result of a call.',
     }),
     stream: Type.Optional(orNull(Type.Boolean())),
     stream_options: Type.Optional(orNull(Type.Object({ include_usage: Type.Optional(orNull(Type.Boolean())) }, OPEN))),
@@ -29,6 +31,7 @@ export const ChatCompletionRequest = Type.Object(
     n: Type.Optional(orNull(Type.Literal(1), 'An agent gives one answer.')),
     logprobs: Type.Optional(orNull(Type.Literal(false))),
     ...UNSUPPORTED,
+    ...CHAT_TOOLS,
     modalities: Type.Optional(orNull(Type.Array(Type.Literal('text'), { maxItems: 10 }))),
     audio: Type.Optional(Type.Null()),
     web_search_options: Type.Optional(Type.Null()),
@@ -44,28 +47,30 @@ export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>
  * @throws ApiError VALIDATION_ERROR
  */
 export function readChatRequest(body: ChatCompletionRequest, conversation: string | null): Asked {
-  const { message, earlier, instructions } = readMessages(body.messages, 'messages')
+  const { earlier, further, instructions, ...read } = readMessages(body.messages, 'messages')
   const conversationId = readConversationId(conversation)
-  const context = {
-    messages: conversationId === undefined ? earlier : [],
-    instructions: joinInstructions(instructions, 'messages'),
-    ...userOf(body),
-  }
   const { speaker, ignored } = readSpeaker(body)
   return {
     model: body.model,
-    message,
+    ...read,
+    field: 'messages',
     speaker,
-    context: { ...context, ignored: [...ignoredIn(body, TAKEN), ...ignored] },
+    context: {
+      messages: conversationId === undefined ? earlier : [],
+      ...(further.length > 0 && { further }),
+      instructions: joinInstructions(instructions, 'messages'),
+      ...userOf(body),
+      ignored: [...ignoredIn(body, TAKEN), ...ignored],
+    },
     conversationId,
     isStreamed: body.stream === true,
     settings: settingsOf(body),
     output: outputOf(body),
+    tools: readChatTools(body.tools, body.tool_choice),
   }
 }
 
-/** The tools of an agent are its own. */
-const TAKEN = Object.keys(ChatCompletionRequest.properties).filter((name) => name !== 'tools')
+const TAKEN = Object.keys(ChatCompletionRequest.properties)
 
 const settingsOf = ({ reasoning_effort, max_tokens, max_completion_tokens, ...body }: ChatCompletionRequest) =>
   readSettings({

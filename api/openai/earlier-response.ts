@@ -7,10 +7,11 @@ import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import { listImportedMemory } from '../../store/conversation/imported.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
+import { listCallsOfCallers } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
 import { listAnsweredTurns, listTurns, type Turn } from '../../store/turn/turn.ts'
-import { turnIdOf } from './response-id.ts'
-import type { FindAnswer } from './response-request.ts'
+import { callIdOf, turnIdOf } from './response-id.ts'
+import { type FindReferenced, messageOfCall } from './response-request.ts'
 
 /** The longest window of a memory configuration. */
 const MAX_WINDOW = 200
@@ -26,7 +27,8 @@ export async function findStoredResponse(
   id: string,
   field?: string,
 ): Promise<Turn> {
-  const [turn] = await listStored(database, access, [id])
+  const turnId = turnIdOf(id)
+  const [turn] = turnId === undefined ? [] : await listStored(database, access, [turnId])
   if (turn) return turn
   throw new ApiError('TURN_NOT_FOUND', {
     message: `There is no response ${id.slice(0, 100)} in this workspace.`,
@@ -35,14 +37,41 @@ export async function findStoredResponse(
   })
 }
 
-/** Reads the answers that the ids of messages refer to. */
-export async function findAnswers(database: Database, access: Access, messageIds: string[]): Promise<FindAnswer> {
-  const texts = new Map((await listStored(database, access, messageIds)).map(({ id, text }) => [id, text]))
-  return (messageId) => texts.get(turnIdOf(messageId) ?? '')
+/** Reads the answers, and the calls of answers, that the ids of items refer to. */
+export async function findItems(database: Database, access: Access, itemIds: string[]): Promise<FindReferenced> {
+  const answers = await listStored(
+    database,
+    access,
+    itemIds.flatMap((id) => turnIdOf(id) ?? []),
+  )
+  const texts = new Map(answers.map(({ id, text }) => [id, text]))
+  const calls = await listStoredCalls(database, access, itemIds)
+  return (itemId) => {
+    const call = calls.get(callIdOf(itemId) ?? '')
+    if (call) return messageOfCall(call)
+    const content = texts.get(turnIdOf(itemId) ?? '')
+    return content === undefined ? undefined : { role: 'assistant', content }
+  }
 }
 
-async function listStored(database: Database, access: Access, ids: string[]): Promise<Turn[]> {
-  const turnIds = ids.flatMap((id) => turnIdOf(id) ?? [])
+async function listStoredCalls(database: Database, access: Access, itemIds: string[]) {
+  const callIds = itemIds.flatMap((id) => callIdOf(id) ?? [])
+  const calls = callIds.length > 0 ? await listCallsOfCallers(database, access.workspaceId, callIds) : []
+  const turns = await listStored(
+    database,
+    access,
+    calls.map(({ turnId }) => turnId),
+  )
+  const stored = calls.filter(({ turnId }) => turns.some(({ id }) => id === turnId))
+  return new Map(
+    stored.map(({ callId: call_id, name, arguments: args }) => [
+      call_id,
+      { call_id, name, arguments: JSON.stringify(args) },
+    ]),
+  )
+}
+
+async function listStored(database: Database, access: Access, turnIds: string[]): Promise<Turn[]> {
   const found = await listTurns(database, access.workspaceId, turnIds)
   return found.filter(({ agentId, clientContext }) => reachesAgent(access, agentId) && !clientContext?.isUnstored)
 }

@@ -40,6 +40,7 @@ const UNREPEATABLE: ReadonlySet<ErrorCode> = new Set([
   'AGENT_DISABLED',
   'CONVERSATION_PAUSED',
   'IDEMPOTENCY_CONFLICT',
+  'ACTION_SETTLED',
   'BUDGET_EXCEEDED',
   'MODEL_PROVIDER_ERROR',
   'OUTPUT_INVALID',
@@ -68,6 +69,9 @@ const OWN_WORDS: Partial<Record<ErrorCode, OwnWords>> = {
   CONVERSATION_NOT_FOUND: { fix: 'Leave X-Conversation-Id or previous_response_id out to start a new conversation.' },
   CONVERSATION_PAUSED: {
     fix: 'Send the message again when the person has ended the pause, or start a new conversation.',
+  },
+  ACTION_SETTLED: {
+    fix: 'Send the results that the calls got first, or a message of the user behind them to begin another turn.',
   },
   QUEUE_FULL: { fix: 'Wait for the answers of the turns before, or start a new conversation.' },
   INPUT_TOO_LONG: { param: (path) => (path.endsWith('/responses') ? 'input' : 'messages') },

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { orNull } from '../../domain/schema.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { storableText } from '../../domain/text/storable.ts'
-import { OPEN } from './message.ts'
 
 const MAX_NAMES = 50
 const MAX_NAME_LENGTH = 100
@@ -10,12 +9,6 @@ const MAX_NAME_LENGTH = 100
 /** Fields that change what an answer means and that no agent can honour: any other value is refused. */
 export const UNSUPPORTED = {
   top_logprobs: Type.Optional(orNull(Type.Literal(0), 'Answers have no log probabilities.')),
-  tools: Type.Optional(
-    orNull(
-      Type.Array(Type.Object({ type: Type.Literal('function') }, OPEN), { maxItems: 128 }),
-      'Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused.',
-    ),
-  ),
 }
 
 /**

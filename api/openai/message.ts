@@ -4,7 +4,7 @@ import { route } from '../../domain/route.ts'
 import { orNull } from '../../domain/schema.ts'
 import { beginning, countCharacters } from '../../domain/text/character.ts'
 import { storableText } from '../../domain/text/storable.ts'
-import { type EarlierMessage, MAX_INSTRUCTIONS_LENGTH } from '../../domain/turn/client-context.ts'
+import { MAX_INSTRUCTIONS_LENGTH } from '../../domain/turn/client-context.ts'
 
 /** Clients send fields that the service does not know; they are ignored. */
 export const OPEN = { additionalProperties: true }
@@ -48,35 +48,26 @@ type Part = Static<typeof Part>
 /** A text, or a list of parts that are texts. */
 export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: MAX_MESSAGES })])
 
+/** A call of a function of the client, as an answer had it. Calls of other kinds of tools are left out. */
+export const MessageCall = Type.Object(
+  {
+    id: Type.String(),
+    function: Type.Optional(Type.Object({ name: Type.String({ maxLength: 200 }), arguments: Type.String() }, OPEN)),
+  },
+  OPEN,
+)
+
 /** A message as OpenAI's clients send it. */
-export const Message = Type.Object({ role: Type.Enum([...ROLES]), content: Type.Optional(orNull(Content)) }, OPEN)
+export const Message = Type.Object(
+  {
+    role: Type.Enum([...ROLES]),
+    content: Type.Optional(orNull(Content)),
+    tool_calls: Type.Optional(orNull(Type.Array(MessageCall, { maxItems: 128 }))),
+    tool_call_id: Type.Optional(orNull(Type.String(), 'Of a message of the role tool: the call whose result it has.')),
+  },
+  OPEN,
+)
 export type Message = Static<typeof Message>
-
-/** The service's reading of the messages of a request. */
-export type ReadMessages = {
-  /** The last message, which begins the turn. */
-  message: string
-  earlier: EarlierMessage[]
-  /** The texts of the system and developer messages. */
-  instructions: string[]
-}
-
-/**
- * Reads the messages of a request. Messages of tools are left out: an agent calls its tools itself.
- * @param field the name of the list, for errors
- * @throws ApiError VALIDATION_ERROR that names the message at fault
- */
-export function readMessages(messages: readonly Message[], field: string): ReadMessages {
-  const read: ReadMessages = { message: '', earlier: [], instructions: [] }
-  messages.forEach(({ role, content }, index) => {
-    const text = readContent(content ?? '', `${field}[${index}].content`)
-    if (index === messages.length - 1) read.message = lastMessage(role, text, `${field}[${index}]`)
-    else if (text.trim() === '') return
-    else if (role === 'user' || role === 'assistant') read.earlier.push({ role, text })
-    else if (role === 'system' || role === 'developer') read.instructions.push(text)
-  })
-  return read
-}
 
 /** Joins instructions to the text that is stored. @throws ApiError VALIDATION_ERROR when they are too long */
 export function joinInstructions(instructions: string[], field: string): string {
@@ -88,17 +79,6 @@ export function joinInstructions(instructions: string[], field: string): string 
     `The system and developer messages have ${length} characters together; at most ${MAX_INSTRUCTIONS_LENGTH} are accepted.`,
     `Shorten them, or put what always applies into the agent's own prompt with ${route('PUT /v1/agents/{id}/prompt')}.`,
   )
-}
-
-function lastMessage(role: Message['role'], text: string, field: string): string {
-  if (role !== 'user')
-    throw invalid(
-      `${field}.role`,
-      `The last message has the role ${role}.`,
-      'Send a message of the user as the last one.',
-    )
-  if (text !== '') return text
-  throw invalid(`${field}.content`, 'The last message is empty.', 'Send the text of the user as the last message.')
 }
 
 /** The text of a content. @param field its path, for errors. @throws ApiError VALIDATION_ERROR for a part that is no text */

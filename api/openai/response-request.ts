@@ -3,8 +3,10 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { orNull } from '../../domain/schema.ts'
 import { readFormat, TextFormat } from './format.ts'
 import { ignoredIn, UNSUPPORTED } from './ignored.ts'
-import { Content, invalid, MAX_MESSAGES, Message, OPEN, readMessages, USER } from './message.ts'
+import { Content, invalid, MAX_MESSAGES, Message, OPEN, USER } from './message.ts'
 import { type AskedSettings, EffortOrNull, Limit, readSettings, SAMPLING } from './settings.ts'
+import { type AskedTools, RESPONSE_TOOLS, readResponseTools } from './tool/definition.ts'
+import { readMessages } from './tool/messages.ts'
 
 const Item = Type.Object(
   {
@@ -12,6 +14,10 @@ const Item = Type.Object(
     role: Type.Optional(Message.properties.role),
     content: Type.Optional(orNull(Content)),
     id: Type.Optional(orNull(Type.String({ maxLength: 100 }))),
+    call_id: Type.Optional(Type.String({ description: 'Of a function_call and its function_call_output.' })),
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    arguments: Type.Optional(Type.String({ description: 'The JSON of an object.' })),
+    output: Type.Optional(orNull(Content)),
   },
   OPEN,
 )
@@ -26,7 +32,8 @@ export const ResponseRequest = Type.Object(
       Type.Array(Item, {
         minItems: 1,
         maxItems: MAX_MESSAGES,
-        description: 'The last one is a message of the user. Items of tools and of reasoning are ignored.',
+        description:
+          'The last one is a message of the user, or a function_call_output. Items of reasoning are ignored.',
       }),
     ]),
     instructions: Type.Optional(orNull(Type.String())),
@@ -46,6 +53,7 @@ export const ResponseRequest = Type.Object(
     max_output_tokens: Limit,
     text: Type.Optional(orNull(Type.Object({ format: Type.Optional(orNull(TextFormat)) }, OPEN))),
     ...UNSUPPORTED,
+    ...RESPONSE_TOOLS,
     include: Type.Optional(
       orNull(
         Type.Array(Type.String({ maxLength: 100, pattern: '^(?!message\\.output_text\\.logprobs$)' }), {
@@ -61,24 +69,23 @@ export const ResponseRequest = Type.Object(
 )
 export type ResponseRequest = Static<typeof ResponseRequest>
 
-/** The text of an earlier answer by the id of its message; undefined when there is none. */
-export type FindAnswer = (messageId: string) => string | undefined
+/** What an `item_reference` stands for: an earlier answer, or a call of one; undefined when there is none. */
+export type FindReferenced = (itemId: string) => Message | undefined
 
 /**
  * Reads the input of a request of the Responses API.
- * @param findAnswer finds what an `item_reference` stands for
  * @throws ApiError VALIDATION_ERROR that names the item at fault
  */
-export function readInput({ input, instructions }: ResponseRequest, findAnswer: FindAnswer) {
+export function readInput({ input, instructions }: ResponseRequest, findReferenced: FindReferenced) {
   const items: Item[] = typeof input === 'string' ? [{ role: 'user', content: input }] : input
   const read = readMessages(
-    items.map((item, index) => messageOf(item, `input[${index}]`, findAnswer)),
+    items.map((item, index) => messageOf(item, `input[${index}]`, findReferenced)),
     'input',
   )
   return { ...read, instructions: [...(instructions ? [instructions] : []), ...read.instructions] }
 }
 
-/** The ids of the messages that the input refers to. */
+/** The ids of the items that the input refers to. */
 export const referencesOf = ({ input }: ResponseRequest): string[] =>
   typeof input === 'string' ? [] : input.flatMap(({ type, id }) => (type === 'item_reference' && id ? [id] : []))
 
@@ -89,9 +96,10 @@ export const ignoredOf = (body: ResponseRequest): string[] => [
   ...ignoredIn(body.text, ['format'], 'text'),
 ]
 
-/** The tools of an agent are its own. */
-const IGNORED = ['tools', 'include']
-const TAKEN = Object.keys(ResponseRequest.properties).filter((name) => !IGNORED.includes(name))
+const TAKEN = Object.keys(ResponseRequest.properties).filter((name) => name !== 'include')
+
+/** Reads the functions of the client, and which of them the first round may use. @throws ApiError VALIDATION_ERROR */
+export const toolsOf = ({ tools, tool_choice }: ResponseRequest): AskedTools => readResponseTools(tools, tool_choice)
 
 /** Reads the settings of a request. */
 export const settingsOf = ({ reasoning, max_output_tokens, ...body }: ResponseRequest): AskedSettings =>
@@ -106,15 +114,25 @@ export const settingsOf = ({ reasoning, max_output_tokens, ...body }: ResponseRe
 export const outputOf = ({ text }: ResponseRequest): ChosenFormat | undefined =>
   text?.format ? readFormat(text.format, 'text.format') : undefined
 
-function messageOf({ type = 'message', role, content, id }: Item, field: string, findAnswer: FindAnswer): Message {
-  if (type === 'item_reference') return { role: 'assistant', content: answerOf(id ?? '', field, findAnswer) }
-  if (type !== 'message') return { role: 'tool' }
+function messageOf(item: Item, field: string, findReferenced: FindReferenced): Message {
+  const { type = 'message', role, content, id, call_id: callId = '', output } = item
+  if (type === 'item_reference') return referenced(id ?? '', field, findReferenced)
+  if (type === 'function_call') return messageOfCall(item)
+  if (type === 'function_call_output') return { role: 'tool', tool_call_id: callId, content: output ?? '' }
+  // The messages of a role without meaning are left out.
+  if (type !== 'message') return { role: 'function' }
   if (role !== undefined) return { role, content: content ?? null }
   throw invalid(`${field}.role`, `${field}.role is missing.`, `Send ${field} as a message with role and content.`)
 }
 
-function answerOf(id: string, field: string, findAnswer: FindAnswer): string {
-  const text = findAnswer(id)
-  if (text !== undefined) return text
-  throw invalid(`${field}.id`, `There is no message ${id} to refer to.`, 'Send the text of the message instead.')
+/** A call as the message that has it. */
+export const messageOfCall = ({ call_id: id = '', name = '', arguments: args = '' }: Item): Message => ({
+  role: 'assistant',
+  tool_calls: [{ id, function: { name, arguments: args } }],
+})
+
+function referenced(id: string, field: string, findReferenced: FindReferenced): Message {
+  const message = findReferenced(id)
+  if (message !== undefined) return message
+  throw invalid(`${field}.id`, `There is no item ${id} to refer to.`, 'Send the item itself instead.')
 }

@@ -9,12 +9,20 @@ import { body, params, query, response } from '../request/schema.ts'
 import { IDEMPOTENCY_HEADER, TURN_ERRORS } from '../turn/chat-routes.ts'
 import { sseFrame } from '../turn/sse.ts'
 import { readConversationId } from './chat-request.ts'
-import { continueFrom, findAnswers, findStoredResponse } from './earlier-response.ts'
+import { continueFrom, findItems, findStoredResponse } from './earlier-response.ts'
 import { RESPONSE_EXAMPLE, RESPONSE_REQUEST_EXAMPLE, RESPONSE_STREAM_EXAMPLE } from './example.ts'
 import { invalid, joinInstructions, userOf } from './message.ts'
 import { responseFrames } from './response-frames.ts'
 import { ResponseObject, responseOf } from './response-object.ts'
-import { ignoredOf, outputOf, ResponseRequest, readInput, referencesOf, settingsOf } from './response-request.ts'
+import {
+  ignoredOf,
+  outputOf,
+  ResponseRequest,
+  readInput,
+  referencesOf,
+  settingsOf,
+  toolsOf,
+} from './response-request.ts'
 import { readSpeaker } from './speaker.ts'
 import { openAiStream } from './stream.ts'
 import { type Asked, type OpenAiCall, submitTurn, turnHeaders } from './submit.ts'
@@ -110,7 +118,10 @@ async function readRequest(
   { database }: ApiDependencies,
   { access, request, body }: OpenAiCall<ResponseRequest>,
 ): Promise<Asked> {
-  const { message, earlier, instructions } = readInput(body, await findAnswers(database, access, referencesOf(body)))
+  const { earlier, further, instructions, ...read } = readInput(
+    body,
+    await findItems(database, access, referencesOf(body)),
+  )
   const { previous_response_id: previousResponseId } = body
   const named = readConversationId(request.headers.get('x-conversation-id'))
   if (previousResponseId && named)
@@ -128,6 +139,7 @@ async function readRequest(
   const { speaker, ignored } = readSpeaker(body)
   const context = {
     messages: [...messages, ...earlier],
+    ...(further.length > 0 && { further }),
     instructions: joinInstructions(instructions, 'input'),
     ...(body.store === false && { isUnstored: true as const }),
     ...userOf(body),
@@ -136,13 +148,15 @@ async function readRequest(
   }
   return {
     model: body.model,
-    message,
+    ...read,
+    field: 'input',
     speaker,
     context,
     conversationId,
     isStreamed: body.stream === true,
     settings: settingsOf(body),
     output: outputOf(body),
+    tools: toolsOf(body),
   }
 }
 

@@ -3,12 +3,18 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { type AnswerSettings, costlierSettings } from '../../domain/model/answer-settings.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
-import { findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findChatAgent } from '../../store/agent/agent.ts'
+import { acceptTurn } from '../../store/turn/accept.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
+import { settleCalls } from '../turn/tool-output.ts'
+import { invalid } from './message.ts'
 import { findModelId } from './model.ts'
 import type { AskedSettings } from './settings.ts'
+import { type AskingTurn, findAskingTurn, goOn } from './tool/asking-turn.ts'
+import type { AskedTools } from './tool/definition.ts'
+import type { GivenResult } from './tool/messages.ts'
 
 /** A request of the OpenAI interface that has passed the authentication. */
 export type OpenAiCall<Body> = { access: Access; requestId: string; request: Request; body: Body }
@@ -16,7 +22,14 @@ export type OpenAiCall<Body> = { access: Access; requestId: string; request: Req
 export type Asked = {
   /** The `model` of the request: the id of an agent, or its name. */
   model: string
-  message: string
+  /** The last message of the user; undefined without one. */
+  message: string | undefined
+  /** The results of calls that the request has for the last answer. */
+  results: GivenResult[]
+  /** True: the request ends with these results. */
+  isContinuing: boolean
+  /** The name of the list of messages, for errors. */
+  field: string
   speaker: Speaker
   context: ClientContext & { ignored: string[] }
   conversationId: string | undefined
@@ -24,48 +37,95 @@ export type Asked = {
   settings: AskedSettings
   /** The form of the answer; undefined where the request leaves it to the agent. */
   output: ChosenFormat | undefined
+  tools: AskedTools
 }
 
 /**
- * Accepts a request as a turn, as `/v1/chat` does. A setting that the key may not make is ignored. The turn keeps the form of
- * its answer, also the agent's, because its streams depend on it.
- * @throws ApiError AGENT_NOT_FOUND and what `TurnService.submit` throws
+ * Accepts a request as a turn, as `/v1/chat` does, or goes on with a turn whose calls it has the results of.
+ * @throws ApiError AGENT_NOT_FOUND and what `TurnService.submit` and `goOn` throw
  */
-export async function submitTurn(
-  { turns, sealing, database, config }: Pick<ApiDependencies, 'turns' | 'sealing' | 'database' | 'config'>,
+export async function submitTurn(deps: Submitting, call: OpenAiCall<object>, asked: Asked): Promise<Turn> {
+  const agentId = await findModelId(deps.database, call.access, asked.model)
+  const asking = await findAskingTurn(deps.database, call.access, agentId, asked)
+  const { field, isContinuing, context } = asked
+  if (!asking || !isContinuing) return await beginTurn(deps, call, { ...asked, agentId, asking })
+  const { ignored, isUnstored, previousResponseId } = context
+  return await goOn(deps, asking, {
+    requestId: call.requestId,
+    field,
+    context: { ignored, ...(isUnstored && { isUnstored }), ...(previousResponseId && { previousResponseId }) },
+  })
+}
+
+type Submitting = Pick<ApiDependencies, 'turns' | 'sealing' | 'database' | 'config'>
+type Beginning = Asked & { agentId: string; asking: AskingTurn | undefined }
+
+/**
+ * A setting that the key may not make is ignored. The turn keeps the form of its answer, also the agent's, because its
+ * streams depend on it.
+ */
+async function beginTurn(
+  deps: Submitting,
   { access, requestId, request, body }: OpenAiCall<object>,
-  { model, message, speaker, context: asked, conversationId, isStreamed, settings: askedSettings, output }: Asked,
+  { agentId, asking, ...asked }: Beginning,
 ): Promise<Turn> {
-  const agentId = await findModelId(database, access, model)
-  const known = await findChatAgent(database, access.workspaceId, agentId)
-  const { agent } = known
-  const mayCostMore = access.scopes.includes('write')
-  const refused = mayCostMore
-    ? []
-    : costlierSettings(agent.modelSettings, askedSettings.values, config.turnTimeoutSeconds)
-  const settings = without(askedSettings.values, refused)
-  const context = {
-    ...asked,
-    ignored: [...asked.ignored, ...refused.flatMap((name) => askedSettings.paths[name] ?? [])],
-  }
+  const message = messageOf(asked)
+  const { conversationId, speaker, output, tools, isStreamed } = asked
+  const known = await findChatAgent(deps.database, access.workspaceId, agentId)
+  const { settings, ignored } = affordable(deps, access, known.agent, asked.settings)
+  const context = { ...asked.context, ignored: [...asked.context.ignored, ...ignored] }
   const threadOf = () =>
-    sealing.derive(JSON.stringify(['thread', agentId, access.actor.id, context.messages[0]?.text ?? message]))
-  return await turns.submit(access.workspaceId, {
+    deps.sealing.derive(JSON.stringify(['thread', agentId, access.actor.id, context.messages[0]?.text ?? message]))
+  return await deps.turns.submit(access.workspaceId, {
     agentId,
     known,
     message,
     conversationId,
     ...speaker,
     settings,
-    mayCostMore,
-    output: output ?? (agent.output ? { format: agent.output } : undefined),
+    mayCostMore: access.scopes.includes('write'),
+    output: output ?? (known.agent.output ? { format: known.agent.output } : undefined),
+    ...tools,
     source: 'chat',
     pace: isStreamed ? 'live' : 'complete',
     requestId,
     // The conversation that an earlier response leads to may be another one at a repeat, so the header counts.
     idempotency: idempotencyOf(request, { ...body, conversation: request.headers.get('x-conversation-id') }),
     clientContext: conversationId === undefined ? { ...context, thread: threadOf() } : context,
+    ...(asking && { insert: settlingFirst(deps, asking) }),
   })
+}
+
+/** @throws ApiError VALIDATION_ERROR for a request without a message, and for results of which no call is known */
+function messageOf({ message, results, field, isContinuing, context: { further = [] } }: Asked): string {
+  const alone = results.find(({ hasCall }) => !hasCall)
+  if (isContinuing && further.length === 0)
+    throw invalid(
+      alone?.field ?? field,
+      `${alone?.field ?? field} is no result of a call that the agent waits for.`,
+      'Send the calls before their results, as the answer had them.',
+    )
+  if (message !== undefined) return message
+  throw invalid(field, `${field} has no message of the user.`, 'Send the message of the user before the calls.')
+}
+
+/** Settles the calls at the last moment before the message becomes a turn, so that a refused request settles none. */
+const settlingFirst =
+  ({ database }: Submitting, { turn, outputs }: AskingTurn): typeof acceptTurn =>
+  async (...accepting) => {
+    await settleCalls({ database }, turn, outputs)
+    return await acceptTurn(...accepting)
+  }
+
+/** The settings that the key may make, and the names of the others. */
+function affordable(
+  { config }: Submitting,
+  { scopes }: Access,
+  { modelSettings }: AgentRecord,
+  { values, paths }: AskedSettings,
+): { settings: AnswerSettings | undefined; ignored: string[] } {
+  const refused = scopes.includes('write') ? [] : costlierSettings(modelSettings, values, config.turnTimeoutSeconds)
+  return { settings: without(values, refused), ignored: refused.flatMap((name) => paths[name] ?? []) }
 }
 
 /** The settings that are left; undefined when none is. */

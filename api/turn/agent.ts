@@ -35,11 +35,11 @@ export async function assertMayChat(
   agent: AgentRecord,
   request: Pick<
     TurnRequest,
-    'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore' | 'tools' | 'toolChoice'
+    'conversationId' | 'model' | 'limits' | 'settings' | 'mayCostMore' | 'tools' | 'toolChoice' | 'toolMember'
   >,
 ): Promise<void> {
   const { conversationId, model, limits, settings, mayCostMore, tools, toolChoice } = request
-  if (tools || toolChoice) assertCallerTools(ownNames(agent), tools ?? [], toolChoice)
+  if (tools || toolChoice) assertCallerTools(ownNames(agent), tools ?? [], toolChoice, request.toolMember)
   if (settings && !mayCostMore) assertNotCostlier(agent, settings, config.turnTimeoutSeconds)
   if (conversationId) await findConversation(database, workspaceId, agent.id, conversationId)
   const kbIds = limits?.knowledge_base_ids

@@ -36,6 +36,8 @@ export type TurnRequest = Speaker & {
   /** Tools that the caller runs, and how the first round may use them. */
   tools?: CallerTool[] | undefined
   toolChoice?: ToolChoice | undefined
+  /** The member of a tool and of a choice that has the name, for errors; left out where it is their own. */
+  toolMember?: 'function'
   source: TurnSource
   /** `live`: the caller reads the events while they come. */
   pace: 'live' | 'complete'

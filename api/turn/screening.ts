@@ -1,4 +1,5 @@
 import { createFairPlaces } from '../../domain/operation/fair-places.ts'
+import type { ClientCall } from '../../domain/turn/client-context.ts'
 import type { TurnRequest } from './request.ts'
 
 /** Texts up to this length take some 20 ms to screen at worst, so they need no place. */
@@ -24,6 +25,10 @@ export function createScreening(): Screening {
 }
 
 function lengthOf({ message, clientContext }: Pick<TurnRequest, 'message' | 'clientContext'>): number {
-  const { messages = [], instructions = '' } = clientContext ?? {}
-  return messages.reduce((sum, { text }) => sum + text.length, message.length + instructions.length)
+  const { messages = [], further = [], instructions = '' } = clientContext ?? {}
+  const given = [...messages, ...further].map(({ text, calls = [] }) => text.length + lengthOfCalls(calls))
+  return given.reduce((sum, length) => sum + length, message.length + instructions.length)
 }
+
+const lengthOfCalls = (calls: ClientCall[]): number =>
+  calls.reduce((sum, call) => sum + call.arguments.length + (call.result?.length ?? 0), 0)

@@ -3,21 +3,16 @@ import Type, { type Static } from 'typebox'
 import type { Access } from '../../domain/access/access.ts'
 import { nextStep } from '../../domain/agent/next-step.ts'
 import { ApiError } from '../../domain/error.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
-import { storableText } from '../../domain/text/storable.ts'
+import { countCharacters } from '../../domain/text/character.ts'
 import { MAX_OUTPUT_LENGTH } from '../../domain/turn/required-action.ts'
-import { findAgentVersion } from '../../store/agent/agent.ts'
-import { type Output, settleActions } from '../../store/conversation/settle.ts'
-import type { Turn } from '../../store/turn/turn.ts'
 import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { hashOf } from '../request/idempotency.ts'
 import { body, params } from '../request/schema.ts'
 import { CHAT_ANSWER_EXAMPLE, OUTPUTS_EXAMPLE } from './example.ts'
 import { findReadableTurn } from './service.ts'
+import { continueTurn, textOf } from './tool-output.ts'
 
 const Id = Type.String({ format: 'uuid' })
 
@@ -71,10 +66,7 @@ type Submission = { access: Access; requestId: string; turnId: string; body: Sta
 async function submit(deps: ApiDependencies, { access, requestId, turnId, body }: Submission) {
   assertWhole(body.outputs)
   const turn = await findReadableTurn(deps.database, access, turnId)
-  const outputs = await maskedFor(deps, turn, body.outputs.map(outputOf))
-  const { continuation, open } = await settleActions(deps.database, turn, outputs, requestId)
-  // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
-  if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
+  const { continuation, open } = await continueTurn(deps, turn, body.outputs, { requestId })
   return { turn_id: continuation?.id ?? null, conversation_id: turn.conversationId, open }
 }
 
@@ -86,7 +78,7 @@ function assertWhole(outputs: Static<typeof ToolOutput>[]): void {
     if ((output === undefined) === (error === undefined))
       throw refused(field, 'has neither output nor error, or both', 'Send either output or error for each call.')
     if (seen.has(call_id)) throw refused(`${field}.call_id`, 'is there twice', 'Send one output for each call.')
-    if ([...(error ?? textOf(output))].length > MAX_OUTPUT_LENGTH)
+    if (countCharacters(error ?? textOf(output)) > MAX_OUTPUT_LENGTH)
       throw refused(
         `${field}.${error === undefined ? 'output' : 'error'}`,
         `has more than ${MAX_OUTPUT_LENGTH} characters`,
@@ -98,23 +90,3 @@ function assertWhole(outputs: Static<typeof ToolOutput>[]): void {
 
 const refused = (field: string, what: string, fix: string) =>
   new ApiError('VALIDATION_ERROR', { message: `${field} ${what}.`, field, fix })
-
-function outputOf({ call_id: callId, ...given }: Static<typeof ToolOutput>): Output {
-  const error = given.error === undefined ? null : storableText(given.error)
-  const result = error === null ? storableText(textOf(given.output)) : `Error: ${error}`
-  return { callId, result, error, hash: hashOf(given) }
-}
-
-const textOf = (output: unknown): string => (typeof output === 'string' ? output : JSON.stringify(output))
-
-/** The results as the agent's model and the store get them: masked where the agent masks. */
-async function maskedFor({ database }: ApiDependencies, turn: Turn, outputs: Output[]): Promise<Output[]> {
-  const { workspaceId, agentId, agentVersion } = turn
-  const { guardrailConfig } = await findAgentVersion(database, workspaceId, agentId, agentVersion)
-  if (!guardrailConfig?.piiDetection) return outputs
-  const mask = async (text: string) => (await maskPiiInPieces(text, createPause())).text
-  const masked: Output[] = []
-  for (const { result, error, ...output } of outputs)
-    masked.push({ ...output, result: await mask(result), error: error === null ? null : await mask(error) })
-  return masked
-}

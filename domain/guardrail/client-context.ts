@@ -1,9 +1,10 @@
 import type { MemoryConfig } from '../memory/config.ts'
 import { recentWindow } from '../memory/window.ts'
 import { createPause, type Pause } from '../pause.ts'
-import { maskPiiInPieces } from '../pii/mask.ts'
+import { maskPiiInPieces, maskValuesInPieces } from '../pii/mask.ts'
 import { countCharacters } from '../text/character.ts'
-import type { ClientContext, EarlierMessage } from '../turn/client-context.ts'
+import { parseArguments } from '../tool/argument.ts'
+import type { ClientCall, ClientContext, EarlierMessage } from '../turn/client-context.ts'
 import type { GuardrailConfig } from './config.ts'
 import { REFUSAL } from './screen.ts'
 import { matchTopicByWord } from './topic.ts'
@@ -21,17 +22,48 @@ export async function screenClientContext(
   context: ClientContext,
 ): Promise<ClientContext | undefined> {
   const kept = recentWindow(withoutRefused(context.messages, guardrailConfig), memoryConfig)
-  const mask = guardrailConfig?.piiDetection ? maskerOf(createPause()) : async (text: string) => text
-  const messages: EarlierMessage[] = []
-  for (const { role, text } of kept) messages.push({ role, text: await mask(text) })
-  const instructions = await mask(context.instructions)
+  const mask = guardrailConfig?.piiDetection ? maskerOf(createPause()) : UNMASKED
+  const messages = await maskMessages(kept, mask)
+  const further = context.further && (await maskMessages(context.further, mask))
+  const instructions = await mask.text(context.instructions)
   const { isUnstored, previousResponseId, user, ignored } = context
-  const isEmpty =
-    messages.length === 0 && instructions === '' && !isUnstored && !previousResponseId && !user && !ignored?.length
-  return isEmpty ? undefined : { ...context, messages, instructions, ...(user && { user: await mask(user) }) }
+  const hasMessages = messages.length > 0 || instructions !== '' || further !== undefined
+  if (!hasMessages && !isUnstored && !previousResponseId && !user && !ignored?.length) return undefined
+  return {
+    ...context,
+    messages,
+    instructions,
+    ...(further && { further }),
+    ...(user && { user: await mask.text(user) }),
+  }
 }
 
-const maskerOf = (pause: Pause) => async (text: string) => (await maskPiiInPieces(text, pause)).text
+type Mask = { text(text: string): Promise<string>; json(json: string): Promise<string> }
+
+const UNMASKED: Mask = { text: async (text) => text, json: async (json) => json }
+
+const maskerOf = (pause: Pause): Mask => ({
+  text: async (text) => (await maskPiiInPieces(text, pause)).text,
+  json: async (json) => JSON.stringify(await maskValuesInPieces(parseArguments(json) ?? {}, pause)),
+})
+
+async function maskMessages(messages: EarlierMessage[], mask: Mask): Promise<EarlierMessage[]> {
+  const masked: EarlierMessage[] = []
+  for (const { role, text, calls } of messages)
+    masked.push({ role, text: await mask.text(text), ...(calls && { calls: await maskCalls(calls, mask) }) })
+  return masked
+}
+
+async function maskCalls(calls: ClientCall[], mask: Mask): Promise<ClientCall[]> {
+  const masked: ClientCall[] = []
+  for (const call of calls)
+    masked.push({
+      ...call,
+      arguments: await mask.json(call.arguments),
+      result: call.result === null ? null : await mask.text(call.result),
+    })
+  return masked
+}
 
 /** The exchanges without those whose question or answer the guardrails refuse. An exchange begins with a user's message. */
 function withoutRefused(messages: EarlierMessage[], config: GuardrailConfig | null): EarlierMessage[] {

@@ -1,5 +1,5 @@
 import type { Attachment } from '../turn/attachment.ts'
-import type { ClientContext } from '../turn/client-context.ts'
+import type { ClientCall, ClientContext } from '../turn/client-context.ts'
 import { DEFAULT_WINDOW_SIZE, type FinishReason, type TurnStatus } from '../turn/turn.ts'
 import type { MemoryConfig } from './config.ts'
 
@@ -23,6 +23,8 @@ export type MemoryMessage = {
   text: string
   place: number
   attachments?: Attachment[]
+  /** Calls of a client's functions, which it sent with this answer. */
+  calls?: ClientCall[]
   /** The answer was to ask the caller for calls: the turn that has them. */
   askedBy?: string
   /** The message has no text of a user, but the results of the calls of this turn, which came behind other turns. */
@@ -33,7 +35,7 @@ export type MemoryMessage = {
  * Returns the messages of earlier turns, oldest first. A turn counts when its caller got an answer: it succeeded, or
  * it was cancelled with some text. Failed turns are left out, because the caller knows of the failure and asks again.
  * Blocked turns are left out, because a blocked message never reaches the model, later neither. Messages that a client
- * sent with a turn precede it. The user heard a person's words from the agent's side, so they are messages of that side.
+ * sent with a turn precede it, and calls that it sent behind the message follow that. The user heard a person's words from the agent's side, so they are messages of that side.
  * @param said in the order in which it was said
  * @param imported the messages of a history from elsewhere, which has places before all turns
  */
@@ -47,6 +49,7 @@ export function memoryMessages(
     .flatMap((turn) => [
       ...broughtMessages(turn.clientContext ?? null, turn.place),
       ...inputOf(turn, turns),
+      ...furtherMessages(turn.clientContext ?? null, turn.place),
       ...answerOf(turn),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
@@ -70,6 +73,10 @@ function answerOf({ id, place, text, finishReason }: MemoryTurn): MemoryMessage[
 /** Returns the earlier messages that a client sent with the turn at `place`, as messages of that place. */
 export const broughtMessages = (context: ClientContext | null, place: number): MemoryMessage[] =>
   (context?.messages ?? []).map((message) => ({ ...message, place }))
+
+/** Returns what a client sent behind the message of the turn at `place`. */
+const furtherMessages = (context: ClientContext | null, place: number): MemoryMessage[] =>
+  (context?.further ?? []).map((message) => ({ ...message, place }))
 
 /**
  * Returns the messages that precede the new one: the last `windowSize` of user and assistant, 20 without a

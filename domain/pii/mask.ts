@@ -64,13 +64,29 @@ export function maskValues(value: unknown): unknown {
   if (typeof value === 'string') return maskPii(value).text
   if (Array.isArray(value)) return value.map(maskValues)
   if (typeof value !== 'object' || value === null) return value
-  const named = new Map<string, unknown>()
-  for (const [name, inner] of Object.entries(value)) {
+  const names = maskNames(Object.keys(value))
+  return Object.fromEntries(Object.values(value).map((inner, place) => [names[place], maskValues(inner)]))
+}
+
+/** Does the same as `maskValues`, with a pause between the pieces of long texts. */
+export async function maskValuesInPieces(value: unknown, pause: Pause): Promise<unknown> {
+  if (typeof value === 'string') return (await maskPiiInPieces(value, pause)).text
+  if (typeof value !== 'object' || value === null) return value
+  const masked: unknown[] = []
+  for (const inner of Object.values(value)) masked.push(await maskValuesInPieces(inner, pause))
+  if (Array.isArray(value)) return masked
+  const names = maskNames(Object.keys(value))
+  return Object.fromEntries(masked.map((inner, place) => [names[place], inner]))
+}
+
+function maskNames(names: string[]): string[] {
+  const taken = new Set<string>()
+  for (const name of names) {
     const masked = maskPii(name).text
     let free = masked
     // Two names with the same mask stay two fields.
-    for (let number = named.size + 1; named.has(free); number += 1) free = `${masked} ${number}`
-    named.set(free, maskValues(inner))
+    for (let number = taken.size + 1; taken.has(free); number += 1) free = `${masked} ${number}`
+    taken.add(free)
   }
-  return Object.fromEntries(named)
+  return [...taken]
 }

@@ -71,7 +71,7 @@ const NO_PARAMETERS = { type: 'object', properties: {} }
 const isProviderName = (name: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/.test(name)
 
 /** Returns a name that every provider takes: `[A-Za-z0-9_-]{1,64}`, for Google's with a letter or `_` first. */
-function providerName(name: string): string {
+export function providerName(name: string): string {
   const ascii = normalize(name, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .replace(/[^A-Za-z0-9_-]+/g, '_')

@@ -42,23 +42,26 @@ export type ToolChoice = Static<typeof ToolChoice>
 /**
  * Refuses tools that the agent cannot offer beside its own.
  * @param taken the names of the agent's own and the built-in tools, as models know them
+ * @param member the member of each tool that has its name, for errors; undefined where the tool itself has it
  * @throws ApiError VALIDATION_ERROR
  */
 export function assertCallerTools(
   taken: readonly string[],
   tools: readonly CallerTool[],
   choice: ToolChoice | undefined,
+  member?: string,
 ): void {
+  const holder = member === undefined ? '' : `.${member}`
   const known = new Set(taken)
   const given = new Set<string>()
   for (const [index, { name, parameters }] of tools.entries()) {
-    const field = `tools[${index}].name`
+    const field = `tools[${index}]${holder}.name`
     if (name.includes('__')) throw refused(field, 'has two underscores in a row', 'Give the tool a name without __.')
     if (known.has(name))
       throw refused(field, `is the name of a tool of the agent, "${name}"`, 'Give the tool another name.')
     if (given.has(name)) throw refused(field, `is there twice: "${name}"`, 'Give each tool a name of its own.')
     given.add(name)
-    if (parameters) assertSchemaWorks({ schema: parameters }, `tools[${index}].parameters`)
+    if (parameters) assertSchemaWorks({ schema: parameters }, `tools[${index}]${holder}.parameters`)
   }
   if (tools.length > 0 && taken.length + tools.length > MAX_TOOLS)
     throw refused(
@@ -67,7 +70,11 @@ export function assertCallerTools(
       `Send at most ${Math.max(0, MAX_TOOLS - taken.length)} tools to this agent.`,
     )
   if (typeof choice === 'object' && !given.has(choice.name))
-    throw refused('tool_choice.name', 'is no name in tools', 'Use the name of a tool that the request has in tools.')
+    throw refused(
+      `tool_choice${holder}.name`,
+      'is no name in tools',
+      'Use the name of a tool that the request has in tools.',
+    )
   if (choice === 'required' && tools.length === 0)
     throw refused('tool_choice', 'asks for a call, and the request has no tools', 'Send tools, or another tool_choice.')
 }

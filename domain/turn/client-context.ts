@@ -1,5 +1,15 @@
+/** A call of one of the client's own functions. */
+export type ClientCall = {
+  call_id: string
+  name: string
+  /** The JSON of an object. */
+  arguments: string
+  /** Null where the client has sent none. */
+  result: string | null
+}
+
 /** A message of an earlier exchange, as the client of the OpenAI interface sends it again with each request. */
-export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
+export type EarlierMessage = { role: 'user' | 'assistant'; text: string; calls?: ClientCall[] }
 
 /**
  * A client of the OpenAI interface sends it beside the message. It is stored with the turn, so that each holder of the
@@ -8,6 +18,8 @@ export type EarlierMessage = { role: 'user' | 'assistant'; text: string }
 export type ClientContext = {
   /** Oldest first; at most as many as the agent's memory configuration takes. */
   messages: EarlierMessage[]
+  /** What follows the message: calls that this service does not know, with the results from which the answer goes on. */
+  further?: EarlierMessage[]
   /** The texts of system and developer messages; '' without any. */
   instructions: string
   /**
@@ -24,6 +36,21 @@ export type ClientContext = {
   /** The names of the request's fields that change nothing; left out when there are none. */
   ignored?: string[]
 }
+
+/**
+ * The context of a turn that goes on with the results of calls: its messages stand with the turn that asked.
+ * @param given what the request with the results says itself
+ */
+export function contextOfContinuation(
+  asked: ClientContext | null,
+  given: ContinuationContext | undefined,
+): ClientContext | undefined {
+  if (!asked && !given) return undefined
+  const { messages, further, previousResponseId, ignored, ...kept } = asked ?? { messages: [], instructions: '' }
+  return { ...kept, messages: [], ...given }
+}
+
+export type ContinuationContext = Pick<ClientContext, 'isUnstored' | 'previousResponseId' | 'ignored'>
 
 /** The instructions of a request have at most this many characters. */
 export const MAX_INSTRUCTIONS_LENGTH = 20_000

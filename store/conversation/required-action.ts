@@ -69,6 +69,26 @@ export const viewAction = (action: ActionRow): ReceiptAction => ({
   status: action.status,
 })
 
+/** The calls of these ids that a caller runs, with the turns that asked for them. */
+export const listCallsOfCallers = (
+  database: Executor,
+  workspaceId: string,
+  callIds: string[],
+): Promise<Pick<ActionRow, 'callId' | 'turnId' | 'agentId' | 'name' | 'arguments'>[]> =>
+  database
+    .select(CALL_COLUMNS)
+    .from(requiredActions)
+    .where(
+      and(
+        eq(requiredActions.workspaceId, workspaceId),
+        inArray(requiredActions.callId, callIds),
+        eq(requiredActions.type, 'tool_output'),
+      ),
+    )
+
+const { callId, turnId, agentId, name, arguments: args } = getTableColumns(requiredActions)
+const CALL_COLUMNS = { callId, turnId, agentId, name, arguments: args }
+
 const continuations = alias(turns, 'continuations')
 
 /** The actions of these turns, in their order. */

@@ -3,6 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
 import { currentTrace } from '../../domain/log/span.ts'
+import { type ContinuationContext, contextOfContinuation } from '../../domain/turn/client-context.ts'
 import { lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
@@ -24,6 +25,9 @@ export type Output = {
   hash: string
 }
 
+/** The request whose outputs continue a turn. `context`: what a client of the OpenAI interface says with them. */
+export type ContinuingRequest = { requestId: string; context?: ContinuationContext | undefined }
+
 /** `open`: the calls that still wait. `continuation`: undefined while there are some. */
 export type Settlement = { continuation: Turn | undefined; open: string[] }
 
@@ -36,7 +40,7 @@ export async function settleActions(
   database: Database,
   turn: Turn,
   outputs: Output[],
-  requestId: string,
+  request: ContinuingRequest,
 ): Promise<Settlement> {
   passFaultPoint('turn.accept.before-insert')
   const id = newId()
@@ -48,7 +52,7 @@ export async function settleActions(
       if (open.length > 0) return { continuation: undefined, open }
       const [known] = await tx.select().from(turns).where(eq(turns.continues, turn.id))
       if (!known && conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
-      return { continuation: known ?? (await insertContinuation(tx, turn, { id, requestId })), open }
+      return { continuation: known ?? (await insertContinuation(tx, turn, { ...request, id })), open }
     })
   const settlement = await untilWritten(settleOnce, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
@@ -63,21 +67,7 @@ async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<stri
     if (!action) throw actionNotFound(output.callId)
     if (action.settledHash === output.hash) continue
     if (action.status !== 'open' || action.isOver) throw settledBefore(action)
-    const { result, error, hash } = output
-    await tx
-      .update(requiredActions)
-      .set({ status: 'settled', result, isError: error !== null, settledHash: hash, decidedAt: sql`now()` })
-      .where(eq(requiredActions.id, action.id))
-    await tx
-      .update(toolCalls)
-      .set({
-        status: error === null ? 'succeeded' : 'failed',
-        result,
-        error,
-        durationMs: sql`least(greatest(0, extract(epoch from now() - started_at) * 1000), 2147483647)::int`,
-        endedAt: sql`now()`,
-      })
-      .where(and(eq(toolCalls.turnId, turn.id), eq(toolCalls.callId, output.callId)))
+    await writeOutput(tx, action, output)
     action.status = 'settled'
   }
   return actions.filter(({ status }) => status === 'open').map(({ callId }) => callId)
@@ -94,11 +84,47 @@ const settledBefore = ({ callId, status }: { callId: string; status: string }) =
         : `The call ${callId} is ${status === 'open' ? 'expired' : status}, so it takes no output.`,
   })
 
+/**
+ * Settles those of the calls that wait; no turn goes on with them, because a message follows. An output that comes again is
+ * left as it is.
+ */
+export async function settleBeforeMessage(database: Database, turn: Turn, outputs: Output[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
+    await lockConversation(tx, { ...turn, id: turn.conversationId })
+    for (const action of await lockActions(tx, turn.id)) {
+      const output = outputs.find(({ callId }) => callId === action.callId)
+      if (output && action.status === 'open' && !action.isOver) await writeOutput(tx, action, output)
+    }
+  })
+}
+
+async function writeOutput(
+  tx: Executor,
+  { id, turnId }: { id: string; turnId: string },
+  { callId, result, error, hash }: Output,
+): Promise<void> {
+  await tx
+    .update(requiredActions)
+    .set({ status: 'settled', result, isError: error !== null, settledHash: hash, decidedAt: sql`now()` })
+    .where(eq(requiredActions.id, id))
+  await tx
+    .update(toolCalls)
+    .set({
+      status: error === null ? 'succeeded' : 'failed',
+      result,
+      error,
+      durationMs: sql`least(greatest(0, extract(epoch from now() - started_at) * 1000), 2147483647)::int`,
+      endedAt: sql`now()`,
+    })
+    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.callId, callId)))
+}
+
 /** Accepts the turn that goes on, at the head of its conversation's line: turns that wait move one place up. */
 async function insertContinuation(
   tx: Executor,
   turn: Turn,
-  { id, requestId }: { id: string; requestId: string },
+  { id, requestId, context }: ContinuingRequest & { id: string },
 ): Promise<Turn> {
   const { workspaceId, conversationId } = turn
   const { rows } = await tx.execute<{ place: number; isBusy: boolean }>(sql`
@@ -120,6 +146,7 @@ async function insertContinuation(
     source: turn.source,
     message: '',
     inputVerdict: null,
+    clientContext: contextOfContinuation(turn.clientContext, context),
     retrieval: turn.retrieval ?? undefined,
     settings: turn.settings ?? undefined,
     output: turn.output ?? undefined,

@@ -96,7 +96,8 @@ export async function countMessagesBefore(database: Executor, conversationId: st
   const hasInput = sql`(turns.continues is null or not exists (
     select from turns asked where asked.id = turns.continues and asked.place = turns.place - 1))`
   const imported = sql`(select count(*) from imported_messages m where m.conversation_id = ${conversationId} and m.place < ${place})`
-  const brought = sql`coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)`
+  const brought = sql`(coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)
+    + coalesce(jsonb_array_length(${clientContext} -> 'further'), 0))`
   const [counted] = await database
     .select({
       messages:

@@ -14,7 +14,7 @@ export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result
 /** A turn that ended with calls for others. */
 export type AskedTurn = { rounds: Round[]; calls: EarlierCall[] }
 /** A message of the history; `asked` are the calls of an answer, and `results` those that came behind other turns. */
-export type HistoryMessage = Pick<MemoryMessage, 'role' | 'text' | 'attachments'> & {
+export type HistoryMessage = Pick<MemoryMessage, 'role' | 'text' | 'attachments' | 'calls'> & {
   asked?: AskedTurn | undefined
   results?: EarlierCall[] | undefined
 }

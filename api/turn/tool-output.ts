@@ -1,0 +1,69 @@
+import { createPause } from '../../domain/pause.ts'
+import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { storableText } from '../../domain/text/storable.ts'
+import { findAgentVersion } from '../../store/agent/agent.ts'
+import {
+  type ContinuingRequest,
+  type Output,
+  type Settlement,
+  settleActions,
+  settleBeforeMessage,
+} from '../../store/conversation/settle.ts'
+import type { Turn } from '../../store/turn/turn.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { hashOf } from '../request/idempotency.ts'
+
+/** The output of a call, or the error in its place. */
+export type GivenOutput = { call_id: string; output?: unknown; error?: string }
+
+/**
+ * Gives a turn the outputs of calls that it ended with. With the last one a turn begins that goes on.
+ * @throws what `settleActions` throws
+ */
+export async function continueTurn(
+  deps: Pick<ApiDependencies, 'database' | 'turns'>,
+  turn: Turn,
+  given: GivenOutput[],
+  request: ContinuingRequest,
+): Promise<Settlement> {
+  const settlement = await settleActions(deps.database, turn, await outputsFor(deps, turn, given), request)
+  const { continuation } = settlement
+  // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
+  if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
+  return settlement
+}
+
+/** Gives a turn the outputs of calls that it ended with, before a message that follows them. */
+export async function settleCalls(
+  deps: Pick<ApiDependencies, 'database'>,
+  turn: Turn,
+  given: GivenOutput[],
+): Promise<void> {
+  await settleBeforeMessage(deps.database, turn, await outputsFor(deps, turn, given))
+}
+
+/** The outputs as the agent's model and the store get them: masked where the agent masks. */
+async function outputsFor(
+  { database }: Pick<ApiDependencies, 'database'>,
+  turn: Turn,
+  given: GivenOutput[],
+): Promise<Output[]> {
+  const outputs = given.map(outputOf)
+  const { workspaceId, agentId, agentVersion } = turn
+  const { guardrailConfig } = await findAgentVersion(database, workspaceId, agentId, agentVersion)
+  if (!guardrailConfig?.piiDetection) return outputs
+  const mask = async (text: string) => (await maskPiiInPieces(text, createPause())).text
+  const masked: Output[] = []
+  for (const { result, error, ...output } of outputs)
+    masked.push({ ...output, result: await mask(result), error: error === null ? null : await mask(error) })
+  return masked
+}
+
+function outputOf({ call_id: callId, ...given }: GivenOutput): Output {
+  const error = given.error === undefined ? null : storableText(given.error)
+  const result = error === null ? storableText(textOf(given.output)) : `Error: ${error}`
+  return { callId, result, error, hash: hashOf(given) }
+}
+
+/** The text that the model gets of an output. */
+export const textOf = (output: unknown): string => (typeof output === 'string' ? output : JSON.stringify(output))
