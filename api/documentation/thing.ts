@@ -136,20 +136,26 @@ export {
 } from '../../domain/turn/conversation.ts'
 export { ImportedMessage, MessageRole, NewConversation, NewImportedMessage } from '../../domain/turn/imported.ts'
 export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
-export { Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
+export { ClientCall, Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
 export { PromptPreview } from '../agent/config-routes.ts'
 export { ChatCompletion, Extension as OpenAiExtension } from '../openai/chat-answer.ts'
 export { ChatCompletionRequest } from '../openai/chat-request.ts'
 export { OpenAiError } from '../openai/error.ts'
-export { Message as OpenAiMessage } from '../openai/message.ts'
+export { Message as OpenAiMessage, MessageCall as OpenAiMessageCall } from '../openai/message.ts'
 export { OpenAiModel } from '../openai/model-routes.ts'
-export { ResponseObject as OpenAiResponse } from '../openai/response-object.ts'
+export { FunctionTool as OpenAiFunctionTool, ResponseObject as OpenAiResponse } from '../openai/response-object.ts'
 export {
   Annotation as OpenAiCitation,
   OutputText as OpenAiOutputText,
   Refusal as OpenAiRefusal,
 } from '../openai/response-part.ts'
 export { ResponseRequest as OpenAiResponseRequest } from '../openai/response-request.ts'
+export { AnswerCall as OpenAiToolCall, FunctionCallItem as OpenAiFunctionCall } from '../openai/tool/answer-call.ts'
+export {
+  ChatTool as OpenAiTool,
+  FunctionDefinition as OpenAiFunction,
+  ResponseTool as OpenAiResponseTool,
+} from '../openai/tool/definition.ts'
 export { ModelProvider } from '../spending/model-routes.ts'
 export { CancelledTurn } from '../turn/routes.ts'
 export { Deletion as WorkspaceDeletion } from '../workspace/deletion-routes.ts'

@@ -7,6 +7,7 @@ import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { createGrowingText } from './growing-text.ts'
 import { dataFrame } from './stream.ts'
+import { AnswerCall, answerCallsOf } from './tool/answer-call.ts'
 
 const { text, usage, ...further } = ChatResult.properties
 
@@ -26,14 +27,6 @@ const Usage = Type.Object({
   completion_tokens_details: Type.Object({ reasoning_tokens: Type.Integer() }),
   total_tokens: Type.Integer(),
 })
-
-/** A call of a function of the client. */
-export const AnswerCall = Type.Object({
-  id: Type.String({ description: 'The tool_call_id of the message with its result.' }),
-  type: Type.Literal('function'),
-  function: Type.Object({ name: Type.String(), arguments: Type.String({ description: 'The JSON of an object.' }) }),
-})
-type AnswerCall = Static<typeof AnswerCall>
 
 /** The answer of POST /openai/v1/chat/completions. */
 export const ChatCompletion = Type.Object({
@@ -69,7 +62,7 @@ const FINISH_REASONS = {
 
 /** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */
 export function chatCompletionOf(turn: Turn, result: ChatResult, model: string): ChatCompletion {
-  const calls = callsOf(result)
+  const calls = answerCallsOf(result)
   const content = calls.length > 0 ? result.text || null : result.text
   return {
     ...headOf(turn, 'chat.completion', model),
@@ -85,15 +78,6 @@ export function chatCompletionOf(turn: Turn, result: ChatResult, model: string):
     ams: extensionOf(turn, result),
   }
 }
-
-const callsOf = ({ required_actions: actions = [] }: ChatResult): AnswerCall[] =>
-  actions
-    .filter(({ type }) => type === 'tool_output')
-    .map(({ call_id: id, name, arguments: args }) => ({
-      id,
-      type: 'function',
-      function: { name, arguments: JSON.stringify(args) },
-    }))
 
 const headOf = <Kind extends string>(turn: Turn, object: Kind, model: string) => ({
   id: `chatcmpl-${turn.id.replaceAll('-', '')}`,
@@ -147,7 +131,8 @@ export async function* chatFrames(
     }
     if (piece !== '') yield chunk({ content: piece }, null)
     if (event.type !== 'message.end') continue
-    for (const [index, call] of callsOf(event.data).entries()) yield chunk({ tool_calls: [{ index, ...call }] }, null)
+    for (const [index, call] of answerCallsOf(event.data).entries())
+      yield chunk({ tool_calls: [{ index, ...call }] }, null)
     yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(turn, event.data))
     if (wantsUsage) yield dataFrame({ ...head, choices: [], usage: usageOf(event.data) })
     yield 'data: [DONE]\n\n'

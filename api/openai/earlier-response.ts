@@ -2,12 +2,12 @@ import { type Access, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type MemoryMessage, memoryMessages } from '../../domain/memory/window.ts'
 import { route } from '../../domain/route.ts'
-import type { EarlierMessage } from '../../domain/turn/client-context.ts'
+import type { ClientCall, EarlierMessage } from '../../domain/turn/client-context.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import { listImportedMemory } from '../../store/conversation/imported.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
-import { listCallsOfCallers } from '../../store/conversation/required-action.ts'
+import { type ActionRow, listActions, listCallsOfCallers } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
 import { listAnsweredTurns, listTurns, type Turn } from '../../store/turn/turn.ts'
 import { callIdOf, turnIdOf } from './response-id.ts'
@@ -92,14 +92,26 @@ export async function continueFrom(database: Database, previous: Turn): Promise<
   // A message that was said behind that response came after it, so the new conversation leaves it out.
   const said = await listSaid(database, conversation, { ...range, beforePlace: place })
   const imported = answered.length < MAX_WINDOW ? await listImportedMemory(database, conversation, range) : []
-  const messages = memoryMessages(answered, said, imported)
+  const messages = await withCalls(database, memoryMessages(answered, said, imported))
   return {
     conversationId: undefined,
-    messages: messages
-      .filter(({ text }) => text !== '')
-      .slice(-MAX_WINDOW)
-      .map(withoutPlace),
+    messages: messages.filter(({ text, calls }) => text !== '' || calls).slice(-MAX_WINDOW),
   }
 }
 
-const withoutPlace = ({ role, text }: MemoryMessage): EarlierMessage => ({ role, text })
+/** The messages as a client would send them, each call with its result. */
+async function withCalls(database: Database, messages: MemoryMessage[]): Promise<EarlierMessage[]> {
+  const turnIds = messages.flatMap(({ askedBy }) => askedBy ?? [])
+  const actions = Map.groupBy(await listActions(database, turnIds), ({ turnId }) => turnId)
+  return messages.map(({ role, text, calls, askedBy = '' }) => {
+    const asked = actions.get(askedBy)?.map(callOf) ?? calls
+    return { role, text, ...(asked && { calls: asked }) }
+  })
+}
+
+const callOf = ({ callId: call_id, name, arguments: args, result }: ActionRow): ClientCall => ({
+  call_id,
+  name,
+  arguments: JSON.stringify(args),
+  result,
+})

@@ -5,6 +5,7 @@ import { createGrowingText } from './growing-text.ts'
 import { messageIdOf } from './response-id.ts'
 import { emptyMessage, responseOf } from './response-object.ts'
 import { emptyPart, type Part, partOf } from './response-part.ts'
+import { callEvents, callItemsOf } from './tool/answer-call.ts'
 
 type ResponseEvent = { type: string } & Record<string, unknown>
 
@@ -29,7 +30,7 @@ export async function* responseFrames(
       .filter((_frame, index, frames) => number - frames.length + index > startingAfter)
   for await (const event of events) {
     const piece = text.take(event)
-    const mustBegin: boolean = !hasBegun && (piece !== '' || event.type === 'message.end')
+    const mustBegin: boolean = !hasBegun && (piece !== '' || hasMessage(event))
     if (mustBegin) hasBegun = true
     const kind = event.type === 'message.end' ? partOf(turn, event.data).type : 'output_text'
     yield* framesOf([
@@ -40,6 +41,10 @@ export async function* responseFrames(
     ])
   }
 }
+
+/** True at the end of an answer that has a message, even an empty one. */
+const hasMessage = (event: TurnEvent): boolean =>
+  event.type === 'message.end' && (event.data.text !== '' || callItemsOf(event.data).length === 0)
 
 const noChances = (kind: Part['type']) => (kind === 'output_text' ? { logprobs: [] } : {})
 
@@ -64,14 +69,19 @@ function endEvents(turn: Turn, event: TurnEvent, place: Place): ResponseEvent[] 
     return [{ type: 'response.failed', response: responseOf(turn, { error: event.data.error, endedAt }) }]
   if (event.type !== 'message.end') return []
   const response = responseOf(turn, { result: event.data, endedAt })
-  const part = partOf(turn, event.data)
   return [
-    ...doneEvents(part, place),
-    { type: 'response.content_part.done', ...place, part },
-    { type: 'response.output_item.done', output_index: 0, item: response.output[0] },
+    ...response.output.flatMap((item, index) =>
+      item.type === 'function_call' ? callEvents(item, index) : messageEvents(item, partOf(turn, event.data), place),
+    ),
     { type: response.status === 'completed' ? 'response.completed' : 'response.incomplete', response },
   ]
 }
+
+const messageEvents = (item: object, part: Part, place: Place): ResponseEvent[] => [
+  ...doneEvents(part, place),
+  { type: 'response.content_part.done', ...place, part },
+  { type: 'response.output_item.done', output_index: 0, item },
+]
 
 function doneEvents(part: Part, place: Place): ResponseEvent[] {
   if (part.type === 'refusal') return [{ type: 'response.refusal.done', ...place, refusal: part.refusal }]

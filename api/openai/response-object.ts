@@ -3,11 +3,13 @@ import type { StoredError } from '../../domain/error.ts'
 import { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { orNull } from '../../domain/schema.ts'
+import { ToolChoice } from '../../domain/tool/caller-tool.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Extension, extensionOf } from './chat-answer.ts'
 import { messageIdOf, responseIdOf } from './response-id.ts'
 import { Part, partOf } from './response-part.ts'
+import { callItemsOf, FunctionCallItem } from './tool/answer-call.ts'
 
 const OutputMessage = Type.Object({
   id: Type.String(),
@@ -26,6 +28,15 @@ const Usage = Type.Object({
   total_tokens: Type.Integer(),
 })
 
+/** A function of the client, as the request had it. */
+export const FunctionTool = Type.Object({
+  type: Type.Literal('function'),
+  name: Type.String(),
+  description: Type.String(),
+  parameters: orNull(Type.Object({}, { additionalProperties: true })),
+  strict: Type.Literal(false),
+})
+
 /** The object of OpenAI's Responses API. The members that say how a model was asked are the same in each response. */
 export const ResponseObject = Type.Object({
   id: Type.String({ description: 'resp_ and the id of the turn without hyphens.' }),
@@ -37,7 +48,7 @@ export const ResponseObject = Type.Object({
   incomplete_details: orNull(Type.Object({ reason: Type.Enum(['max_output_tokens', 'content_filter']) })),
   instructions: orNull(Type.String(), 'The instructions of the request with its system and developer messages.'),
   model: Type.String({ description: 'The id of the agent.' }),
-  output: Type.Array(OutputMessage),
+  output: Type.Array(Type.Union([OutputMessage, FunctionCallItem])),
   previous_response_id: orNull(Type.String()),
   store: Type.Boolean(),
   usage: orNull(Usage),
@@ -49,8 +60,8 @@ export const ResponseObject = Type.Object({
   text: Type.Object({
     format: Type.Union([Type.Object({ type: Type.Literal('text') }), AnswerFormat]),
   }),
-  tool_choice: Type.Literal('auto'),
-  tools: Type.Array(Type.Unknown()),
+  tool_choice: Type.Union([ToolChoice.anyOf[0], Type.Object({ type: Type.Literal('function'), name: Type.String() })]),
+  tools: Type.Array(FunctionTool, { description: 'The functions of the client.' }),
   top_p: orNull(Type.Number()),
   truncation: Type.Literal('disabled'),
   ams: Type.Optional(Extension),
@@ -63,7 +74,7 @@ export type Ended = { result?: ChatResult | null; error?: StoredError | null; en
 /** A turn as a response; without an end it is in progress. */
 export function responseOf(turn: Turn, { result = null, error = null, endedAt = null }: Ended = turn): ResponseObject {
   const { status, incomplete_details } = statusOf(turn, result, error)
-  const { clientContext, settings, output } = turn
+  const { clientContext, settings, output, tools, toolChoice } = turn
   return {
     id: responseIdOf(turn.id),
     object: 'response',
@@ -74,7 +85,7 @@ export function responseOf(turn: Turn, { result = null, error = null, endedAt = 
     incomplete_details,
     instructions: clientContext?.instructions || null,
     model: turn.agentId,
-    output: result ? [messageOf(turn, result, status)] : [],
+    output: result ? outputOf(turn, result, status) : [],
     previous_response_id: clientContext?.previousResponseId ?? null,
     store: !clientContext?.isUnstored,
     usage: result && usageOf(result),
@@ -82,6 +93,15 @@ export function responseOf(turn: Turn, { result = null, error = null, endedAt = 
     max_output_tokens: settings?.maxOutputTokens ?? null,
     temperature: settings?.temperature ?? null,
     text: { format: output?.format ?? { type: 'text' } },
+    tool_choice:
+      typeof toolChoice === 'object' && toolChoice ? { type: 'function', ...toolChoice } : (toolChoice ?? 'auto'),
+    tools: (tools ?? []).map(({ name, description, parameters = null }) => ({
+      type: 'function',
+      name,
+      description,
+      parameters,
+      strict: false,
+    })),
     top_p: settings?.topP ?? null,
     ...(result && { ams: extensionOf(turn, result) }),
   }
@@ -91,8 +111,6 @@ const UNCHANGING = {
   background: false,
   metadata: {},
   parallel_tool_calls: true,
-  tool_choice: 'auto',
-  tools: [] as unknown[],
   truncation: 'disabled',
 } as const
 
@@ -112,7 +130,12 @@ const REASONS: Partial<Record<ChatResult['finish_reason'], 'max_output_tokens' |
   blocked: 'content_filter',
 }
 
-/** The one message of a response. */
+/** An answer that only calls has no message. */
+function outputOf(turn: Turn, result: ChatResult, status: ResponseObject['status']): ResponseObject['output'] {
+  const calls = callItemsOf(result)
+  return calls.length > 0 && result.text === '' ? calls : [messageOf(turn, result, status), ...calls]
+}
+
 const messageOf = (turn: Turn, result: ChatResult, status: ResponseObject['status']): OutputMessage => ({
   ...emptyMessage(turn),
   status: status === 'completed' ? 'completed' : 'incomplete',

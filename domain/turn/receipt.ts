@@ -58,10 +58,30 @@ const ToolCall = Type.Object({
   ended_at: orNull(Moment),
 })
 
+/** A call of a function of a client, as the client sent it again. */
+export const ClientCall = Type.Object({
+  call_id: Type.String(),
+  name: Type.String(),
+  arguments: Type.String({ description: 'The JSON of an object.' }),
+  result: orNull(Type.String(), 'Null where the client sent none.'),
+})
+
+/** A message that a client of the OpenAI interface sent again. */
+const ClientMessage = Type.Object({
+  role: Type.Enum(['user', 'assistant']),
+  text: Type.String(),
+  calls: Type.Optional(Type.Array(ClientCall, { description: 'The calls of functions of the client.' })),
+})
+
 /** A client of the OpenAI interface sent it beside the message. These are the texts that the model got. */
 const ClientContext = Type.Object({
   instructions: Type.String({ description: 'The texts of system and developer messages.' }),
-  messages: Type.Array(Type.Object({ role: Type.Enum(['user', 'assistant']), text: Type.String() })),
+  messages: Type.Array(ClientMessage, { description: 'Those before the message, the oldest first.' }),
+  further: Type.Optional(
+    Type.Array(ClientMessage, {
+      description: 'The calls behind the message that this service does not know, with their results.',
+    }),
+  ),
 })
 
 /** All that happened in a turn, with the moments of its steps. */

@@ -76,8 +76,11 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
   }
 }
 
-const contextOf = ({ clientContext }: Turn): Receipt['client_context'] =>
-  clientContext && { instructions: clientContext.instructions, messages: clientContext.messages }
+function contextOf({ clientContext }: Turn): Receipt['client_context'] {
+  if (!clientContext) return null
+  const { instructions, messages, further } = clientContext
+  return { instructions, messages, ...(further && { further }) }
+}
 
 /** The snapshot of a turn that is prepared; undefined until then. */
 const preparedOf = ({ snapshot }: Turn) => (snapshot?.isPreparing ? undefined : snapshot)

@@ -81,7 +81,8 @@ from .chat_completion_request_response_format_json_schema_schema import (
 )
 from .chat_completion_request_response_format_type import ChatCompletionRequestResponseFormatType
 from .chat_completion_request_stream_option import ChatCompletionRequestStreamOption
-from .chat_completion_request_tool import ChatCompletionRequestTool
+from .chat_completion_request_tool_choice import ChatCompletionRequestToolChoice
+from .chat_completion_request_tool_choice_function import ChatCompletionRequestToolChoiceFunction
 from .chat_completion_usage import ChatCompletionUsage
 from .chat_completion_usage_completion_tokens_details import ChatCompletionUsageCompletionTokensDetails
 from .chat_completion_usage_prompt_tokens_details import ChatCompletionUsagePromptTokensDetails
@@ -91,6 +92,7 @@ from .chat_request_metadata import ChatRequestMetadata
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
+from .client_call import ClientCall
 from .compared_case import ComparedCase
 from .compared_side import ComparedSide
 from .comparison_filter import ComparisonFilter
@@ -294,7 +296,15 @@ from .open_ai_citation import OpenAiCitation
 from .open_ai_error import OpenAiError
 from .open_ai_error_error import OpenAiErrorError
 from .open_ai_extension import OpenAiExtension
+from .open_ai_function import OpenAiFunction
+from .open_ai_function_call import OpenAiFunctionCall
+from .open_ai_function_call_status import OpenAiFunctionCallStatus
+from .open_ai_function_parameters_type_0 import OpenAiFunctionParametersType0
+from .open_ai_function_tool import OpenAiFunctionTool
+from .open_ai_function_tool_parameters_type_0 import OpenAiFunctionToolParametersType0
 from .open_ai_message import OpenAiMessage
+from .open_ai_message_call import OpenAiMessageCall
+from .open_ai_message_call_function import OpenAiMessageCallFunction
 from .open_ai_message_content import OpenAiMessageContent
 from .open_ai_message_role import OpenAiMessageRole
 from .open_ai_model import OpenAiModel
@@ -315,10 +325,17 @@ from .open_ai_response_request_reasoning import OpenAiResponseRequestReasoning
 from .open_ai_response_request_text import OpenAiResponseRequestText
 from .open_ai_response_request_text_format import OpenAiResponseRequestTextFormat
 from .open_ai_response_request_text_format_schema import OpenAiResponseRequestTextFormatSchema
+from .open_ai_response_request_tool_choice import OpenAiResponseRequestToolChoice
 from .open_ai_response_status import OpenAiResponseStatus
 from .open_ai_response_text import OpenAiResponseText
 from .open_ai_response_text_format import OpenAiResponseTextFormat
+from .open_ai_response_tool import OpenAiResponseTool
+from .open_ai_response_tool_choice import OpenAiResponseToolChoice
+from .open_ai_response_tool_parameters_type_0 import OpenAiResponseToolParametersType0
 from .open_ai_response_usage import OpenAiResponseUsage
+from .open_ai_tool import OpenAiTool
+from .open_ai_tool_call import OpenAiToolCall
+from .open_ai_tool_call_function import OpenAiToolCallFunction
 from .operation_status import OperationStatus
 from .operation_status_response import OperationStatusResponse
 from .operation_status_trace_exports import OperationStatusTraceExports
@@ -551,7 +568,8 @@ __all__ = (
     "ChatCompletionRequestResponseFormatJsonSchemaSchema",
     "ChatCompletionRequestResponseFormatType",
     "ChatCompletionRequestStreamOption",
-    "ChatCompletionRequestTool",
+    "ChatCompletionRequestToolChoice",
+    "ChatCompletionRequestToolChoiceFunction",
     "ChatCompletionUsage",
     "ChatCompletionUsageCompletionTokensDetails",
     "ChatCompletionUsagePromptTokensDetails",
@@ -561,6 +579,7 @@ __all__ = (
     "ChatResult",
     "ChatResultResponse",
     "Citation",
+    "ClientCall",
     "ComparedCase",
     "ComparedSide",
     "ComparisonFilter",
@@ -764,7 +783,15 @@ __all__ = (
     "OpenAiError",
     "OpenAiErrorError",
     "OpenAiExtension",
+    "OpenAiFunction",
+    "OpenAiFunctionCall",
+    "OpenAiFunctionCallStatus",
+    "OpenAiFunctionParametersType0",
+    "OpenAiFunctionTool",
+    "OpenAiFunctionToolParametersType0",
     "OpenAiMessage",
+    "OpenAiMessageCall",
+    "OpenAiMessageCallFunction",
     "OpenAiMessageContent",
     "OpenAiMessageRole",
     "OpenAiModel",
@@ -785,10 +812,17 @@ __all__ = (
     "OpenAiResponseRequestText",
     "OpenAiResponseRequestTextFormat",
     "OpenAiResponseRequestTextFormatSchema",
+    "OpenAiResponseRequestToolChoice",
     "OpenAiResponseStatus",
     "OpenAiResponseText",
     "OpenAiResponseTextFormat",
+    "OpenAiResponseTool",
+    "OpenAiResponseToolChoice",
+    "OpenAiResponseToolParametersType0",
     "OpenAiResponseUsage",
+    "OpenAiTool",
+    "OpenAiToolCall",
+    "OpenAiToolCallFunction",
     "OperationStatus",
     "OperationStatusResponse",
     "OperationStatusTraceExports",

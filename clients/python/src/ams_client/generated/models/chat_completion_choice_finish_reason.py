@@ -1,3 +1,3 @@
 from typing import Literal
 
-ChatCompletionChoiceFinishReason = Literal["content_filter", "length", "stop"]
+ChatCompletionChoiceFinishReason = Literal["content_filter", "length", "stop", "tool_calls"]

@@ -8,14 +8,16 @@ from ...model import Model, member
 from ..models.chat_completion_request_reasoning_effort import (
     ChatCompletionRequestReasoningEffort,
 )
+from ..models.tool_choice_mode import ToolChoiceMode
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.chat_completion_request_metadata_type_0 import ChatCompletionRequestMetadataType0
     from ..models.chat_completion_request_response_format import ChatCompletionRequestResponseFormat
     from ..models.chat_completion_request_stream_option import ChatCompletionRequestStreamOption
-    from ..models.chat_completion_request_tool import ChatCompletionRequestTool
+    from ..models.chat_completion_request_tool_choice import ChatCompletionRequestToolChoice
     from ..models.open_ai_message import OpenAiMessage
+    from ..models.open_ai_tool import OpenAiTool
 
 
 @define(kw_only=True)
@@ -25,7 +27,7 @@ class ChatCompletionRequest(Model):
     model: str
     """ The id of an agent, or its name where no other has it. """
     messages: list[OpenAiMessage]
-    """ The last one is of the user. Messages of tools are ignored. """
+    """ The last one is of the user, or has the result of a call. """
     stream: bool | None | Unset = UNSET
     stream_options: ChatCompletionRequestStreamOption | None | Unset = UNSET
     temperature: float | None | Unset = UNSET
@@ -42,8 +44,11 @@ class ChatCompletionRequest(Model):
     logprobs: bool | None | Unset = UNSET
     top_logprobs: Literal[0] | None | Unset = UNSET
     """ Answers have no log probabilities. """
-    tools: list[ChatCompletionRequestTool] | None | Unset = UNSET
-    """ Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. """
+    tools: list[OpenAiTool] | None | Unset = UNSET
+    """ Functions that the client runs: an answer that calls them has tool_calls, and messages of tools go on with it.
+    No name of a tool of the agent; no __. Tools that OpenAI hosts are refused. """
+    tool_choice: ChatCompletionRequestToolChoice | None | ToolChoiceMode | Unset = UNSET
+    """ Speaks of the functions of the client, in the first round of the answer. """
     modalities: list[Literal["text"]] | None | Unset = UNSET
     audio: None | Unset = UNSET
     web_search_options: None | Unset = UNSET

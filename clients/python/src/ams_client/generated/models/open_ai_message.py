@@ -9,6 +9,7 @@ from ..models.open_ai_message_role import OpenAiMessageRole
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.open_ai_message_call import OpenAiMessageCall
     from ..models.open_ai_message_content import OpenAiMessageContent
 
 
@@ -16,4 +17,7 @@ if TYPE_CHECKING:
 class OpenAiMessage(Model):
     role: OpenAiMessageRole
     content: list[OpenAiMessageContent] | None | str | Unset = UNSET
+    tool_calls: list[OpenAiMessageCall] | None | Unset = UNSET
+    tool_call_id: None | str | Unset = UNSET
+    """ Of a message of the role tool: the call whose result it has. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -1,20 +1,24 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from attrs import define
 
 from ...model import Model, member
 from ..models.open_ai_response_status import OpenAiResponseStatus
+from ..models.tool_choice_mode import ToolChoiceMode
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.open_ai_extension import OpenAiExtension
+    from ..models.open_ai_function_call import OpenAiFunctionCall
+    from ..models.open_ai_function_tool import OpenAiFunctionTool
     from ..models.open_ai_response_error import OpenAiResponseError
     from ..models.open_ai_response_incomplete_detail import OpenAiResponseIncompleteDetail
     from ..models.open_ai_response_metadata import OpenAiResponseMetadata
     from ..models.open_ai_response_output import OpenAiResponseOutput
     from ..models.open_ai_response_text import OpenAiResponseText
+    from ..models.open_ai_response_tool_choice import OpenAiResponseToolChoice
     from ..models.open_ai_response_usage import OpenAiResponseUsage
 
 
@@ -34,7 +38,7 @@ class OpenAiResponse(Model):
     """ The instructions of the request with its system and developer messages. """
     model: str
     """ The id of the agent. """
-    output: list[OpenAiResponseOutput]
+    output: list[OpenAiFunctionCall | OpenAiResponseOutput]
     previous_response_id: None | str
     store: bool
     usage: None | OpenAiResponseUsage
@@ -44,8 +48,9 @@ class OpenAiResponse(Model):
     parallel_tool_calls: bool
     temperature: float | None
     text: OpenAiResponseText
-    tool_choice: Literal["auto"]
-    tools: list[Any]
+    tool_choice: OpenAiResponseToolChoice | ToolChoiceMode
+    tools: list[OpenAiFunctionTool]
+    """ The functions of the client. """
     top_p: float | None
     truncation: Literal["disabled"]
     ams: OpenAiExtension | Unset = UNSET

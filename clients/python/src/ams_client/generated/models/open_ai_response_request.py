@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING, Any, Literal
 from attrs import define
 
 from ...model import Model, member
+from ..models.tool_choice_mode import ToolChoiceMode
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.chat_completion_request_tool import ChatCompletionRequestTool
     from ..models.open_ai_response_request_input import OpenAiResponseRequestInput
     from ..models.open_ai_response_request_metadata_type_0 import OpenAiResponseRequestMetadataType0
     from ..models.open_ai_response_request_reasoning import OpenAiResponseRequestReasoning
     from ..models.open_ai_response_request_text import OpenAiResponseRequestText
+    from ..models.open_ai_response_request_tool_choice import OpenAiResponseRequestToolChoice
+    from ..models.open_ai_response_tool import OpenAiResponseTool
 
 
 @define(kw_only=True)
@@ -38,8 +40,11 @@ class OpenAiResponseRequest(Model):
     text: None | OpenAiResponseRequestText | Unset = UNSET
     top_logprobs: Literal[0] | None | Unset = UNSET
     """ Answers have no log probabilities. """
-    tools: list[ChatCompletionRequestTool] | None | Unset = UNSET
-    """ Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. """
+    tools: list[OpenAiResponseTool] | None | Unset = UNSET
+    """ Functions that the client runs: an answer that calls them has tool_calls, and messages of tools go on with it.
+    No name of a tool of the agent; no __. Tools that OpenAI hosts are refused. """
+    tool_choice: None | OpenAiResponseRequestToolChoice | ToolChoiceMode | Unset = UNSET
+    """ Speaks of the functions of the client, in the first round of the answer. """
     include: list[str] | None | Unset = UNSET
     """ Ignored. Log probabilities are refused: answers have none. """
     prompt: None | Unset = UNSET

@@ -19,4 +19,10 @@ class OpenAiResponseRequestInput(Model):
     role: OpenAiMessageRole | Unset = UNSET
     content: list[OpenAiMessageContent] | None | str | Unset = UNSET
     id: None | str | Unset = UNSET
+    call_id: str | Unset = UNSET
+    """ Of a function_call and its function_call_output. """
+    name: str | Unset = UNSET
+    arguments: str | Unset = UNSET
+    """ The JSON of an object. """
+    output: list[OpenAiMessageContent] | None | str | Unset = UNSET
     additional_properties: dict[str, Any] = member("*", {})

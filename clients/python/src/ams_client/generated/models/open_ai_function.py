@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from ...model import Model, member
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.open_ai_function_parameters_type_0 import OpenAiFunctionParametersType0
+
+
+@define(kw_only=True)
+class OpenAiFunction(Model):
+    name: str
+    description: None | str | Unset = UNSET
+    parameters: None | OpenAiFunctionParametersType0 | Unset = UNSET
+    strict: bool | None | Unset = UNSET
+    """ Changes nothing: the client checks the arguments. """
+    additional_properties: dict[str, Any] = member("*", {})

@@ -1,0 +1,3 @@
+from typing import Literal
+
+OpenAiFunctionCallStatus = Literal["completed", "in_progress"]

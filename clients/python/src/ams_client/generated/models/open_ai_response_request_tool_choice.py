@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class OpenAiResponseRequestToolChoice(Model):
+    type_: Literal["function"] = member("type")
+    name: str
+    additional_properties: dict[str, Any] = member("*", {})

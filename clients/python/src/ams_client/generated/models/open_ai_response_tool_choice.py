@@ -1,0 +1,13 @@
+from __future__ import annotations
+
+from typing import Literal
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class OpenAiResponseToolChoice(Model):
+    type_: Literal["function"] = member("type")
+    name: str
