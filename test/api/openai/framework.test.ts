@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createOpenAI } from '@ai-sdk/openai'
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
+import { tool } from '@langchain/core/tools'
 import { ChatOpenAI } from '@langchain/openai'
-import { generateObject, generateText, Output, streamText } from 'ai'
+import { generateObject, generateText, Output, stepCountIs, streamText, tool as toolOf } from 'ai'
 import { z } from 'zod'
 import { stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
@@ -13,6 +14,9 @@ const apiKey = stack.keys.a
 const Bill = z.object({ total: z.number(), note: z.string().nullable() })
 const bill = { total: 3, note: 'paid' }
 const saying = `[[say ${JSON.stringify(bill)}]]`
+const City = z.object({ city: z.string() })
+const snowIn = ({ city }: { city: string }) => `snow in ${city}`
+const weather = tool(snowIn, { name: 'get_weather', description: 'The weather of a city.', schema: City })
 const history = 'HISTORY<<user:before|assistant:sure>>'
 
 describe('ChatOpenAI of LangChain', () => {
@@ -43,6 +47,19 @@ describe('ChatOpenAI of LangChain', () => {
       const chat = await chatOf({ useResponsesApi })
       const structured = chat.withStructuredOutput(Bill, { name: 'bill', method: 'jsonSchema' })
       assert.deepEqual(await structured.invoke(saying), bill)
+    })
+
+  for (const useResponsesApi of [false, true])
+    it(`calls bound tools by ${useResponsesApi ? 'the Responses API' : 'Chat Completions'}`, async () => {
+      const chat = (await chatOf({ useResponsesApi })).bindTools([weather])
+      const asked = [...messages, new HumanMessage('[[tool get_weather {"city": "Oslo"}]]')]
+      const answer = await chat.invoke(asked)
+      assert.deepEqual(
+        answer.tool_calls?.map(({ name, args }) => [name, args]),
+        [['get_weather', { city: 'Oslo' }]],
+      )
+      const results = await Promise.all((answer.tool_calls ?? []).map((call) => weather.invoke(call)))
+      assert.match((await chat.invoke([...asked, answer, ...results])).text, /TOOL SAID: .*snow in Oslo/s)
     })
 
   it('raises the error of an agent that is not there', async () => {
@@ -79,6 +96,20 @@ describe('the OpenAI provider of the Vercel AI SDK', () => {
       const output = Output.object({ schema: Bill })
       const streamed = streamText({ model, output, prompt: saying, maxRetries: 0 })
       assert.deepEqual(await streamed.output, bill)
+    })
+
+    it(`runs tools in steps by ${way}, also streamed`, async () => {
+      const model = modelOf(await makeAgent())
+      const get_weather = toolOf({ description: 'The weather of a city.', inputSchema: City, execute: snowIn })
+      const prompt = '[[tool get_weather {"city": "Oslo"}]] [[tool get_weather {"city": "Rome"}]]'
+      const asked = { model, prompt, tools: { get_weather }, stopWhen: stepCountIs(5), maxRetries: 0 }
+      const { text, steps } = await generateText(asked)
+      assert.match(text, /TOOL SAID: .*snow in Rome/s)
+      assert.deepEqual(
+        steps.map(({ finishReason }) => finishReason),
+        ['tool-calls', 'tool-calls', 'stop'],
+      )
+      assert.match(await streamText(asked).text, /TOOL SAID: .*snow in Rome/s)
     })
 
     it(`streams an answer by ${way}`, async () => {
