@@ -2875,9 +2875,24 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        OpenAiMessageCallFunction: {
+            name: string;
+            arguments: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OpenAiMessageCall: {
+            id: string;
+            function?: components["schemas"]["OpenAiMessageCallFunction"];
+        } & {
+            [key: string]: unknown;
+        };
         OpenAiMessage: {
             role: components["schemas"]["OpenAiMessageRole"];
             content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
+            tool_calls?: components["schemas"]["OpenAiMessageCall"][] | null;
+            /** @description Of a message of the role tool: the call whose result it has. */
+            tool_call_id?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -2911,9 +2926,33 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
-        ChatCompletionRequestTool: {
+        OpenAiFunction: {
+            name: string;
+            description?: string | null;
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Changes nothing: the client checks the arguments. */
+            strict?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OpenAiTool: {
             /** @constant */
             type: "function";
+            function?: components["schemas"]["OpenAiFunction"];
+        } & {
+            [key: string]: unknown;
+        };
+        ChatCompletionRequestToolChoiceFunction: {
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ChatCompletionRequestToolChoice: {
+            /** @constant */
+            type: "function";
+            function: components["schemas"]["ChatCompletionRequestToolChoiceFunction"];
         } & {
             [key: string]: unknown;
         };
@@ -2921,7 +2960,7 @@ export type components = {
         ChatCompletionRequest: {
             /** @description The id of an agent, or its name where no other has it. */
             model: string;
-            /** @description The last one is of the user. Messages of tools are ignored. */
+            /** @description The last one is of the user, or has the result of a call. */
             messages: components["schemas"]["OpenAiMessage"][];
             stream?: boolean | null;
             stream_options?: components["schemas"]["ChatCompletionRequestStreamOption"] | null;
@@ -2939,8 +2978,10 @@ export type components = {
             logprobs?: false | null;
             /** @description Answers have no log probabilities. */
             top_logprobs?: 0 | null;
-            /** @description Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. */
-            tools?: components["schemas"]["ChatCompletionRequestTool"][] | null;
+            /** @description Functions that the client runs: an answer that calls them has tool_calls, and messages of tools go on with it. No name of a tool of the agent; no __. Tools that OpenAI hosts are refused. */
+            tools?: components["schemas"]["OpenAiTool"][] | null;
+            /** @description Speaks of the functions of the client, in the first round of the answer. */
+            tool_choice?: (components["schemas"]["ToolChoiceMode"] | components["schemas"]["ChatCompletionRequestToolChoice"]) | null;
             modalities?: "text"[] | null;
             audio?: null;
             web_search_options?: null;
@@ -2961,6 +3002,12 @@ export type components = {
             role?: components["schemas"]["OpenAiMessageRole"];
             content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
             id?: string | null;
+            /** @description Of a function_call and its function_call_output. */
+            call_id?: string;
+            name?: string;
+            /** @description The JSON of an object. */
+            arguments?: string;
+            output?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
         } & {
             [key: string]: unknown;
         };
@@ -2991,6 +3038,26 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        OpenAiResponseTool: {
+            /** @constant */
+            type: "function";
+            name?: string;
+            description?: string | null;
+            parameters?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Changes nothing: the client checks the arguments. */
+            strict?: boolean | null;
+        } & {
+            [key: string]: unknown;
+        };
+        OpenAiResponseRequestToolChoice: {
+            /** @constant */
+            type: "function";
+            name: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description Further fields, such as truncation, are ignored; ams.ignored of the answer names them. */
         OpenAiResponseRequest: {
             /** @description The id of an agent, or its name where no other has it. */
@@ -3012,8 +3079,10 @@ export type components = {
             text?: components["schemas"]["OpenAiResponseRequestText"] | null;
             /** @description Answers have no log probabilities. */
             top_logprobs?: 0 | null;
-            /** @description Functions are ignored: an agent has its own tools. Tools that OpenAI hosts are refused. */
-            tools?: components["schemas"]["ChatCompletionRequestTool"][] | null;
+            /** @description Functions that the client runs: an answer that calls them has tool_calls, and messages of tools go on with it. No name of a tool of the agent; no __. Tools that OpenAI hosts are refused. */
+            tools?: components["schemas"]["OpenAiResponseTool"][] | null;
+            /** @description Speaks of the functions of the client, in the first round of the answer. */
+            tool_choice?: (components["schemas"]["ToolChoiceMode"] | components["schemas"]["OpenAiResponseRequestToolChoice"]) | null;
             /** @description Ignored. Log probabilities are refused: answers have none. */
             include?: string[] | null;
             /** @description An agent has its own prompt. */
@@ -3712,14 +3781,27 @@ export type components = {
             mediaType: string;
             sizeBytes: number;
         };
+        ClientCall: {
+            call_id: string;
+            name: string;
+            /** @description The JSON of an object. */
+            arguments: string;
+            /** @description Null where the client sent none. */
+            result: string | null;
+        };
         TurnClientContextMessage: {
             role: components["schemas"]["MessageRole"];
             text: string;
+            /** @description The calls of functions of the client. */
+            calls?: components["schemas"]["ClientCall"][];
         };
         TurnClientContext: {
             /** @description The texts of system and developer messages. */
             instructions: string;
+            /** @description Those before the message, the oldest first. */
             messages: components["schemas"]["TurnClientContextMessage"][];
+            /** @description The calls behind the message that this service does not know, with their results. */
+            further?: components["schemas"]["TurnClientContextMessage"][];
         };
         /**
          * @description Only when the search took the database too long. words: vectors were not compared. nothing: the model was asked without passages.
@@ -3911,14 +3993,28 @@ export type components = {
             object: "list";
             data: components["schemas"]["OpenAiModel"][];
         };
+        OpenAiToolCallFunction: {
+            name: string;
+            /** @description The JSON of an object. */
+            arguments: string;
+        };
+        OpenAiToolCall: {
+            /** @description The tool_call_id of the message with its result. */
+            id: string;
+            /** @constant */
+            type: "function";
+            function: components["schemas"]["OpenAiToolCallFunction"];
+        };
         ChatCompletionChoiceMessage: {
             /** @constant */
             role: "assistant";
-            content: string;
+            /** @description Null where the answer has calls alone. */
+            content: string | null;
             refusal: null;
+            tool_calls?: components["schemas"]["OpenAiToolCall"][];
         };
         /** @enum {string} */
-        ChatCompletionChoiceFinishReason: "stop" | "length" | "content_filter";
+        ChatCompletionChoiceFinishReason: "stop" | "length" | "content_filter" | "tool_calls";
         ChatCompletionChoice: {
             index: number;
             message: components["schemas"]["ChatCompletionChoiceMessage"];
@@ -4013,6 +4109,19 @@ export type components = {
             role: "assistant";
             content: (components["schemas"]["OpenAiOutputText"] | components["schemas"]["OpenAiRefusal"])[];
         };
+        /** @enum {string} */
+        OpenAiFunctionCallStatus: "in_progress" | "completed";
+        OpenAiFunctionCall: {
+            id: string;
+            /** @constant */
+            type: "function_call";
+            status: components["schemas"]["OpenAiFunctionCallStatus"];
+            /** @description The call_id of the function_call_output with its result. */
+            call_id: string;
+            name: string;
+            /** @description The JSON of an object. */
+            arguments: string;
+        };
         OpenAiResponseUsage: {
             input_tokens: number;
             input_tokens_details: components["schemas"]["ChatCompletionUsagePromptTokensDetails"];
@@ -4026,6 +4135,22 @@ export type components = {
         };
         OpenAiResponseText: {
             format: components["schemas"]["OpenAiResponseTextFormat"] | components["schemas"]["AnswerFormat"];
+        };
+        OpenAiResponseToolChoice: {
+            /** @constant */
+            type: "function";
+            name: string;
+        };
+        OpenAiFunctionTool: {
+            /** @constant */
+            type: "function";
+            name: string;
+            description: string;
+            parameters: {
+                [key: string]: unknown;
+            } | null;
+            /** @constant */
+            strict: false;
         };
         OpenAiResponse: {
             /** @description resp_ and the id of the turn without hyphens. */
@@ -4043,7 +4168,7 @@ export type components = {
             instructions: string | null;
             /** @description The id of the agent. */
             model: string;
-            output: components["schemas"]["OpenAiResponseOutput"][];
+            output: (components["schemas"]["OpenAiResponseOutput"] | components["schemas"]["OpenAiFunctionCall"])[];
             previous_response_id: string | null;
             store: boolean;
             usage: components["schemas"]["OpenAiResponseUsage"] | null;
@@ -4053,9 +4178,9 @@ export type components = {
             parallel_tool_calls: boolean;
             temperature: number | null;
             text: components["schemas"]["OpenAiResponseText"];
-            /** @constant */
-            tool_choice: "auto";
-            tools: unknown[];
+            tool_choice: components["schemas"]["ToolChoiceMode"] | components["schemas"]["OpenAiResponseToolChoice"];
+            /** @description The functions of the client. */
+            tools: components["schemas"]["OpenAiFunctionTool"][];
             top_p: number | null;
             /** @constant */
             truncation: "disabled";
@@ -5679,18 +5804,25 @@ export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOu
 export type SubmitToolOutputsRequest = components['schemas']['SubmitToolOutputsRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
+export type OpenAiMessageCallFunction = components['schemas']['OpenAiMessageCallFunction'];
+export type OpenAiMessageCall = components['schemas']['OpenAiMessageCall'];
 export type OpenAiMessage = components['schemas']['OpenAiMessage'];
 export type ChatCompletionRequestStreamOption = components['schemas']['ChatCompletionRequestStreamOption'];
 export type ChatCompletionRequestReasoningEffort = components['schemas']['ChatCompletionRequestReasoningEffort'];
 export type ChatCompletionRequestResponseFormatType = components['schemas']['ChatCompletionRequestResponseFormatType'];
 export type ChatCompletionRequestResponseFormatJsonSchema = components['schemas']['ChatCompletionRequestResponseFormatJsonSchema'];
 export type ChatCompletionRequestResponseFormat = components['schemas']['ChatCompletionRequestResponseFormat'];
-export type ChatCompletionRequestTool = components['schemas']['ChatCompletionRequestTool'];
+export type OpenAiFunction = components['schemas']['OpenAiFunction'];
+export type OpenAiTool = components['schemas']['OpenAiTool'];
+export type ChatCompletionRequestToolChoiceFunction = components['schemas']['ChatCompletionRequestToolChoiceFunction'];
+export type ChatCompletionRequestToolChoice = components['schemas']['ChatCompletionRequestToolChoice'];
 export type ChatCompletionRequest = components['schemas']['ChatCompletionRequest'];
 export type OpenAiResponseRequestInput = components['schemas']['OpenAiResponseRequestInput'];
 export type OpenAiResponseRequestReasoning = components['schemas']['OpenAiResponseRequestReasoning'];
 export type OpenAiResponseRequestTextFormat = components['schemas']['OpenAiResponseRequestTextFormat'];
 export type OpenAiResponseRequestText = components['schemas']['OpenAiResponseRequestText'];
+export type OpenAiResponseTool = components['schemas']['OpenAiResponseTool'];
+export type OpenAiResponseRequestToolChoice = components['schemas']['OpenAiResponseRequestToolChoice'];
 export type OpenAiResponseRequest = components['schemas']['OpenAiResponseRequest'];
 export type CallMcpRequest = components['schemas']['CallMcpRequest'];
 export type Scorer = components['schemas']['Scorer'];
@@ -5817,6 +5949,7 @@ export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
 export type TurnAttachment = components['schemas']['TurnAttachment'];
+export type ClientCall = components['schemas']['ClientCall'];
 export type TurnClientContextMessage = components['schemas']['TurnClientContextMessage'];
 export type TurnClientContext = components['schemas']['TurnClientContext'];
 export type TurnRetrievalCutTo = components['schemas']['TurnRetrievalCutTo'];
@@ -5838,6 +5971,8 @@ export type ToolOutputs = components['schemas']['ToolOutputs'];
 export type ToolOutputsChangeResponse = components['schemas']['ToolOutputsChangeResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
 export type OpenAiModelListResponse = components['schemas']['OpenAiModelListResponse'];
+export type OpenAiToolCallFunction = components['schemas']['OpenAiToolCallFunction'];
+export type OpenAiToolCall = components['schemas']['OpenAiToolCall'];
 export type ChatCompletionChoiceMessage = components['schemas']['ChatCompletionChoiceMessage'];
 export type ChatCompletionChoiceFinishReason = components['schemas']['ChatCompletionChoiceFinishReason'];
 export type ChatCompletionChoice = components['schemas']['ChatCompletionChoice'];
@@ -5855,9 +5990,13 @@ export type OpenAiCitation = components['schemas']['OpenAiCitation'];
 export type OpenAiOutputText = components['schemas']['OpenAiOutputText'];
 export type OpenAiRefusal = components['schemas']['OpenAiRefusal'];
 export type OpenAiResponseOutput = components['schemas']['OpenAiResponseOutput'];
+export type OpenAiFunctionCallStatus = components['schemas']['OpenAiFunctionCallStatus'];
+export type OpenAiFunctionCall = components['schemas']['OpenAiFunctionCall'];
 export type OpenAiResponseUsage = components['schemas']['OpenAiResponseUsage'];
 export type OpenAiResponseTextFormat = components['schemas']['OpenAiResponseTextFormat'];
 export type OpenAiResponseText = components['schemas']['OpenAiResponseText'];
+export type OpenAiResponseToolChoice = components['schemas']['OpenAiResponseToolChoice'];
+export type OpenAiFunctionTool = components['schemas']['OpenAiFunctionTool'];
 export type OpenAiResponse = components['schemas']['OpenAiResponse'];
 export type CallMcpResponse = components['schemas']['CallMcpResponse'];
 export type EvalResult = components['schemas']['EvalResult'];
