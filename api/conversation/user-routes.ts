@@ -25,7 +25,7 @@ export const userRoutes = (deps: ApiDependencies) =>
       const purgeId = newId()
       const { total, agentIds } = await hideAll(audit, { workspaceId, user, purgeId })
       for (const agentId of agentIds) await deps.turns.endForConversationDeletion(workspaceId, agentId)
-      return { message: `${total} conversations of the user are deleted.`, purge_id: purgeId }
+      return { message: sentenceOf(total), purge_id: purgeId }
     },
     {
       params: params(Type.Object({ user: EndUserOf('The user, percent-encoded') })),
@@ -39,6 +39,9 @@ export const userRoutes = (deps: ApiDependencies) =>
       }),
     },
   )
+
+const sentenceOf = (total: number): string =>
+  total === 1 ? 'One conversation of the user is deleted.' : `${total} conversations of the user are deleted.`
 
 /** Hides in batches, each with an entry of its own, so that no transaction holds its locks for long. The first one writes the receipt. */
 async function hideAll(audit: RequestAudit, { workspaceId, user, purgeId }: Deletion) {

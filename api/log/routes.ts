@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { AgentStats, LogPage, RequestLog, StatsWindow } from '../../domain/log/entry.ts'
+import { SpeakerQuery } from '../../domain/turn/metadata.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { listLogs } from '../../store/log/entry.ts'
 import { findStats } from '../../store/log/stats.ts'
@@ -12,19 +13,22 @@ import { query, response } from '../request/schema.ts'
 import { LOG_EXAMPLE, STATS_EXAMPLE } from './example.ts'
 import { windowOf } from './window.ts'
 
+const SpokenLogPage = Type.Object({ ...LogPage.properties, ...SpeakerQuery })
+const SpokenWindow = Type.Object({ ...StatsWindow.properties, ...SpeakerQuery })
+
 /** The routes of an agent's request log and its statistics. */
 export const logRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'log' })
     .use(authentication(deps))
     .get(
       '/v1/agents/:id/logs',
-      async ({ workspaceId, params: { id }, query: { limit = 50, offset = 0 } }) => {
+      async ({ workspaceId, params: { id }, query: { limit = 50, offset = 0, user, metadata } }) => {
         await findAgent(deps.database, workspaceId, id)
-        return { data: await listLogs(deps.database, workspaceId, id, { limit, offset }) }
+        return { data: await listLogs(deps.database, workspaceId, id, { user, metadata }, { limit, offset }) }
       },
       {
         params: AgentPath,
-        query: query(LogPage),
+        query: query(SpokenLogPage),
         response: response(Type.Object({ data: Type.Array(RequestLog) })),
         detail: operation('listLogs', 'List the request log, newest first', 'Logs and stats', {
           errors: ['AGENT_NOT_FOUND'],
@@ -35,13 +39,14 @@ export const logRoutes = (deps: ApiDependencies) =>
     .get(
       '/v1/agents/:id/stats',
       async ({ workspaceId, params: { id }, query: given }) => {
+        const { user, metadata } = given
         const window = windowOf(given)
         await findAgent(deps.database, workspaceId, id)
-        return { data: await findStats(deps.database, workspaceId, id, window) }
+        return { data: await findStats(deps.database, workspaceId, id, window, { user, metadata }) }
       },
       {
         params: AgentPath,
-        query: query(StatsWindow),
+        query: query(SpokenWindow),
         response: response(Type.Object({ data: AgentStats })),
         detail: operation('getStats', 'Get the sums of cost, tokens, requests, errors and latency', 'Logs and stats', {
           errors: ['AGENT_NOT_FOUND'],

@@ -9909,6 +9909,10 @@ export interface operations {
             query?: {
                 limit?: number;
                 offset?: number;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path: {
@@ -9943,6 +9947,10 @@ export interface operations {
             query?: {
                 from?: string;
                 to?: string;
+                user?: string;
+                metadata?: {
+                    [key: string]: string;
+                };
             };
             header?: never;
             path: {

@@ -1,20 +1,24 @@
-import { and, desc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { RequestLog } from '../../domain/log/entry.ts'
+import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
+import { turnsOfSpeaker } from './filter.ts'
 
 /** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */
 export async function listLogs(
   database: Executor,
   workspaceId: string,
   agentId: string,
+  speaker: SpeakerFilter,
   page: { limit: number; offset: number },
 ): Promise<RequestLog[]> {
   const newest = [desc(requestLogs.createdAt), desc(requestLogs.id)]
+  const spoken = turnsOfSpeaker(workspaceId, speaker)
   const ids = database
     .select({ id: requestLogs.id })
     .from(requestLogs)
-    .where(eq(requestLogs.agentId, agentId))
+    .where(and(eq(requestLogs.agentId, agentId), spoken && sql`${requestLogs.turnId} in ${spoken}`))
     .orderBy(...newest)
     .limit(page.limit)
     .offset(page.offset)

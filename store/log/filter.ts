@@ -40,10 +40,16 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
 
 /** The condition that an entry is of a conversation that the user and the metadata belong to. */
 export function isOfSpeaker(workspaceId: string, filter: SpeakerFilter): SQL | undefined {
+  const ids = turnsOfSpeaker(workspaceId, filter)
+  return ids && sql`log.turn_id in ${ids}`
+}
+
+/** The ids of the turns of these conversations, in parentheses; undefined for a filter that takes all. */
+export function turnsOfSpeaker(workspaceId: string, filter: SpeakerFilter): SQL | undefined {
   const conditions = speaksAs(filter)
   return conditions.length === 0
     ? undefined
-    : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id
+    : sql`(select t.id from turns t join conversations c on c.id = t.conversation_id
         where c.workspace_id = ${workspaceId} and c.deleted_at is null and ${all(conditions)})`
 }
 

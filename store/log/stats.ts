@@ -1,8 +1,10 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { AgentStats } from '../../domain/log/entry.ts'
 import { type Bucket, quantileOf } from '../../domain/log/histogram.ts'
+import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs } from '../tables/index.ts'
+import { turnsOfSpeaker } from './filter.ts'
 import { findLogsRemovedUntil, findSummedUntil, type HourSums, listBuckets, listHours } from './hour.ts'
 
 /** Up to this many entries every figure is exact. Above it, p95 comes from histograms and is at most 1 % off. */
@@ -11,13 +13,16 @@ const HOUR_MS = 60 * 60 * 1000
 
 export type Window = { from: Date; to: Date }
 
-/** The stats of an agent's log entries in [from, to). */
+/** The stats of an agent's log entries in [from, to). Sums of hours do not know who spoke. */
 export async function findStats(
   database: Executor,
   workspaceId: string,
   agentId: string,
   window: Window,
+  speaker: SpeakerFilter,
 ): Promise<AgentStats> {
+  const spoken = turnsOfSpeaker(workspaceId, speaker)
+  if (spoken) return findExactStats(database, workspaceId, agentId, window, spoken)
   const summed = summedHours(window, await findSummedUntil(database))
   const hours = await listHours(database, workspaceId, agentId, summed)
   const counted = hours.reduce((sum, hour) => sum + hour.requests, 0)
@@ -58,6 +63,7 @@ async function findExactStats(
   workspaceId: string,
   agentId: string,
   window: Window,
+  spoken?: SQL,
 ): Promise<AgentStats> {
   const latency = requestLogs.latencyMs
   const [stats] = await database
@@ -67,7 +73,7 @@ async function findExactStats(
       p95LatencyMs: sql`coalesce(percentile_cont(0.95) within group (order by ${latency}), 0)`.mapWith(Number),
     })
     .from(requestLogs)
-    .where(isIn(workspaceId, agentId, window))
+    .where(and(isIn(workspaceId, agentId, window), spoken && sql`${requestLogs.turnId} in ${spoken}`))
   return stats as AgentStats
 }
 

@@ -109,6 +109,10 @@ describe('filters by user and metadata', () => {
       assert.deepEqual(await idsOf(`/v1/logs?agent=${agent}&${query}`), found)
       const stats = JSON.parse((await request('GET', `/v1/stats?agent=${agent}&${query}`)).text).data
       assert.equal(stats.totals.requests, found.length)
+      const logs = JSON.parse((await request('GET', `/v1/agents/${agent}/logs?${query}`)).text).data
+      assert.equal(logs.length, found.length)
+      const { totalRequests } = (await request('GET', `/v1/agents/${agent}/stats?${query}`)).data
+      assert.equal(totalRequests, found.length)
       const { text } = await request('GET', `/v1/logs/export?agent=${agent}&${query}`)
       assert.equal(text.trim().split('\r\n').length, found.length + 1)
     }

@@ -65,7 +65,7 @@ describe('DELETE /v1/end-users/{user}', () => {
     const id = await say(await makeAgent(), newId())
     const externalId = newId()
     await database.update(conversations).set({ endUser: null, externalId }).where(eq(conversations.id, id))
-    assert.equal((await remove(externalId)).message, '1 conversations of the user are deleted.')
+    assert.equal((await remove(externalId)).message, 'One conversation of the user is deleted.')
   })
 
   it('gives a completed receipt for a user without conversations', async () => {

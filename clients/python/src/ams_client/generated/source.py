@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "04f049c0531724c04790add2e7a74fa4bc64df952a6924d27e2cd1fd3cc1f883"
+SOURCE = "cf75c83aa9439a4100454d6541a87c9285b364a4bf3d5d2e9c5af69827ac20cd"

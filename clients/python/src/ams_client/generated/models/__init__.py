@@ -201,6 +201,7 @@ from .file_response import FileResponse
 from .finish_reason import FinishReason
 from .get_model_prices_response import GetModelPricesResponse
 from .get_model_prices_response_data import GetModelPricesResponseData
+from .get_stats_metadata import GetStatsMetadata
 from .get_stats_series_metadata import GetStatsSeriesMetadata
 from .guardrail_config import GuardrailConfig
 from .guardrail_config_change_response import GuardrailConfigChangeResponse
@@ -230,6 +231,7 @@ from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
 from .list_conversations_metadata import ListConversationsMetadata
 from .list_conversations_status import ListConversationsStatus
+from .list_logs_metadata import ListLogsMetadata
 from .list_workspace_logs_metadata import ListWorkspaceLogsMetadata
 from .local_model import LocalModel
 from .local_model_change_response import LocalModelChangeResponse
@@ -688,6 +690,7 @@ __all__ = (
     "FinishReason",
     "GetModelPricesResponse",
     "GetModelPricesResponseData",
+    "GetStatsMetadata",
     "GetStatsSeriesMetadata",
     "GuardrailConfig",
     "GuardrailConfigChangeResponse",
@@ -717,6 +720,7 @@ __all__ = (
     "KnowledgeBaseResponse",
     "ListConversationsMetadata",
     "ListConversationsStatus",
+    "ListLogsMetadata",
     "ListWorkspaceLogsMetadata",
     "LocalModel",
     "LocalModelChangeResponse",

@@ -3,6 +3,7 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.agent_stats_response import AgentStatsResponse
+from ...models.get_stats_metadata import GetStatsMetadata
 from ...types import UNSET, Unset
 
 
@@ -11,6 +12,8 @@ def get_stats(
     *,
     from_: str | Unset = UNSET,
     to: str | Unset = UNSET,
+    user: str | Unset = UNSET,
+    metadata: GetStatsMetadata | Unset = UNSET,
 ) -> Call[AgentStatsResponse]:
     """Get the sums of cost, tokens, requests, errors and latency"""
     return Call(
@@ -24,5 +27,7 @@ def get_stats(
         params={
             "from": from_,
             "to": to,
+            "user": user,
+            "metadata": metadata,
         },
     )

@@ -2,8 +2,9 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
+from ...models.list_logs_metadata import ListLogsMetadata
 from ...models.log_entry_list_response import LogEntryListResponse
-from ...types import Unset
+from ...types import UNSET, Unset
 
 
 def list_logs(
@@ -11,6 +12,8 @@ def list_logs(
     *,
     limit: int | Unset = 50,
     offset: int | Unset = 0,
+    user: str | Unset = UNSET,
+    metadata: ListLogsMetadata | Unset = UNSET,
 ) -> Call[LogEntryListResponse]:
     """List the request log, newest first"""
     return Call(
@@ -24,5 +27,7 @@ def list_logs(
         params={
             "limit": limit,
             "offset": offset,
+            "user": user,
+            "metadata": metadata,
         },
     )
