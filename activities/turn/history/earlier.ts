@@ -67,9 +67,12 @@ export async function withCalls(
 
 /** Reads these turns' rounds with the results as requests carry them, and the calls that others have run. */
 async function readAsked({ database, sealing }: TurnDependencies, workspaceId: string, turnIds: string[]) {
-  const rounds = await listRoundsOf(database, turnIds)
-  const calls = await listToolCallsOf(database, turnIds)
-  const actions = Map.groupBy(await listActions(database, turnIds), ({ turnId }) => turnId)
+  const [rounds, calls, listed] = await Promise.all([
+    listRoundsOf(database, turnIds),
+    listToolCallsOf(database, turnIds),
+    listActions(database, turnIds),
+  ])
+  const actions = Map.groupBy(listed, ({ turnId }) => turnId)
   const asked = new Map<string, AskedTurn>()
   const settled = new Map<string, ToolCallRow[]>()
   for (const [turnId, found] of rounds) {
