@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runAms, startAms } from '../support/ams.ts'
 import { request, until } from '../support/stack/stack.ts'
+import { makeAgent } from '../support/turn/chat.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'ams-command-'))
 after(() => rmSync(work, { recursive: true, force: true }))
@@ -90,6 +91,40 @@ describe('ams chat', () => {
     const ends = events.filter(({ event }) => event === 'message.end')
     assert.equal(ends.length, 2)
     assert.equal(new Set(ends.map(({ data }) => data.conversation_id)).size, 1)
+  })
+})
+
+describe('ams files', () => {
+  it('uploads a file, saves its bytes and deletes it', async () => {
+    const note = write('note.txt', 'The battery has a guarantee of two years.')
+    const uploaded = await ams('files', 'upload', note, '--json')
+    assert.equal(uploaded.code, 0, uploaded.error)
+    const { id, filename } = JSON.parse(uploaded.out)
+    assert.equal(filename, 'note.txt')
+    const got = await ams('files', 'get', id, '--output', 'copy.txt')
+    assert.match(got.out, /note\.txt {2}text\/plain {2}41 bytes {2}until /)
+    assert.equal(readFileSync(join(work, 'copy.txt'), 'utf8'), 'The battery has a guarantee of two years.')
+    assert.equal((await ams('files', 'delete', id)).code, 0)
+    assert.match((await ams('files', 'get', id)).error, /^FILE_NOT_FOUND/)
+  })
+
+  it('says which file cannot be read, and exits with 2', async () => {
+    const { code, error } = await ams('files', 'upload', 'missing.txt')
+    assert.deepEqual([code, error.split('\n')[0]], [2, 'missing.txt cannot be read.'])
+  })
+})
+
+describe('ams chat --attach', () => {
+  it('sends each file with the message', async () => {
+    const reader = await makeAgent()
+    made.push(reader)
+    write('one.txt', 'The first note.')
+    write('two.txt', 'The second note.')
+    const sent = await ams('chat', reader, '[[say read]]', '--attach', 'one.txt', '--attach', 'two.txt', '--json')
+    assert.equal(sent.code, 0, sent.error)
+    const start = JSON.parse(sent.out.split('\n')[0] ?? '')
+    const { text } = await request('GET', `/v1/conversations/${start.data.conversation_id}`)
+    assert.ok(text.includes('one.txt') && text.includes('two.txt'), text)
   })
 })
 

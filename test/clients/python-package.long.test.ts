@@ -73,6 +73,22 @@ with Ams(sys.argv[1], sys.argv[2]) as ams:
     print(ams.send(replace_agent_memory(UUID(sys.argv[3]), body=None)).data)
 `
 
+const FILES = `
+import asyncio, sys
+from pathlib import Path
+from ams_client import Ams, AsyncAms
+
+Path("note.txt").write_text("Two years.")
+
+async def asynchronous():
+    async with AsyncAms(sys.argv[1], sys.argv[2]) as ams:
+        return (await ams.upload_file(Path("note.txt"))).size_bytes
+
+with Ams(sys.argv[1], sys.argv[2]) as ams:
+    made = ams.upload_file(("bytes.txt", b"Two years."), on_progress=lambda sent, total: print(sent == total))
+    print(made.filename, made.media_type, asyncio.run(asynchronous()))
+`
+
 const REFUSED = `
 import asyncio, sys
 from uuid import UUID
@@ -131,6 +147,10 @@ describe('the package agent-management-client for Python', () => {
     assert.match(await runPython(functions), /TOOL SAID: [\s\S]*\{"city":"Oslo","celsius":4\}[\s\S]*stop\n$/)
     const answers = await runPython(FUNCTIONS, stack.baseUrl, stack.keys.a, await makeAgent())
     assert.match(answers, /no such city[\s\S]*TOOL SAID: [\s\S]*later[\s\S]*$/)
+  })
+
+  it('uploads files for messages', async () => {
+    assert.equal(await runPython(FILES, stack.baseUrl, stack.keys.a), 'True\nbytes.txt text/plain 10\n')
   })
 
   it('goes on after a cut with the last id, and yields no event twice', async () => {

@@ -9,6 +9,8 @@ export const OPTIONS = {
   conversation: { type: 'string' },
   user: { type: 'string' },
   metadata: { type: 'string', multiple: true },
+  attach: { type: 'string', multiple: true },
+  output: { type: 'string' },
   'no-wait': { type: 'boolean' },
   'min-score': { type: 'string' },
   repeat: { type: 'string' },

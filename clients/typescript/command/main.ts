@@ -7,6 +7,7 @@ import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
 import { exportEvals } from './export-evals.ts'
+import { deleteFile, getFile, uploadOne } from './file.ts'
 import { importAssistants } from './import-assistants.ts'
 import { importEvals } from './import-evals.ts'
 import { importFunctions } from './import-functions.ts'
@@ -18,6 +19,9 @@ import { OpenAiError } from './openai-api.ts'
 const COMMANDS: Record<string, Command> = {
   chat,
   upload,
+  'files upload': uploadOne,
+  'files get': getFile,
+  'files delete': deleteFile,
   'eval run': runSuite,
   'logs tail': tailLogs,
   'documents retry': retryDocuments,

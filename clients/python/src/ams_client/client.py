@@ -7,7 +7,6 @@ import inspect
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from itertools import count
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Self, TypeVar
 from uuid import UUID
@@ -24,6 +23,7 @@ from .generated.models import (
     ChatResult,
     Document,
     EvalRun,
+    File,
     RequiredAction,
     SubmitToolOutputsRequestOutput,
 )
@@ -32,7 +32,6 @@ from .retry import Retry, answer_of, is_final, keyed
 
 Answer = TypeVar("Answer")
 Event = TypeVar("Event")
-File = Path | tuple[str, bytes | str]
 # The service sends a comment every 10 s. A connection that is silent for longer is taken for cut.
 _SILENCE_SECONDS = 25.0
 _EVENT_STREAM = {"Accept": "text/event-stream"}
@@ -162,7 +161,7 @@ class Ams:
         self,
         agent_id: UUID,
         kb_id: UUID,
-        file: File,
+        file: documents.NewFile,
         *,
         attributes: documents.Attributes | None = None,
         replace: bool = False,
@@ -171,6 +170,11 @@ class Ams:
         """Uploads a path, or a name with its content. The same file again is the same document. `replace` lets it take
         the place of the documents of its name once it is ready."""
         return self.send(documents.upload_call(agent_id, kb_id, file, attributes, replace), on_progress=on_progress).data
+
+    def upload_file(self, file: documents.NewFile, *, on_progress: documents.OnProgress | None = None) -> File:
+        """Uploads a path, or a name with its content, for messages: name the id in `attachments`. A file that no message
+        uses is removed after 24 hours."""
+        return self.send(documents.file_call(file), on_progress=on_progress).data
 
     def wait_for_document(
         self, agent_id: UUID, kb_id: UUID, document_id: UUID, *, on_progress: Callable[[Document], None] | None = None
@@ -313,7 +317,7 @@ class AsyncAms:
         self,
         agent_id: UUID,
         kb_id: UUID,
-        file: File,
+        file: documents.NewFile,
         *,
         attributes: documents.Attributes | None = None,
         replace: bool = False,
@@ -322,6 +326,11 @@ class AsyncAms:
         """Uploads a path, or a name with its content. The same file again is the same document. `replace` lets it take
         the place of the documents of its name once it is ready."""
         return (await self.send(documents.upload_call(agent_id, kb_id, file, attributes, replace), on_progress=on_progress)).data
+
+    async def upload_file(self, file: documents.NewFile, *, on_progress: documents.OnProgress | None = None) -> File:
+        """Uploads a path, or a name with its content, for messages: name the id in `attachments`. A file that no message
+        uses is removed after 24 hours."""
+        return (await self.send(documents.file_call(file), on_progress=on_progress)).data
 
     async def wait_for_document(
         self, agent_id: UUID, kb_id: UUID, document_id: UUID, *, on_progress: Callable[[Document], None] | None = None

@@ -9,10 +9,18 @@ from uuid import UUID
 
 from .call import Call
 from .errors import WorkFailed
-from .generated.models import Document, DocumentChangeResponse, NewDocument, NewDocumentAttributes
+from .generated.models import (
+    CreateFileRequest,
+    Document,
+    DocumentChangeResponse,
+    FileChangeResponse,
+    NewDocument,
+    NewDocumentAttributes,
+)
 from .generated.types import UNSET, Unset
-from .operations import create_document
+from .operations import create_document, create_file
 
+NewFile = Path | tuple[str, bytes | str]
 OnProgress = Callable[[int, int], None]
 Attributes = Mapping[str, str | float | bool]
 FIRST_LOOK_SECONDS = 0.3
@@ -23,20 +31,31 @@ _PIECE_BYTES = 65_536
 def upload_call(
     agent_id: UUID,
     kb_id: UUID,
-    file: Path | tuple[str, bytes | str],
+    file: NewFile,
     attributes: Attributes | None = None,
     replace: bool = False,
 ) -> Call[DocumentChangeResponse]:
     """The call that uploads a file. Its name says its format: .pdf, .docx, .csv, .txt, .md."""
-    name, content = (file.name, file.read_bytes()) if isinstance(file, Path) else file
-    given = content.encode() if isinstance(content, str) else content
+    name, base64 = _named_base64(file)
     body = NewDocument(
         filename=name,
-        base64=b64encode(given).decode(),
+        base64=base64,
         attributes=UNSET if attributes is None else NewDocumentAttributes(additional_properties=dict(attributes)),
         replace=replace or UNSET,
     )
     return create_document(agent_id, kb_id, body=body)
+
+
+def file_call(file: NewFile) -> Call[FileChangeResponse]:
+    """The call that uploads a file for messages."""
+    name, base64 = _named_base64(file)
+    return create_file(body=CreateFileRequest(filename=name, base64=base64))
+
+
+def _named_base64(file: NewFile) -> tuple[str, str]:
+    name, content = (file.name, file.read_bytes()) if isinstance(file, Path) else file
+    given = content.encode() if isinstance(content, str) else content
+    return name, b64encode(given).decode()
 
 
 def pieces(body: bytes, on_progress: OnProgress) -> Iterator[bytes]:
