@@ -17,8 +17,8 @@ const FIRST_WAIT_MS = 500
 const RATE_LIMITED = 429
 const PASSING = new Set([408, 502, 503, 504])
 const REPEATABLE = new Set(['GET', 'HEAD', 'PUT', 'DELETE'])
-/** The service knows a document by its content, and the outputs of a call by their text: the same again does nothing twice. */
-const REPEATABLE_POST = /\/v1\/(agents\/[^/]+\/knowledge-bases\/[^/]+\/documents|turns\/[^/]+\/tool-outputs)$/
+/** A document is known by its content and an output by its text; a second file of messages is removed when no message uses it. */
+const REPEATABLE_POST = /\/v1\/(files|agents\/[^/]+\/knowledge-bases\/[^/]+\/documents|turns\/[^/]+\/tool-outputs)$/
 
 /**
  * Sends a request again that was refused for a while or got no answer: after Retry-After, else after 0.5, 1, 2 s and so

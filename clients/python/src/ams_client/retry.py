@@ -21,8 +21,8 @@ Answer = TypeVar("Answer")
 LONGEST_WAIT_SECONDS = 60.0
 _PASSING = {408, 502, 503, 504}
 _REPEATABLE = {"GET", "HEAD", "PUT", "DELETE"}
-# The service knows a document by its content, and the outputs of a call by their text: the same again does nothing twice.
-_REPEATABLE_POST = re.compile(r"/v1/(agents/[^/]+/knowledge-bases/[^/]+/documents|turns/[^/]+/tool-outputs)$")
+# A document is known by its content and an output by its text; a second file of messages is removed when no message uses it.
+_REPEATABLE_POST = re.compile(r"/v1/(files|agents/[^/]+/knowledge-bases/[^/]+/documents|turns/[^/]+/tool-outputs)$")
 _KEY = "Idempotency-Key"
 
 
