@@ -54,6 +54,7 @@ describe('POST /v1/conversations', () => {
       firstMessage: 'Is ALPHA in stock?',
       turnCount: 0,
       cost: '0.00000000',
+      openActions: 0,
       escalation: null,
       paused: null,
       kept_messages: [],
