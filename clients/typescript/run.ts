@@ -30,6 +30,8 @@ export type RunOptions = Omit<ChatRequest, 'agent_id' | 'message' | 'tools'> &
   }
 
 const MAX_ROUNDS = 20
+/** The service takes no longer output; the model is told so in its place. */
+const MAX_OUTPUT_LENGTH = 200_000
 
 /** Asks an agent and runs the functions that it calls, until it answers. @throws AmsError, ConnectionLost, WorkFailed */
 export async function runAgent(
@@ -92,7 +94,10 @@ async function outputOf(
   try {
     if (!run) throw new Error(`There is no tool ${name}.`)
     const output = await run(args as Record<string, unknown>, { callId: call_id, signal })
-    return { call_id, output: output === undefined ? null : output }
+    const json = JSON.stringify(output) ?? 'null'
+    if ((typeof output === 'string' ? output : json).length > MAX_OUTPUT_LENGTH)
+      throw new Error(`The output has more than ${MAX_OUTPUT_LENGTH} characters.`)
+    return { call_id, output: JSON.parse(json) }
   } catch (cause) {
     return { call_id, error: cause instanceof Error ? cause.message : String(cause) }
   }

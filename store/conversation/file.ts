@@ -71,6 +71,17 @@ const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
 export const fileNotFound = (fileId: string) =>
   new ApiError('FILE_NOT_FOUND', { message: `There is no file ${fileId} in this workspace.` })
 
+/** The names of these files of the workspace and the characters of their texts, as far as they are there. */
+export const listFileLengths = (database: Executor, workspaceId: string, fileIds: string[]) =>
+  database
+    .select({
+      id: files.id,
+      filename: files.filename,
+      length: sql<number>`coalesce(char_length(${files.text}), 0)::int`,
+    })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, fileIds)))
+
 /** The names and texts of these files of the workspace, as far as they are there. */
 export const listFileTexts = (database: Executor, workspaceId: string, fileIds: string[]) =>
   database

@@ -28,7 +28,7 @@ export type Output = {
 /** The request whose outputs continue a turn. `context`: what a client of the OpenAI interface says with them. */
 export type ContinuingRequest = { requestId: string; context?: ContinuationContext | undefined }
 
-/** `open`: the calls that still wait. `continuation`: undefined while there are some. */
+/** `open`: the calls that still wait. `continuation`: undefined while there are some, and where a call was cancelled or expired. */
 export type Settlement = { continuation: Turn | undefined; open: string[] }
 
 /**
@@ -48,8 +48,8 @@ export async function settleActions(
     database.transaction(async (tx) => {
       await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
       const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
-      const open = await settle(tx, turn, outputs)
-      if (open.length > 0) return { continuation: undefined, open }
+      const { open, isClosed } = await settle(tx, turn, outputs)
+      if (open.length > 0 || isClosed) return { continuation: undefined, open }
       const [known] = await tx.select().from(turns).where(eq(turns.continues, turn.id))
       if (!known && conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
       return { continuation: known ?? (await insertContinuation(tx, turn, { ...request, id })), open }
@@ -59,8 +59,8 @@ export async function settleActions(
   return settlement
 }
 
-/** @returns the calls of the turn that are still open */
-async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<string[]> {
+/** @returns the calls of the turn that are still open; `isClosed`: a call was cancelled or expired, so no turn goes on */
+async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<{ open: string[]; isClosed: boolean }> {
   const actions = await lockActions(tx, turn.id)
   for (const output of outputs) {
     const action = actions.find(({ callId }) => callId === output.callId)
@@ -70,7 +70,10 @@ async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<stri
     await writeOutput(tx, action, output)
     action.status = 'settled'
   }
-  return actions.filter(({ status }) => status === 'open').map(({ callId }) => callId)
+  return {
+    open: actions.filter(({ status }) => status === 'open').map(({ callId }) => callId),
+    isClosed: actions.some(({ status }) => status === 'rejected' || status === 'expired'),
+  }
 }
 
 const actionNotFound = (callId: string) =>

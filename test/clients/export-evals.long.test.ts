@@ -134,6 +134,8 @@ describe('ams export openai-evals', () => {
     assert.match(out, /- not fetched: GET \/files\/file-1 was answered with 404: No such object/)
     assert.match(out, /- not fetched: an object with the id "..\/..\/run"/)
     assert.deepEqual(Object.keys(contentOf(join(work, 'lost'))).filter((path) => path.endsWith('run.json')).length, 3)
+    const again = await exported(join(work, 'lost'), server.baseUrl)
+    assert.deepEqual([again.code, /not fetched: GET \/files\/file-1/.test(again.out)], [1, true])
   })
 
   it('says what to do about a missing key, a refused key and a wrong address', async () => {

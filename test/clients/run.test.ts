@@ -46,6 +46,14 @@ describe('client.run', () => {
     assert.match(answer.text, /no such city/)
   })
 
+  it('tells the model of an output that cannot be sent', async () => {
+    const outputs = { large: 'x'.repeat(200_001), number: 1n }
+    for (const [name, output] of Object.entries(outputs)) {
+      const answer = await client.run(await makeAgent(), `[[tool ${name} {}]]`, { tools: { [name]: () => output } })
+      assert.match(answer.text, /TOOL SAID: .*(more than 200000 characters|BigInt)/s)
+    }
+  })
+
   it('gives the open calls after the last round that it may run', async () => {
     const again = () => 'again'
     const message = '[[tool again {}]] [[tool again {"n": 2}]]'

@@ -4,7 +4,7 @@ import { beginning, countCharacters } from '../../../domain/text/character.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { isImage } from '../../../domain/turn/file.ts'
 import { MAX_FILE_TEXT_LENGTH, type ShownDocument, withDocuments } from '../../../domain/turn/file-text.ts'
-import { listFileTexts } from '../../../store/conversation/file.ts'
+import { listFileLengths, listFileTexts } from '../../../store/conversation/file.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
@@ -23,25 +23,32 @@ export async function readDocuments(
   const messages = [...history.map(({ attachments }) => attachments ?? []), first.attachments ?? []].toReversed()
   const attached = messages.flat().filter(({ mediaType }) => !isImage(mediaType))
   if (attached.length === 0) return documents
-  const ids = attached.map(({ file_id }) => file_id)
-  const found = await untilAnswered(() => listFileTexts(database, turn.workspaceId, ids), signal)
+  const ids = [...new Set(attached.map(({ file_id }) => file_id))]
+  const known = await untilAnswered(() => listFileLengths(database, turn.workspaceId, ids), signal)
+  const newest = ids.flatMap((id) => known.find((file) => file.id === id && file.length > 0) ?? [])
+  const texts = await untilAnswered(() => listFileTexts(database, turn.workspaceId, withRoom(newest)), signal)
   const isMasked = agent.guardrailConfig?.piiDetection === true
   const shown = async (text: string) => (isMasked ? (await maskPiiInPieces(text, createPause())).text : text)
   let left = MAX_FILE_TEXT_LENGTH
-  for (const id of ids) {
-    const file = found.find((candidate) => candidate.id === id)
-    if (!file?.text || documents.has(id)) continue
-    const whole = await shown(file.text)
-    const text = beginning(whole, left)
+  for (const { id, filename } of newest) {
+    const file = texts.find((candidate) => candidate.id === id)
+    const whole = left > 0 && file?.text ? await shown(file.text) : undefined
+    const text = beginning(whole ?? '', left)
     left -= countCharacters(text)
-    documents.set(id, {
-      kind: 'Document',
-      filename: await shown(file.filename),
-      text,
-      isCut: file.isCut || text.length < whole.length,
-    })
+    const isCut = whole === undefined || file?.isCut === true || text.length < whole.length
+    documents.set(id, { kind: 'Document', filename: await shown(filename), text, isCut })
   }
   return documents
+}
+
+/** The files that fill the room, from the first: the others are shown by their names, so their texts are not read. */
+function withRoom(newest: { id: string; length: number }[]): string[] {
+  let left = MAX_FILE_TEXT_LENGTH
+  return newest.flatMap(({ id, length }) => {
+    if (left <= 0) return []
+    left -= length
+    return [id]
+  })
 }
 
 /** A text of the user behind the documents that came with it. */

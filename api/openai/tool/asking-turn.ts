@@ -1,4 +1,5 @@
 import type { Access } from '../../../domain/access/access.ts'
+import { ApiError } from '../../../domain/error.ts'
 import { countCharacters } from '../../../domain/text/character.ts'
 import type { ContinuationContext } from '../../../domain/turn/client-context.ts'
 import { MAX_OUTPUT_LENGTH } from '../../../domain/turn/required-action.ts'
@@ -67,7 +68,10 @@ export async function goOn(
   )
   if (missing) throw withoutResult(missing.callId, request.field)
   const { continuation, open } = await continueTurn(deps, turn, outputs, request)
-  if (!continuation) throw withoutResult(open[0] ?? '', request.field)
+  const [waiting] = open
+  if (waiting) throw withoutResult(waiting, request.field)
+  if (!continuation)
+    throw new ApiError('ACTION_SETTLED', { message: 'A call of the answer was cancelled or has expired.' })
   return continuation
 }
 

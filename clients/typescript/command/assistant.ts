@@ -111,7 +111,7 @@ function outputOf(format: Json | undefined, owner: string, left: string[]): Mode
 
 /**
  * The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant.
- * Conversations cannot be written by a client, and later messages depend on those before them.
+ * Later messages depend on those before them, so they are listed and left out.
  */
 export function caseOfThread(
   thread: { [name: string]: Json },

@@ -72,9 +72,9 @@ async function saveRun(work: Export, evalId: string, evalFolder: string, run: Th
   const id = safeId(work, run.id)
   if (!id) return
   const folder = join(evalFolder, 'runs', id)
+  await saveFileOf(work, run)
   const saved = await readObject(join(folder, 'run.json'))
   if (ENDED.includes(run.status) && saved?.status === run.status) return count(work, 'kept')
-  await saveFileOf(work, run)
   const items = await saveItems(work, `/evals/${evalId}/runs/${id}/output_items`, join(folder, 'output_items'))
   await writeWhole(join(folder, 'run.json'), shown(run))
   count(work, 'runs')

@@ -50,6 +50,16 @@ describe('a call of the caller', () => {
     assert.match(told?.text ?? '', /No result of this call came in time\./)
   })
 
+  it('begins no turn when its turn was cancelled and its output comes again', async () => {
+    const asked = await ask(await makeAgent(), '[[ptool get_time {}]] [[ptool get_date {}]]')
+    const once = await settle(asked, callOf(asked), 'noon')
+    assert.deepEqual(once.data.open, [callOf(asked, 1)])
+    await request('POST', `/v1/turns/${asked.turn_id}/cancel`)
+    const again = await settle(asked, callOf(asked), 'noon')
+    assert.deepEqual([again.status, again.data.turn_id, again.data.open], [200, null, []])
+    assert.equal((await receiptOf(asked.turn_id)).continued_by, null)
+  })
+
   it('takes one of two outputs that come at once, and one turn goes on', async () => {
     const asked = await ask(await makeAgent(), '[[ptool get_time {}]] [[ptool get_date {}]]')
     const sent = [0, 1, 0, 1].map((index) => settle(asked, callOf(asked, index), `output ${index}`))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import Any
 from uuid import UUID
@@ -22,10 +23,11 @@ from .generated.models import (
     ToolOutputsChangeResponse,
     TurnErrorEvent,
 )
-from .model import from_json
+from .model import from_json, to_json
 from .operations import submit_tool_outputs
 
 MAX_ROUNDS = 20
+_MAX_OUTPUT_LENGTH = 200_000
 
 
 @attrs.define(frozen=True)
@@ -81,6 +83,9 @@ def function_of(call: RequiredAction, tools: Tools) -> Callable[..., Any]:
 
 
 def output_of(call: RequiredAction, output: Any) -> SubmitToolOutputsRequestOutput:
+    """Throws TypeError or ValueError when the output is no JSON or too long; the model is told so in its place."""
+    if len(output if isinstance(output, str) else json.dumps(to_json(output))) > _MAX_OUTPUT_LENGTH:
+        raise ValueError(f"The output has more than {_MAX_OUTPUT_LENGTH} characters.")
     return SubmitToolOutputsRequestOutput(call_id=call.call_id, output=output)
 
 
