@@ -37,7 +37,10 @@ export async function attachmentsOf(
   const { reach, files } = attachments
   if (parseModelId(model).provider === 'local') throw blind(model)
   const found: FoundFile[] = []
-  for (const given of files) found.push('fileId' in given ? await findFile(deps.database, reach, given.fileId) : given)
+  for (const [index, given] of files.entries()) {
+    const field = `attachments[${index}].file_id`
+    found.push('fileId' in given ? await findFile(deps.database, reach, given.fileId, field) : given)
+  }
   if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, reach.workspaceId, model)
   refuseLarge(found, deps.config.maxAttachmentBytes)
   return await Promise.all(
@@ -90,6 +93,6 @@ async function readText({ temporal }: Deps, agent: AgentRecord, file: FileRecord
         cause,
       })
     })
-  if (refusal === 'FILE_NOT_FOUND') throw fileNotFound(id)
+  if (refusal === 'FILE_NOT_FOUND') throw fileNotFound(id, field)
   if (refusal) throw new ApiError(refusal, { message: `${filename}: ${ERRORS[refusal].message}`, field })
 }

@@ -48,13 +48,13 @@ async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes:
   })
 }
 
-/** @throws ApiError FILE_NOT_FOUND */
-export async function findFile(database: Executor, reach: Reach, fileId: string): Promise<FileRecord> {
+/** @param field where the request names the file. @throws ApiError FILE_NOT_FOUND */
+export async function findFile(database: Executor, reach: Reach, fileId: string, field?: string): Promise<FileRecord> {
   const [row] = await database
     .select()
     .from(files)
     .where(and(eq(files.id, fileId), isReached(reach)))
-  if (!row) throw fileNotFound(fileId)
+  if (!row) throw fileNotFound(fileId, field)
   return row
 }
 
@@ -68,8 +68,11 @@ const isReached = ({ workspaceId, agentIds }: Reach): SQL => {
     where u.file_id = ${files.id}))`
 }
 
-export const fileNotFound = (fileId: string) =>
-  new ApiError('FILE_NOT_FOUND', { message: `There is no file ${fileId} in this workspace.` })
+export const fileNotFound = (fileId: string, field?: string) =>
+  new ApiError('FILE_NOT_FOUND', {
+    message: `There is no file ${fileId} in this workspace.`,
+    ...(field !== undefined && { field }),
+  })
 
 /** The names of these files of the workspace and the characters of their texts, as far as they are there. */
 export const listFileLengths = (database: Executor, workspaceId: string, fileIds: string[]) =>

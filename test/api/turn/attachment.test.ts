@@ -169,11 +169,11 @@ describe('a message with files', () => {
   const of = (...ids: string[]) => ({ attachments: ids.map((file_id) => ({ file_id })) })
 
   it('is refused for a file that is unknown, foreign or gone', async () => {
-    await refuse(of(randomUUID()), 404, 'FILE_NOT_FOUND')
-    await refuse(of((await upload('b.png', PNG, stack.keys.b)).id), 404, 'FILE_NOT_FOUND')
+    await refuse(of(randomUUID()), 404, 'FILE_NOT_FOUND', 'attachments[0].file_id')
+    await refuse(of((await upload('b.png', PNG, stack.keys.b)).id), 404, 'FILE_NOT_FOUND', 'attachments[0].file_id')
     const gone = (await upload()).id
     await database.update(files).set({ expiresAt: sql`now()` }).where(eq(files.id, gone))
-    await refuse(of((await upload()).id, gone), 404, 'FILE_NOT_FOUND')
+    await refuse(of((await upload()).id, gone), 404, 'FILE_NOT_FOUND', 'attachments[1].file_id')
   })
 
   it('is refused for more than ten files, and for more bytes than are allowed', async () => {
