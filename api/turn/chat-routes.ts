@@ -7,6 +7,7 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { assertSchemaWorks } from '../../domain/model/output/schema.ts'
 import { route } from '../../domain/route.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
+import { FILE_REFUSALS } from '../../domain/turn/file-text.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { whileAdmitted } from '../access/living-access.ts'
@@ -32,17 +33,11 @@ export const TURN_ERRORS = [
   'QUEUE_FULL',
   'CONVERSATION_PAUSED',
   'INPUT_TOO_LONG',
-  'FILE_NOT_FOUND',
   'ATTACHMENTS_TOO_LARGE',
   'FILE_TYPE_UNSUPPORTED',
   'TOO_MANY_FILES',
   'ATTACHMENT_NOT_SUPPORTED',
-  'DOCUMENT_ENCRYPTED',
-  'DOCUMENT_DAMAGED',
-  'DOCUMENT_HAS_NO_TEXT',
-  'DOCUMENT_ENCODING_UNKNOWN',
-  'DOCUMENT_TOO_COMPLEX',
-  'DOCUMENT_READER_UNAVAILABLE',
+  ...FILE_REFUSALS,
   'MODEL_PROVIDER_NOT_CONFIGURED',
   'MODEL_NOT_ALLOWED',
   'EMBEDDING_MODEL_NOT_READY',

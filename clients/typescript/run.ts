@@ -94,10 +94,10 @@ async function outputOf(
   try {
     if (!run) throw new Error(`There is no tool ${name}.`)
     const output = await run(args as Record<string, unknown>, { callId: call_id, signal })
-    const json = JSON.stringify(output) ?? 'null'
-    if ((typeof output === 'string' ? output : json).length > MAX_OUTPUT_LENGTH)
+    const json = JSON.stringify(output) as string | undefined
+    if ((typeof output === 'string' ? output : (json ?? '')).length > MAX_OUTPUT_LENGTH)
       throw new Error(`The output has more than ${MAX_OUTPUT_LENGTH} characters.`)
-    return { call_id, output: JSON.parse(json) }
+    return { call_id, output: json === undefined ? null : output }
   } catch (cause) {
     return { call_id, error: cause instanceof Error ? cause.message : String(cause) }
   }

@@ -4,7 +4,7 @@ import { markUntrusted } from '../model/untrusted.ts'
 export const MAX_FILE_TEXT_LENGTH = 100_000
 
 /** The reasons why the text of a file is not there. */
-const FILE_REFUSALS = [
+export const FILE_REFUSALS = [
   'FILE_NOT_FOUND',
   'DOCUMENT_ENCRYPTED',
   'DOCUMENT_DAMAGED',
