@@ -1,12 +1,13 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
-import { ModelError } from '../../domain/model/model.ts'
+import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
 import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, ROUND_BREAK } from '../../domain/turn/turn.ts'
+import type { FoundModel } from '../../providers/model/key/found-model.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
@@ -16,7 +17,7 @@ import { finishOutput } from './answer/finish-output.ts'
 import { createLengthScreen, formatOf, isHeldBack, isRepairing } from './answer/output.ts'
 import { startReasoning } from './answer/reasoning.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { pictureRefusal } from './history/picture.ts'
+import { askWithPictures } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
@@ -119,35 +120,45 @@ async function askOneModel(
 ) {
   if (hold.rounds.length > 0)
     hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
-  const { provider, name, id, quota } = deps.models.find(model)
-  const request = { ...modelRequestOf(hold, prepared), model: name }
-  const attempt = async () => {
-    // The note goes with the event that takes back the text of an abandoned attempt, so it comes first.
-    const record = startRecord(deps, hold, prepared, { model: id, request })
-    const { screen, push } = startScreen(hold, prepared)
-    const reasoning = startReasoning(hold, prepared.agent.guardrailConfig)
-    passFaultPoint('turn.model.before-call')
-    const onDelta = (delta: string) => {
-      record.onDelta(delta)
-      push(delta)
-      passFaultPoint('turn.model.after-first-delta')
-      return hold.events.room
-    }
-    const onReasoning = (delta: string) => {
-      record.onReasoning(delta)
-      return reasoning?.push(delta)
-    }
-    try {
-      const answer = await provider.answer(request, onDelta, onReasoning)
-      record.end(answer, reasoning?.end())
-      return { answer, model: id, screen }
-    } catch (error) {
-      record.fail(error)
-      noteRefusedChat(deps.database, quota, error)
-      throw pictureRefusal(error, { id, quota }, request) ?? error
-    }
+  const found = deps.models.find(model)
+  return await askWithPictures(prepared, found, (shown) => {
+    const request = { ...modelRequestOf(hold, shown), model: found.name }
+    const attempt = () => tryModel(deps, hold, shown, found, request)
+    return retryModel(attempt, { maxRetries, signal: hold.signal })
+  })
+}
+
+async function tryModel(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+  { provider, id, quota }: FoundModel,
+  request: ModelRequest,
+) {
+  // The note goes with the event that takes back the text of an abandoned attempt, so it comes first.
+  const record = startRecord(deps, hold, prepared, { model: id, request })
+  const { screen, push } = startScreen(hold, prepared)
+  const reasoning = startReasoning(hold, prepared.agent.guardrailConfig)
+  passFaultPoint('turn.model.before-call')
+  const onDelta = (delta: string) => {
+    record.onDelta(delta)
+    push(delta)
+    passFaultPoint('turn.model.after-first-delta')
+    return hold.events.room
   }
-  return await retryModel(attempt, { maxRetries, signal: hold.signal })
+  const onReasoning = (delta: string) => {
+    record.onReasoning(delta)
+    return reasoning?.push(delta)
+  }
+  try {
+    const answer = await provider.answer(request, onDelta, onReasoning)
+    record.end(answer, reasoning?.end())
+    return { answer, model: id, screen }
+  } catch (error) {
+    record.fail(error)
+    noteRefusedChat(deps.database, quota, error)
+    throw error
+  }
 }
 
 /**

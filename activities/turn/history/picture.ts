@@ -1,5 +1,5 @@
 import { ApiError } from '../../../domain/error.ts'
-import { ModelError, type ModelImage, type ModelRequest } from '../../../domain/model/model.ts'
+import { ModelError, type ModelImage } from '../../../domain/model/model.ts'
 import { workInLanes } from '../../../domain/operation/lanes.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { fileKey, isImage, MOST_PICTURE_BYTES } from '../../../domain/turn/file.ts'
@@ -18,7 +18,7 @@ type ReadPictures = { pictures: Map<string, ModelImage>; leftOut: Map<string, Sh
 
 /**
  * Reads the pictures of the message, and as many of the history as have room beside them, the newest first; the others are left
- * out by name, as all of the history are for a model that is known to refuse them. A file whose conversation was deleted meanwhile is left out.
+ * out by name, as all of the history are where each model that may be asked is known to refuse them. A file whose conversation was deleted meanwhile is left out.
  * An agent that masks personal data is shown no picture.
  */
 export async function readPictures(
@@ -30,14 +30,14 @@ export async function readPictures(
   if (agent.guardrailConfig?.piiDetection) return read
   const own = imagesOf(beginning.turn.attachments)
   const earlier = history.toReversed().flatMap(({ attachments }) => imagesOf(attachments))
-  const isBlind = earlier.length > 0 && models.isSetUp(agent.model) && isKnownBlind(models.find(agent.model))
+  const isBlind = earlier.length > 0 && areKnownBlind(models, [agent.model, ...(agent.fallbackModels ?? [])])
   const kept = new Map<string, Attachment>()
   let left = isBlind ? 0 : MOST_PICTURE_BYTES
   for (const [index, file] of [...own, ...earlier].entries()) {
     if (kept.has(file.file_id)) continue
     left -= file.sizeBytes
     if (left >= 0 || index < own.length) kept.set(file.file_id, file)
-    else read.leftOut.set(file.file_id, { kind: 'Picture', filename: file.filename, text: '', isCut: true })
+    else read.leftOut.set(file.file_id, leftOut(file, isBlind ? REFUSED : ''))
   }
   await workInLanes([...kept.values()], READ_AT_ONCE, async ({ file_id, mediaType }) => {
     const bytes = await blobs.get(fileKey(turn.workspaceId, file_id)).catch((error: unknown) => {
@@ -49,6 +49,20 @@ export async function readPictures(
   })
   return read
 }
+
+function areKnownBlind(models: TurnDependencies['models'], ids: string[]): boolean {
+  const asked = ids.filter(models.isSetUp)
+  return asked.length > 0 && asked.every((id) => isKnownBlind(models.find(id)))
+}
+
+const REFUSED = '[The picture is left out: the model does not take it.]'
+
+const leftOut = ({ filename }: Attachment, text: string): ShownDocument => ({
+  kind: 'Picture',
+  filename,
+  text,
+  isCut: text === '',
+})
 
 const imagesOf = (attachments: Attachment[] | null = []): Attachment[] =>
   (attachments ?? []).filter(({ mediaType }) => isImage(mediaType))
@@ -63,18 +77,45 @@ export function picturesOf(
 }
 
 /**
+ * Asks a model. Where it refuses pictures, and the message has none of its own, it is asked once more without those of the
+ * history, as it is from the start when it is known to refuse them.
+ * @throws ApiError ATTACHMENT_NOT_SUPPORTED for pictures of the message
+ */
+export async function askWithPictures<Answer>(
+  prepared: PreparedTurn,
+  model: Pick<FoundModel, 'id' | 'quota'>,
+  ask: (prepared: PreparedTurn) => Promise<Answer>,
+): Promise<Answer> {
+  const withoutEarlier = prepared.pictures.size > 0 ? withoutEarlierPictures(prepared) : undefined
+  if (withoutEarlier && isKnownBlind(model)) return await ask(withoutEarlier)
+  try {
+    return await ask(prepared)
+  } catch (error) {
+    const refusal = prepared.pictures.size > 0 ? pictureRefusal(error, model) : undefined
+    if (!refusal) throw error
+    if (!withoutEarlier) throw refusal
+    return await ask(withoutEarlier)
+  }
+}
+
+/** The turn with the pictures of its history left out by name; undefined when the message has pictures of its own. */
+function withoutEarlierPictures(prepared: PreparedTurn): PreparedTurn | undefined {
+  const { pictures, documents, history, beginning } = prepared
+  if (imagesOf(beginning.turn.attachments).some(({ file_id }) => pictures.has(file_id))) return undefined
+  const earlier = history.flatMap(({ attachments }) => imagesOf(attachments))
+  const refused = earlier.filter(({ file_id }) => pictures.has(file_id))
+  const named = refused.map((file) => [file.file_id, leftOut(file, REFUSED)] as const)
+  return { ...prepared, pictures: new Map(), documents: new Map([...documents, ...named]) }
+}
+
+/**
  * The error of a model that takes no pictures, which is known from then on; undefined when it refused the request for another
  * reason.
  */
-export function pictureRefusal(
-  error: unknown,
-  model: Pick<FoundModel, 'id' | 'quota'>,
-  { messages }: ModelRequest,
-): ApiError | undefined {
+function pictureRefusal(error: unknown, model: Pick<FoundModel, 'id' | 'quota'>): ApiError | undefined {
   if (!(error instanceof ModelError) || ![400, 404, 415, 422].includes(error.status ?? 0)) return undefined
-  const hasPictures = messages.some((message) => message.role === 'user' && message.images)
   const refusal = `${error.message} ${error.refusal?.text}`
-  if (!hasPictures || !/image|picture|vision|multi-?modal/i.test(refusal)) return undefined
+  if (!/image|picture|vision|multi-?modal/i.test(refusal)) return undefined
   noteRefusedPictures(model, refusal)
   return new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model.id} takes no pictures.`, cause: error })
 }

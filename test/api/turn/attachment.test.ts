@@ -111,11 +111,63 @@ describe('a picture of an earlier message', () => {
       const word = randomUUID()
       const body = { error: { message: 'This model does not support image input.' } }
       await model.failNext({ contains: word, status: 400, times: 1, body })
-      const reply = await send(agentId, { message: word, conversation_id })
+      const attachments = [{ filename: 'dot.png', base64: PNG }]
+      const reply = await send(agentId, { message: word, conversation_id, attachments })
       assert.equal(reply.error?.code, 'ATTACHMENT_NOT_SUPPORTED', reply.text)
     })
     assert.ok(!sent.includes(PNG))
-    assert.match(sent, /Picture of the user: earlier\.png/)
+    assert.match(sent, /Picture of the user: earlier\.png.{0,20}\[The picture is left out: the model does not take it/)
+  })
+
+  const REFUSED = { error: { message: 'This model does not support image input.' } }
+  const modelAndPicture = (sent: { model: string }) => [sent.model, JSON.stringify(sent).includes(PNG)]
+  /** Sends a picture to the first model, has the agent changed, and says something else. */
+  async function changeModel(changed: { model: string; fallbackModels?: string[] }, fail: (word: string) => unknown) {
+    const agentId = await makeAgent({ model: 'extra/vision-1' })
+    const { data } = await send(agentId, { attachments: [{ file_id: (await upload('earlier.png')).id }] })
+    await request('PUT', `/v1/agents/${agentId}/model`, { body: changed })
+    const say = async (word: string) => {
+      const reply = await send(agentId, { message: `[[say more]] ${word}`, conversation_id: data.conversation_id })
+      assert.equal(reply.data?.text, 'more', reply.text)
+      return (await bodiesOf(word)).map(modelAndPicture)
+    }
+    const [first, second] = [randomUUID(), randomUUID()]
+    await fail(first)
+    return [await say(first), await say(second)]
+  }
+
+  it('is left out of a second request where the new model refuses it', async () => {
+    const refuse = (word: string) => model.failNext({ contains: word, status: 400, times: 1, body: REFUSED })
+    const [first, second] = await changeModel({ model: 'extra/blind-2' }, refuse)
+    assert.deepEqual(first, [
+      ['blind-2', true],
+      ['blind-2', false],
+    ])
+    assert.deepEqual(second, [['blind-2', false]])
+  })
+
+  it('reaches a fallback model where the agent has a model that refuses pictures', async () => {
+    const refuse = (word: string) => model.failNext({ contains: word, status: 400, times: 1, body: REFUSED })
+    await changeModel({ model: 'extra/blind-3' }, refuse)
+    const fail = (word: string) => model.failNext({ contains: word, status: 503, times: 2 })
+    const [first] = await changeModel({ model: 'extra/blind-3', fallbackModels: ['extra/vision-1'] }, fail)
+    assert.deepEqual(first, [
+      ['blind-3', false],
+      ['blind-3', false],
+      ['vision-1', true],
+    ])
+  })
+
+  it('is left out for a fallback model that refuses pictures', async () => {
+    const fail = async (word: string) => {
+      await model.failNext({ contains: word, status: 503, times: 2 })
+      await model.failNext({ contains: word, status: 400, times: 1, body: REFUSED })
+    }
+    const [first] = await changeModel({ model: 'extra/vision-1', fallbackModels: ['extra/blind-4'] }, fail)
+    assert.deepEqual(first?.slice(2), [
+      ['blind-4', true],
+      ['blind-4', false],
+    ])
   })
 })
 
