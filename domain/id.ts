@@ -38,6 +38,12 @@ export function firstIdAt(ms: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
+/** The UUID v7 of a moment whose other bits are a hash's, so that the same facts have the same id. @param hash at least 18 hex digits */
+export function idOfHash(ms: number, hash: string): string {
+  const { 0: low, 1: middle } = firstIdAt(ms).split('-')
+  return [low, middle, `7${hash.slice(0, 3)}`, `8${hash.slice(3, 6)}`, hash.slice(6, 18)].join('-')
+}
+
 /** The moment at which a UUID v7 was made, in Unix milliseconds. */
 export const momentOfId = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 

@@ -24,14 +24,15 @@ type FoundFile = ReadFile | FileRecord
 
 /**
  * Returns the files of a request as its turn keeps them. New ones are stored, as by POST /v1/files, when they and the agent
- * fit; where something refuses the request behind that, they expire. The text of each document is there then.
+ * fit; where something refuses the request behind that, they expire, and its repetition with the same Idempotency-Key finds
+ * them. The text of each document is there then.
  * @throws ApiError FILE_NOT_FOUND, ATTACHMENTS_TOO_LARGE, ATTACHMENT_NOT_SUPPORTED, TOO_MANY_FILES, SERVICE_UNAVAILABLE, and
  * those of documents that cannot be read
  */
 export async function attachmentsOf(
   deps: Deps,
   agent: AgentRecord,
-  { attachments, model = agent.model }: TurnRequest,
+  { attachments, model = agent.model, idempotency }: TurnRequest,
 ): Promise<Attachment[] | undefined> {
   if (!attachments?.files.length) return undefined
   const { reach, files } = attachments
@@ -45,7 +46,7 @@ export async function attachmentsOf(
   refuseLarge(found, deps.config.maxAttachmentBytes)
   return await Promise.all(
     found.map(async (file, index) => {
-      const kept = 'id' in file ? file : await storeFile(deps, reach.workspaceId, file)
+      const kept = 'id' in file ? file : await storeFile(deps, reach.workspaceId, file, idempotency?.key)
       if (!isImage(kept.mediaType) && kept.text === null) await readText(deps, agent, kept, `attachments[${index}]`)
       const { id, filename, mediaType, sizeBytes } = kept
       return { file_id: id, filename, mediaType, sizeBytes }

@@ -1,32 +1,50 @@
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
-import { firstIdAt } from '../../domain/id.ts'
+import { firstIdAt, newId } from '../../domain/id.ts'
 import { MOST_UNUSED_BYTES, MOST_UNUSED_FILES, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { files, fileUses } from '../tables/index.ts'
 
 export type FileRecord = typeof files.$inferSelect
-type NewFileRecord = Pick<FileRecord, 'id' | 'filename' | 'mediaType' | 'sizeBytes'>
+type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'>
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Writes the row of a file that no message uses yet; its bytes follow. A row whose bytes never come expires as any other.
+ * @param id of a file that an earlier try of the same request may have written; without it, the file is new
  * @throws ApiError TOO_MANY_FILES
  */
-export async function insertFile(database: Transactor, workspaceId: string, file: NewFileRecord): Promise<FileRecord> {
+export async function insertFile(
+  database: Transactor,
+  workspaceId: string,
+  file: NewFileRecord,
+  id?: string,
+): Promise<{ row: FileRecord; isNew: boolean }> {
   return await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`files ${workspaceId}`}, 0))`)
+    const earlier = id === undefined ? undefined : await findEarlier(transaction, workspaceId, id)
+    if (earlier?.isThere) return { row: earlier.row, isNew: false }
     await refuseTooMany(transaction, workspaceId, file.sizeBytes)
     const expiresAt = sql`now() + ${UNUSED_FILE_HOURS} * interval '1 hour'`
+    // An expired file is about to be removed, so its id is not taken up again.
+    const newFileId = earlier || id === undefined ? newId() : id
     const [row] = await transaction
       .insert(files)
-      .values({ ...file, workspaceId, expiresAt })
+      .values({ ...file, id: newFileId, workspaceId, expiresAt })
       .returning()
     if (!row) throw new Error('The file was written but not returned.')
-    return row
+    return { row, isNew: true }
   })
+}
+
+async function findEarlier(database: Executor, workspaceId: string, id: string) {
+  const [found] = await database
+    .select({ row: files, isThere: sql<boolean>`coalesce(${files.expiresAt} > now(), true)` })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
+  return found
 }
 
 async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes: number): Promise<void> {

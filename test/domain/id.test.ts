@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { firstIdAt, isUuid, momentOfId, newId } from '../../domain/id.ts'
+import { firstIdAt, idOfHash, isUuid, momentOfId, newId } from '../../domain/id.ts'
 
 describe('ids', () => {
   it('of one process sort in the order in which they were made, thousands of them in a millisecond', () => {
@@ -21,5 +21,15 @@ describe('ids', () => {
     assert.equal(momentOfId(newId(ms)), ms)
     assert.ok(newId(ms) >= firstIdAt(ms) && newId(ms) < firstIdAt(ms + 1))
     assert.ok(newId() > newId(ms))
+  })
+
+  it('of a hash are the same for the same facts, and UUIDs of version 7', () => {
+    const [ms, hash] = [Date.UTC(2001, 1, 3), 'f'.repeat(64)]
+    const id = idOfHash(ms, hash)
+    assert.ok(isUuid(id))
+    assert.match(id, /^.{14}7.{4}[89ab]/)
+    assert.equal(momentOfId(id), ms)
+    assert.equal(id, idOfHash(ms, hash))
+    assert.notEqual(id, idOfHash(ms, `e${hash}`))
   })
 })

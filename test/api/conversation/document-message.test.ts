@@ -115,6 +115,26 @@ describe('a message with a document', () => {
   it('is refused before its turn for one with a password', () =>
     refuse({ filename: 'locked.docx', base64: base64(lockedWord()) }, 'DOCUMENT_ENCRYPTED'))
 
+  it('is one file when it is sent again with its Idempotency-Key, and another once that is gone', async () => {
+    const agent_id = await makeAgent({})
+    const filename = `${randomUUID()}.txt`
+    const listed = () => database.select().from(files).where(eq(files.filename, filename))
+    const headers = { 'idempotency-key': randomUUID() }
+    const body = { agent_id, message: 'x', attachments: [note(' ', filename)] }
+    const refused = async (given: Record<string, string>) =>
+      assert.equal((await request('POST', '/v1/chat', { body, headers: given })).error?.code, 'DOCUMENT_HAS_NO_TEXT')
+    await refused(headers)
+    await refused(headers)
+    const [first] = await listed()
+    assert.equal((await listed()).length, 1)
+    await refused({})
+    await refused({ 'idempotency-key': randomUUID() })
+    assert.equal((await listed()).length, 3)
+    await request('DELETE', `/v1/files/${first?.id}`)
+    await refused(headers)
+    assert.equal((await listed()).filter(({ id }) => id !== first?.id).length, 3)
+  })
+
   it('is refused for a model that reads no files', async () => {
     const { status, error } = await send(await makeAgent({ model: 'local/extractive' }), { attachments: [note('x y')] })
     assert.deepEqual([status, error?.code], [422, 'ATTACHMENT_NOT_SUPPORTED'])
