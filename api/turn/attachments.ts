@@ -1,5 +1,6 @@
 import { ApiError, ERRORS } from '../../domain/error.ts'
 import { parseModelId } from '../../domain/model/model.ts'
+import { maskPii } from '../../domain/pii/mask.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
 import { isImage } from '../../domain/turn/file.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
@@ -48,7 +49,8 @@ export async function attachmentsOf(
     found.map(async (file, index) => {
       const kept = 'id' in file ? file : await storeFile(deps, reach.workspaceId, file, idempotency?.key)
       if (!isImage(kept.mediaType) && kept.text === null) await readText(deps, agent, kept, `attachments[${index}]`)
-      const { id, filename, mediaType, sizeBytes } = kept
+      const { id, mediaType, sizeBytes } = kept
+      const filename = agent.guardrailConfig?.piiDetection ? maskPii(kept.filename).text : kept.filename
       return { file_id: id, filename, mediaType, sizeBytes }
     }),
   )

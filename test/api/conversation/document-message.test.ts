@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import { conversations, files } from '../../../store/tables/index.ts'
+import { conversations, files, turns } from '../../../store/tables/index.ts'
 import { pdf, picturePage } from '../../support/knowledge/hostile-document.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { database } from '../../support/stack/service-key.ts'
@@ -93,6 +93,18 @@ describe('a document of a message', () => {
     const agentId = await makeAgent({ guardrails: MASKING })
     const { messages } = await messagesOf(agentId, { attachments: [note('Write to ann@example.com.')] })
     assert.ok(messages.at(-1)?.text.includes('Write to [EMAIL].'))
+  })
+
+  it('has a masked name where the agent masks', async () => {
+    const agentId = await makeAgent({ guardrails: MASKING })
+    const named = note('The pump hums.', 'call +49 30 901820 now.txt')
+    const { data, messages } = await messagesOf(agentId, { attachments: [named] })
+    assert.match(messages.at(-1)?.text ?? '', /Document of the user: call \[PHONE\] now\.txt/)
+    const [{ attachments } = { attachments: null }] = await database
+      .select({ attachments: turns.attachments })
+      .from(turns)
+      .where(eq(turns.id, data.turn_id))
+    assert.equal(attachments?.[0]?.filename, 'call [PHONE] now.txt')
   })
 })
 
