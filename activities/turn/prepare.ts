@@ -102,7 +102,8 @@ async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAg
     escalation: null,
   }
   const { passages, ...searched } =
-    blockedTopic || !hasKnowledge || turn.continues
+    // A message of files alone, and one of results, has no words to search with.
+    blockedTopic || !hasKnowledge || turn.message === ''
       ? { passages: [] }
       : await search(deps, hold, { agent, history, snapshot: begun })
   const snapshot: TurnSnapshot = { ...begun, ...searched, now: new Date().toISOString() }

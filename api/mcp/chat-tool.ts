@@ -10,8 +10,8 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
 import { toolInput } from './tool-input.ts'
 
-const { agent_id, message, conversation_id } = ChatRequest.properties
-const ChatArguments = Type.Object({ agent_id, message, conversation_id })
+const { agent_id, conversation_id } = ChatRequest.properties
+const ChatArguments = Type.Object({ agent_id, message: Type.String({ minLength: 1 }), conversation_id })
 
 /** Registers the tool that asks an agent. While the answer comes, a client that wants progress gets its pieces. */
 export function registerChatTool(server: McpServer, deps: ApiDependencies, call: McpCall): void {

@@ -119,7 +119,7 @@ async function submit(
   const attachments = await readGivenFiles(chat.attachments, access, taken, config.maxAttachmentBytes)
   return await turns.submit(access.workspaceId, {
     agentId: chat.agent_id,
-    message: chat.message,
+    message: chat.message ?? '',
     conversationId: chat.conversation_id,
     user: chat.user,
     metadata: chat.metadata,

@@ -2824,7 +2824,8 @@ export type components = {
         ChatRequest: {
             /** Format: uuid */
             agent_id: string;
-            message: string;
+            /** @description At least one character; beside attachments it may be empty or left out. */
+            message?: string;
             /**
              * Format: uuid
              * @description Continues this conversation; left out, a new one starts.

@@ -4,7 +4,7 @@ import { formatCount } from '../parts/format.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column } from '../parts/table/data-table.tsx'
 import { ChannelBadge } from './channel-badge.tsx'
-import type { Conversation } from './list-query.ts'
+import { type Conversation, wordsOf } from './list-query.ts'
 
 /** The columns of the list. */
 export const COLUMNS: Column<Conversation>[] = [
@@ -13,8 +13,8 @@ export const COLUMNS: Column<Conversation>[] = [
     title: 'First message',
     isHeader: true,
     render: ({ firstMessage }) => (
-      <span dir="auto" title={firstMessage}>
-        {firstMessage}
+      <span dir="auto" title={wordsOf(firstMessage)}>
+        {wordsOf(firstMessage)}
       </span>
     ),
   },

@@ -13,6 +13,7 @@ import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
+import { wordsOf } from './list-query.ts'
 import { PauseButton, PausedBanner } from './pause.tsx'
 import { TranscriptAndReceipt } from './transcript-and-receipt.tsx'
 
@@ -26,7 +27,7 @@ export function ConversationPage() {
   if (!conversation && transcript.error instanceof AmsError && transcript.error.status === 404) return <Gone />
   return (
     <Page
-      title={conversation ? titleOf(conversation.firstMessage) : 'Conversation'}
+      title={conversation ? titleOf(wordsOf(conversation.firstMessage)) : 'Conversation'}
       layout="fill"
       actions={conversation && <Actions conversation={conversation} />}
     >

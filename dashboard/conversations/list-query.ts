@@ -21,6 +21,9 @@ type Page = AnswerOf<typeof PATH, 'get'>
 /** The list shows this window when the address has no range. */
 export const USUAL_RANGE = '7d'
 
+/** The words that stand for a conversation: its first message, which may be of files alone. */
+export const wordsOf = (firstMessage: string): string => firstMessage || 'Files without words'
+
 /** The conversations that the filters leave, newest activity first, page by page. */
 export function useConversations(filter: Filter): UseInfiniteQueryResult<InfiniteData<Page>, Error> {
   const api = useApi()

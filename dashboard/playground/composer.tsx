@@ -23,8 +23,9 @@ export function Composer({ draft, field, obstacle, isSending, isBusy, onSend, on
   const { text, setText, attachments, setAttachments, notice } = draft
   const uploads = useUploads(draft)
   const attach = isSending ? () => {} : uploads.add
-  const missing = obstacle ?? missingOf(draft, uploads)
-  const canSend = text.trim() !== '' && !isSending && missing === undefined
+  const missing = obstacle ?? missingOf(uploads)
+  const isEmpty = text.trim() === '' && attachments.length === 0
+  const canSend = !isEmpty && !isSending && missing === undefined
   useActions([
     { label: 'Write a message', group: 'Playground', keys: '/', run: () => field.current?.focus() },
     ...(isBusy ? [{ label: 'Stop the answer', group: 'Playground', keys: 'Escape', run: onStop }] : []),
@@ -113,10 +114,9 @@ const StopButton = ({ onStop }: { onStop: () => void }) => (
 )
 
 /** What the message waits for before it can be sent. */
-function missingOf({ text, attachments }: MessageDraft, { uploads }: Uploads): string | undefined {
+function missingOf({ uploads }: Uploads): string | undefined {
   if (uploads.some(({ refusal }) => refusal)) return 'Remove the file that was not taken'
-  if (uploads.length > 0) return 'The files are on their way'
-  return attachments.length > 0 && text.trim() === '' ? 'Write what the agent shall do with the files' : undefined
+  return uploads.length > 0 ? 'The files are on their way' : undefined
 }
 
 const Notice = ({ text, onDiscard }: { text: string; onDiscard: () => void }) => (

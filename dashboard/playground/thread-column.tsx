@@ -97,7 +97,7 @@ function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsPr
           Receipt
         </Button>
       )}
-      {onAsk && message !== '' && (
+      {onAsk && (message !== '' || attachments.length > 0) && (
         <Button
           variant="subtle"
           size="compact-xs"

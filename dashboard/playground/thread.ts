@@ -93,7 +93,7 @@ const bodyOf = (
   conversationId: string | undefined,
 ): ChatBody => ({
   agent_id: agentId,
-  message: text,
+  message: text.trim() && text,
   ...(attachments.length > 0 && { attachments: attachments.map(({ file_id }) => ({ file_id })) }),
   ...(conversationId !== undefined && { conversation_id: conversationId }),
   ...(version !== undefined && { agent_version: version }),

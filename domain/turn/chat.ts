@@ -14,41 +14,47 @@ import { RequiredAction } from './required-action.ts'
 const Id = Type.String({ format: 'uuid' })
 
 /** The body of POST /v1/chat and POST /v1/chat-stream. */
-export const ChatRequest = Type.Object(
-  {
-    agent_id: Id,
-    message: Type.String({ minLength: 1 }),
-    conversation_id: Type.Optional(
-      Type.String({ format: 'uuid', description: 'Continues this conversation; left out, a new one starts.' }),
-    ),
-    user: Type.Optional(
-      EndUserOf(
-        'The user for whom you ask, by an id of yours: 1 to 128 visible characters. A conversation has one; another one is refused.',
+export const ChatRequest = Type.Refine(
+  Type.Object(
+    {
+      agent_id: Id,
+      message: Type.Optional(
+        Type.String({ description: 'At least one character; beside attachments it may be empty or left out.' }),
       ),
-    ),
-    metadata: Type.Optional(ConversationMetadata),
-    agent_version: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: Number.MAX_SAFE_INTEGER,
-        description:
-          'Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write.',
-      }),
-    ),
-    model: Type.Optional(ModelId),
-    attachments: Type.Optional(AttachmentChoice),
-    retrieval: Type.Optional(Retrieval),
-    settings: Type.Optional(AnswerSettings),
-    output: Type.Optional(
-      orNull(
-        AnswerFormat,
-        "The form of this answer, in place of the agent's; null: text, although the agent has a form.",
+      conversation_id: Type.Optional(
+        Type.String({ format: 'uuid', description: 'Continues this conversation; left out, a new one starts.' }),
       ),
-    ),
-    tools: Type.Optional(CallerTools),
-    tool_choice: Type.Optional(ToolChoice),
-  },
-  { additionalProperties: false },
+      user: Type.Optional(
+        EndUserOf(
+          'The user for whom you ask, by an id of yours: 1 to 128 visible characters. A conversation has one; another one is refused.',
+        ),
+      ),
+      metadata: Type.Optional(ConversationMetadata),
+      agent_version: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description:
+            'Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write.',
+        }),
+      ),
+      model: Type.Optional(ModelId),
+      attachments: Type.Optional(AttachmentChoice),
+      retrieval: Type.Optional(Retrieval),
+      settings: Type.Optional(AnswerSettings),
+      output: Type.Optional(
+        orNull(
+          AnswerFormat,
+          "The form of this answer, in place of the agent's; null: text, although the agent has a form.",
+        ),
+      ),
+      tools: Type.Optional(CallerTools),
+      tool_choice: Type.Optional(ToolChoice),
+    },
+    { additionalProperties: false, 'x-field': 'message' },
+  ),
+  ({ message, attachments }) => Boolean(message || attachments?.length),
+  () => 'must have at least one character, unless attachments come with it',
 )
 export type ChatRequest = Static<typeof ChatRequest>
 

@@ -22,7 +22,7 @@ export type ShownDocument = { kind: 'Document' | 'Picture'; filename: string; te
 
 /** The documents of a message before its words. Names and texts come from outside, so each document is a marked block. */
 export const withDocuments = (boundary: string, documents: ShownDocument[], text: string): string =>
-  [...documents.map((document) => markUntrusted(boundary, shown(document))), text].join('\n\n')
+  [...documents.map((document) => markUntrusted(boundary, shown(document))), text].filter(Boolean).join('\n\n')
 
 function shown({ kind, filename, text, isCut }: ShownDocument): string {
   const title = `${kind} of the user: ${filename}`

@@ -87,7 +87,7 @@ const preparedOf = ({ snapshot }: Turn) => (snapshot?.isPreparing ? undefined : 
 
 function queryOf(turn: Turn): Receipt['retrieval'] {
   const prepared = preparedOf(turn)
-  const isSearched = prepared && prepared.blockedTopic === null && prepared.hasKnowledge
+  const isSearched = prepared && prepared.blockedTopic === null && prepared.hasKnowledge && turn.message !== ''
   if (!isSearched) return null
   return {
     query: prepared.query?.text ?? turn.message,

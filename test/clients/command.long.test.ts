@@ -126,6 +126,19 @@ describe('ams chat --attach', () => {
     const { text } = await request('GET', `/v1/conversations/${start.data.conversation_id}`)
     assert.ok(text.includes('one.txt') && text.includes('two.txt'), text)
   })
+
+  it('sends a file alone with an empty message', async () => {
+    const reader = await makeAgent()
+    made.push(reader)
+    write('alone.txt', 'A note.')
+    const sent = await ams('chat', reader, '', '--attach', 'alone.txt')
+    assert.equal(sent.code, 0, sent.error)
+    const { data } = await request<{ id: string; firstMessage: string }[]>('GET', `/v1/conversations?agent=${reader}`)
+    assert.deepEqual(
+      data.map(({ firstMessage }) => firstMessage),
+      [''],
+    )
+  })
 })
 
 describe('ams chat, with a used-up budget,', () => {

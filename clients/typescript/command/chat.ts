@@ -11,7 +11,7 @@ export const chat: Command = {
   usage:
     '<agent> [message] [--conversation <id>] [--user <user>] [--metadata <name=value>]… [--attach <file>]… [--json]',
   summary:
-    'Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line; files go with the first.',
+    "Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line; files go with the first, and alone with the message ''.",
   async run(context) {
     const { agent: place } = needed(context.places, 'agent')
     const agent = await findAgent(context.client, place)
@@ -20,7 +20,8 @@ export const chat: Command = {
     for (const path of context.values.attach ?? []) attachments.push({ file_id: (await sendFile(context, path)).id })
     const files = attachments.length > 0 ? { attachments } : {}
     const conversation = context.values.conversation
-    if (message) return (await ask(context, { agent_id: agent.id, message, ...files }, conversation)).code
+    const isAlone = context.places.length > 1 && attachments.length > 0
+    if (message || isAlone) return (await ask(context, { agent_id: agent.id, message, ...files }, conversation)).code
     return await talk(context, agent, files)
   },
 }

@@ -65,7 +65,7 @@ function contentOf({ context, text, images = [] }: Extract<ModelMessage, { role:
     type: 'image_url' as const,
     image_url: { url: `data:${mediaType};base64,${base64}` },
   }))
-  return [...(context ? [textPart(context)] : []), ...pictures, textPart(text)]
+  return [...(context ? [textPart(context)] : []), ...pictures, ...(text ? [textPart(text)] : [])]
 }
 
 const textPart = (text: string) => ({ type: 'text' as const, text })

@@ -49,7 +49,12 @@ function itemsOf(message: ModelMessage, origin: string | undefined): Item[] {
       detail: 'auto' as const,
       image_url: `data:${mediaType};base64,${base64}`,
     }))
-    return [{ role: 'user', content: [...(context ? [textPart(context)] : []), ...pictures, textPart(text)] }]
+    return [
+      {
+        role: 'user',
+        content: [...(context ? [textPart(context)] : []), ...pictures, ...(text ? [textPart(text)] : [])],
+      },
+    ]
   }
   if (message.role !== 'assistant') return [{ role: message.role, content: message.text }]
   const said: Item[] = message.text ? [{ role: 'assistant', content: message.text }] : []

@@ -83,6 +83,49 @@ describe('a picture of a message', () => {
   })
 })
 
+describe('a message of files alone', () => {
+  for (const name of Object.keys(PARTS))
+    it(`reaches ${name} without an empty text`, async () => {
+      const word = randomUUID()
+      const agentId = await makeAgent({ model: name, systemPrompt: word })
+      const attachments = [{ filename: 'dot.png', base64: PNG }]
+      for (const message of [{}, { message: '' }]) {
+        const body = { agent_id: agentId, ...message, attachments }
+        const { status, data, text } = await request<ChatResult>('POST', '/v1/chat', { body })
+        assert.equal(status, 200, text)
+        const receipt = await request('GET', `/v1/turns/${data.turn_id}`)
+        assert.deepEqual([receipt.data.message, receipt.data.retrieval], ['', null])
+      }
+      const bodies = JSON.stringify(await bodiesOf(word))
+      assert.equal(bodies.split(PNG).length, 3)
+      assert.ok(!bodies.includes('"text":""'), bodies)
+    })
+
+  it('is not searched for, and the next message is', async () => {
+    const agentId = await makeAgent({ model: 'extra/vision-4' })
+    const base = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { body: { name: 'Leave' } })
+    const bases = `/v1/agents/${agentId}/knowledge-bases/${base.data.id}`
+    const text = Buffer.from('Each employee has 28 days of paid leave.').toString('base64')
+    await request('POST', `${bases}/documents`, { body: { filename: 'leave.txt', base64: text } })
+    const { data } = await send(agentId, { message: '', attachments: [{ filename: 'dot.png', base64: PNG }] })
+    const next = await send(agentId, { conversation_id: data.conversation_id })
+    const retrievals = [data, next.data].map(async ({ turn_id }) => {
+      const receipt = await request<{ retrieval: { made_by: string } | null }>('GET', `/v1/turns/${turn_id}`)
+      return receipt.data.retrieval?.made_by ?? null
+    })
+    assert.deepEqual(await Promise.all(retrievals), [null, 'message'])
+  })
+
+  it('needs its words where no file comes with it', async () => {
+    const agent_id = await makeAgent({})
+    for (const body of [{}, { message: '' }, { message: null }, { attachments: [] }])
+      for (const path of ['/v1/chat', '/v1/chat-stream']) {
+        const { status, error } = await request('POST', path, { body: { agent_id, ...body } })
+        assert.deepEqual([status, error.code, error.field], [400, 'VALIDATION_ERROR', 'message'])
+      }
+  })
+})
+
 /** A PNG of at least so many bytes. */
 const pngOf = (bytes: number) => Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(bytes)]).toString('base64')
 

@@ -68,8 +68,6 @@ describe('the files of a message in the playground', () => {
     await give(page, 'drop', { ...PICTURE, name: 'dropped.png' })
     await page.getByRole('button', { name: 'Remove dropped.png' }).waitFor()
     await page.getByText('dropped.png is attached.').waitFor()
-    await page.getByText('Write what the agent shall do with the files').waitFor()
-    await page.getByRole('button', { name: 'Send', disabled: true }).waitFor()
     await hasCount(files(page).locator('img'), 3)
     await page.getByRole('button', { name: 'Remove pasted.png' }).click()
     await assertAccessible(page, 'chips')
@@ -85,6 +83,21 @@ describe('the files of a message in the playground', () => {
     const both = ['chart.png', 'dropped.png']
     await comesTo('the files of both turns', () => attachmentsOf(as, agentId), [both, both])
     assert.deepEqual(problems, [])
+  })
+
+  it('are sent without words, and name their conversation', async () => {
+    await using visit = await openPlaygroundIn(browser)
+    const { page, as, agentId } = visit
+    await field(page).waitFor()
+    await choose(page, [PICTURE])
+    await page.getByText('chart.png is attached.').waitFor()
+    await field(page).press('Enter')
+    await page.getByText(/total \d/).waitFor()
+    await page.getByRole('button', { name: 'Ask again' }).click()
+    await comesTo('the files of both turns', () => attachmentsOf(as, agentId), [['chart.png'], ['chart.png']])
+    await visit.open('conversations')
+    await page.getByRole('rowheader', { name: 'Files without words' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Files without words' }).waitFor()
   })
 
   it('whose bytes lie are refused in the words of the service', async () => {

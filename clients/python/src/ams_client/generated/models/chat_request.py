@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatRequest(Model):
     agent_id: UUID
-    message: str
+    message: str | Unset = UNSET
+    """ At least one character; beside attachments it may be empty or left out. """
     conversation_id: UUID | Unset = UNSET
     """ Continues this conversation; left out, a new one starts. """
     user: str | Unset = UNSET
