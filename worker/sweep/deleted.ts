@@ -30,51 +30,62 @@ export async function sweepDeletedDocuments(
   await removeEmptyKnowledgeBases(deps.database)
 }
 
-/** A sweep begins no further page after this time, so that the end of a worker never waits for it. */
+/** A sweep begins no further batch after this time, so that the end of a worker never waits for it. */
 const SWEEP_MS = 8_000
+/** The conversations of a page are purged together for this long, then in turn. */
+const TOGETHER_MS = 2_000
 const CONVERSATIONS_PER_PAGE = 200
 
 /**
- * The place where the last sweep ran out of time. The next sweep starts there, so a conversation that must stay a day
- * does not block the others.
+ * The place where the last sweep ran out of time. The next sweep starts there, so a conversation that must stay a day, or
+ * that takes long, does not block the others.
  */
 const stopped = new WeakMap<Database, PurgeCursor>()
 
 /** Removes what is left of deleted conversations of living agents, page by page. */
-export async function sweepDeletedConversations(deps: Pick<WorkerDependencies, 'database' | 'log'>): Promise<void> {
+export async function sweepDeletedConversations(
+  deps: Pick<WorkerDependencies, 'database' | 'log'>,
+  { sweepMs, togetherMs } = { sweepMs: SWEEP_MS, togetherMs: TOGETHER_MS },
+): Promise<void> {
   const { database } = deps
-  const startedAt = performance.now()
+  const endsAt = performance.now() + sweepMs
   let after = stopped.get(database)
   stopped.delete(database)
   for (;;) {
     const page = await listDeletedConversations(database, CONVERSATIONS_PER_PAGE, after)
     after = page.at(-1)
     if (!after) return
-    await purgePage(
-      deps,
-      page.map(({ id }) => id),
-    )
+    const ids = page.map(({ id }) => id)
+    const isPurged = await purgeTogether(database, ids, togetherMs).catch(() => false)
+    if (!isPurged) await purgeInTurn(deps, ids, endsAt)
     if (page.length < CONVERSATIONS_PER_PAGE) return
-    if (performance.now() - startedAt > SWEEP_MS) return void stopped.set(database, after)
+    if (performance.now() > endsAt) return void stopped.set(database, after)
   }
 }
 
-/** A page that fails is purged one by one, so that one conversation keeps no other. */
-async function purgePage(
+/** @returns true when nothing is left that can be removed */
+async function purgeTogether(database: Database, ids: string[], togetherMs: number): Promise<boolean> {
+  const endsAt = performance.now() + togetherMs
+  while (await purgeConversations(database, ids)) if (performance.now() > endsAt) return false
+  return true
+}
+
+/** Purges one batch of each conversation, then the next of those that are left: one that fails, or is long, keeps no other. */
+async function purgeInTurn(
   { database, log }: Pick<WorkerDependencies, 'database' | 'log'>,
   ids: string[],
+  endsAt: number,
 ): Promise<void> {
-  const purge = async (some: string[]) => {
-    while (await purgeConversations(database, some));
-  }
-  await purge(ids).catch(() =>
-    forEachItem(
-      log,
-      ids,
-      (id) => id,
-      (id) => purge([id]),
-    ),
+  const left: string[] = []
+  await forEachItem(
+    log,
+    ids,
+    (id) => id,
+    async (id) => {
+      if (performance.now() < endsAt && (await purgeConversations(database, [id]))) left.push(id)
+    },
   )
+  if (left.length > 0) await purgeInTurn({ database, log }, left, endsAt)
 }
 
 const FILES_PER_BATCH = 200

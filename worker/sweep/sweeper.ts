@@ -42,7 +42,7 @@ const SWEEPS: Sweep[] = [
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
-  { name: 'deleted conversations', everyMs: 10_000, run: sweepDeletedConversations },
+  { name: 'deleted conversations', everyMs: 10_000, run: (deps) => sweepDeletedConversations(deps) },
   { name: 'expired files', everyMs: 10_000, run: sweepExpiredFiles },
   { name: 'deleted suites', everyMs: 10_000, run: sweepDeletedSuites },
   { name: 'workflows of ended releases', everyMs: 15_000, run: sweepReleases },
