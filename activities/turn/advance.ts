@@ -6,7 +6,7 @@ import type { OpenSpan } from '../../domain/log/span.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { citationOf } from '../../domain/turn/citation.ts'
-import { type ChatAgent, findAgent } from '../../store/agent/agent.ts'
+import { findAgent, type KnownAgent } from '../../store/agent/agent.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
@@ -38,7 +38,7 @@ export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
  * @param chatAgent the agent at the turn's version, when the caller has read it
  * @throws what broke in this process or the database, when another holder may do better; the turn is still open then
  */
-export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<Advance> =>
+export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chatAgent?: KnownAgent): Promise<Advance> =>
   guard(dependencies, hold, async () => {
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold, chatAgent)
@@ -117,9 +117,13 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
 }
 
 /** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */
-async function begin(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<PreparedTurn | undefined> {
-  const prepared = await prepareTurn(deps, hold, chatAgent)
-  if (hold.turn.continues) await assertMayGoOn(deps, hold)
+async function begin(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  chatAgent?: KnownAgent,
+): Promise<PreparedTurn | undefined> {
+  const mayGoOn = hold.turn.continues && assertMayGoOn(deps, hold)
+  const [prepared] = await Promise.all([prepareTurn(deps, hold, chatAgent), mayGoOn])
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)

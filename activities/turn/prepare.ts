@@ -6,7 +6,7 @@ import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
 import type { ShownDocument } from '../../domain/turn/file-text.ts'
-import { type AgentRecord, type ChatAgent, openTools } from '../../store/agent/agent.ts'
+import { type AgentRecord, type KnownAgent, openTools } from '../../store/agent/agent.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
@@ -59,7 +59,7 @@ export type PreparedTurn = {
 export async function prepareTurn(
   deps: TurnDependencies,
   hold: TurnHold,
-  chatAgent?: ChatAgent,
+  chatAgent?: KnownAgent,
 ): Promise<PreparedTurn> {
   const prepared = await decide(deps, hold, chatAgent)
   // A model that is not asked needs no file.
@@ -73,7 +73,7 @@ export async function prepareTurn(
 
 export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
 
-async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: ChatAgent): Promise<DecidedTurn> {
+async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: KnownAgent): Promise<DecidedTurn> {
   const { turn } = hold
   const pinned = chatAgent?.agent ?? (await hold.agent)
   if (!pinned) throw new Error('The agent of the turn was not read.')

@@ -7,7 +7,7 @@ import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn
 import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { withinTrace } from '../../domain/log/span.ts'
-import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { KnownAgent } from '../../store/agent/agent.ts'
 import { inWorkspace } from '../../store/connection/scope.ts'
 import { untilWritten } from '../../store/repeat.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
@@ -36,7 +36,7 @@ const BUSY_AFTER_END_MS = 200
  */
 export type EarlyStart = {
   /** Runs a turn that was accepted with a lease for this process. `timeoutMs` is what the turn may take. */
-  run(turn: Turn, agent: ChatAgent, timeoutMs: number, pace: Pace): void
+  run(turn: Turn, agent: KnownAgent, timeoutMs: number, pace: Pace): void
   /** Takes the lease of a turn that this process promoted, and runs it. */
   takeUp(turn: Turn): void
   /** The number of turns that this process holds, in all or of one workspace. */
@@ -64,7 +64,7 @@ export function createEarlyStart(dependencies: EarlyStartDependencies): EarlySta
   const background: { stop(): unknown }[] = []
   let lastEndAt = Number.NEGATIVE_INFINITY
   const deps = turnDependenciesOf(dependencies, holder, (turn) => takeUp(turn))
-  const advance = async (hold: TurnHold, agent?: ChatAgent) => {
+  const advance = async (hold: TurnHold, agent?: KnownAgent) => {
     holds.add(hold)
     tally.add(hold.turn.workspaceId, 1)
     const workflow = scheduleWorkflow(dependencies.temporal, hold.turn)

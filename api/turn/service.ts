@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Pace } from '../../activities/turn/event-writer.ts'
 import { type Reach, reachesAgent } from '../../domain/access/access.ts'
 import { ApiError, type StoredError, storedError } from '../../domain/error.ts'
 import { screenClientContext } from '../../domain/guardrail/client-context.ts'
@@ -8,7 +9,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findAgent, findChatAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findChatAgent, type KnownAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import { rejectActions } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
@@ -20,7 +21,7 @@ import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { agentFor, assertMayChat } from './agent.ts'
 import { attachmentsOf } from './attachments.ts'
-import { createEarlyStart, type EarlyStart, turnInput } from './early-start.ts'
+import { createEarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 import type { TurnRequest } from './request.ts'
 import { createScreening, type Screening } from './screening.ts'
@@ -31,6 +32,10 @@ export type TurnService = Pick<TurnReader, 'follow' | 'answer'> & {
    * @throws ApiError when the message is refused, or SERVICE_UNAVAILABLE when the process cannot carry another turn
    */
   submit(workspaceId: string, request: TurnRequest): Promise<Turn>
+  /** The id under which this process holds the turns that it accepts; undefined while it leaves them to the workers. */
+  readonly holderId: string | undefined
+  /** Runs a turn that was accepted with `holderId`, or leaves it to a worker. */
+  run(turn: Turn, agent: KnownAgent, timeoutMs: number): void
   /** Starts a running turn that is stored and that no process has taken. A crash before leaves it to the sweep. */
   takeUp(turn: Turn): void
   /** Cancels a turn; a turn that has ended keeps its end, and its open calls are rejected. @throws TURN_NOT_FOUND */
@@ -71,6 +76,12 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   let isDraining = false
   const startsEarly = () => deps.config.earlyStart && !isDraining
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
+  const holderIdNow = () => (startsEarly() ? deps.presence.id : undefined)
+  const run = (turn: Turn, agent: KnownAgent, timeoutMs: number, pace?: Pace) => {
+    if (turn.status !== 'running') return
+    if (turn.holderId === null) deps.temporal.startTurn(turnInput(turn), 0)
+    else early.run(turn, agent, timeoutMs, pace ?? 'live')
+  }
   const ending = { database: deps.database, bus: deps.bus, models: deps.models, startTurn }
   return {
     async submit(workspaceId, request) {
@@ -78,8 +89,15 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       if (repeated) return repeated
       assertMessageFits(request.message, deps.config.maxMessageCharacters)
       const leave = deps.admission.admitTurn(workspaceId)
-      const how = { early, reader, screening, held: startsEarly() }
+      const how = { reader, screening, holderId: holderIdNow(), run }
       return await accept(deps, how, workspaceId, request).finally(leave)
+    },
+    get holderId() {
+      return holderIdNow()
+    },
+    run(turn, agent, timeoutMs) {
+      reader.noteNew(turn)
+      run(turn, agent, timeoutMs)
     },
     takeUp: startTurn,
     follow: reader.follow,
@@ -115,12 +133,16 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   }
 }
 
-type Acceptance = { early: EarlyStart; reader: TurnReader; screening: Screening; held: boolean }
+type Acceptance = Pick<TurnService, 'holderId'> & {
+  reader: TurnReader
+  screening: Screening
+  run(turn: Turn, agent: KnownAgent, timeoutMs: number, pace: Pace | undefined): void
+}
 
-/** Accepts a message and starts its turn. `held`: this process runs the turn itself. */
+/** Accepts a message and starts its turn. */
 async function accept(
   deps: TurnServiceDependencies,
-  { early, reader, screening, held }: Acceptance,
+  { reader, screening, holderId, run }: Acceptance,
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
@@ -137,12 +159,11 @@ async function accept(
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
     attachments,
     timeoutMs,
-    holderId: held ? deps.presence.id : undefined,
+    holderId,
   })
   if (created) reader.noteNew(turn)
-  if (!created) await assertReachable(deps.database, workspaceId, turn)
-  else if (turn.status === 'running' && held) early.run(turn, known, timeoutMs, request.pace)
-  else if (turn.status === 'running') deps.temporal.startTurn(turnInput(turn), 0)
+  if (created) run(turn, known, timeoutMs, request.pace)
+  else await assertReachable(deps.database, workspaceId, turn)
   return turn
 }
 

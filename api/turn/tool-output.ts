@@ -1,13 +1,14 @@
 import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { storableText } from '../../domain/text/storable.ts'
-import { findAgentVersion } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
 import {
   type ContinuingRequest,
   type Output,
   type Settlement,
   settleActions,
   settleBeforeMessage,
+  timeoutOf,
 } from '../../store/conversation/settle.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -26,10 +27,14 @@ export async function continueTurn(
   given: GivenOutput[],
   request: ContinuingRequest,
 ): Promise<Settlement> {
-  const settlement = await settleActions(deps.database, turn, await outputsFor(deps, turn, given), request)
-  const { continuation } = settlement
+  const { workspaceId, agentId, agentVersion } = turn
+  const agent = await findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
+  const { holderId } = deps.turns
+  const settlement = await settleActions(deps.database, turn, await outputsFor(agent, given), { ...request, holderId })
+  const { continuation, created } = settlement
+  if (continuation && created) deps.turns.run(continuation, { agent }, timeoutOf(turn))
   // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
-  if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
+  else if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
   return settlement
 }
 
@@ -39,18 +44,14 @@ export async function settleCalls(
   turn: Turn,
   given: GivenOutput[],
 ): Promise<void> {
-  await settleBeforeMessage(deps.database, turn, await outputsFor(deps, turn, given))
+  const { workspaceId, agentId, agentVersion } = turn
+  const agent = await findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
+  await settleBeforeMessage(deps.database, turn, await outputsFor(agent, given))
 }
 
 /** The outputs as the agent's model and the store get them: masked where the agent masks. */
-async function outputsFor(
-  { database }: Pick<ApiDependencies, 'database'>,
-  turn: Turn,
-  given: GivenOutput[],
-): Promise<Output[]> {
+async function outputsFor({ guardrailConfig }: AgentRecord, given: GivenOutput[]): Promise<Output[]> {
   const outputs = given.map(outputOf)
-  const { workspaceId, agentId, agentVersion } = turn
-  const { guardrailConfig } = await findAgentVersion(database, workspaceId, agentId, agentVersion)
   if (!guardrailConfig?.piiDetection) return outputs
   const mask = async (text: string) => (await maskPiiInPieces(text, createPause())).text
   const masked: Output[] = []

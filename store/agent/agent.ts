@@ -43,6 +43,9 @@ export type ChatAgent = {
   hasKnowledge: boolean
 }
 
+/** An agent that was read for a turn; `hasKnowledge` may be left to the turn. */
+export type KnownAgent = Pick<ChatAgent, 'agent'> & Partial<ChatAgent>
+
 const selectChatAgent = (database: Executor) =>
   database
     .select({

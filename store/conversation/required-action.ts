@@ -111,16 +111,14 @@ export async function listActions(database: Executor, turnIds: string[]): Promis
 /** The turns that a turn goes on with, the oldest first, as far as each stands right before the next one. */
 export async function listContinuedTurns(database: Executor, turn: Turn): Promise<Turn[]> {
   if (!turn.continues) return []
-  const { rows } = await database.execute<{ id: string }>(sql`
+  const chain = sql`(
     with recursive chain as (
       select id, continues, place from turns where id = ${turn.id}
       union all
       select before.id, before.continues, before.place from chain
       join turns before on before.id = chain.continues and before.place = chain.place - 1
-    ) select id from chain where id <> ${turn.id}`)
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return []
-  return await database.select().from(turns).where(inArray(turns.id, ids)).orderBy(asc(turns.place))
+    ) select id from chain where id <> ${turn.id})`
+  return await database.select().from(turns).where(sql`${turns.id} in ${chain}`).orderBy(asc(turns.place))
 }
 
 const BATCH = 500

@@ -7,10 +7,10 @@ import { type ContinuationContext, contextOfContinuation } from '../../domain/tu
 import { lockAgentForInsert } from '../agent/agent.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
-import { conversations, personMessages, requiredActions, toolCalls, turns } from '../tables/index.ts'
+import { conversations, personMessages } from '../tables/index.ts'
 import { MAX_OUTAGE_MS } from '../turn/accept.ts'
 import { insertTurnAt, turnOfInput } from '../turn/insert.ts'
-import type { Turn } from '../turn/turn.ts'
+import { loadTurn, type Turn } from '../turn/turn.ts'
 import { lockConversation } from './pause.ts'
 import { lockActions } from './required-action.ts'
 
@@ -28,8 +28,11 @@ export type Output = {
 /** The request whose outputs continue a turn. `context`: what a client of the OpenAI interface says with them. */
 export type ContinuingRequest = { requestId: string; context?: ContinuationContext | undefined }
 
-/** `open`: the calls that still wait. `continuation`: undefined while there are some, and where a call was cancelled or expired. */
-export type Settlement = { continuation: Turn | undefined; open: string[] }
+/** `holderId`: the process that runs the turn itself, as of a message that is accepted. */
+type Continuing = ContinuingRequest & { holderId: string | undefined }
+
+/** `open`: the calls that still wait. `continuation`: undefined while there are some, and where a call was cancelled or expired. `created`: this request accepted it. */
+export type Settlement = { continuation: Turn | undefined; open: string[]; created: boolean }
 
 /**
  * Settles calls of a turn. The transaction that settles the last one accepts the turn that goes on with it. May be
@@ -40,7 +43,7 @@ export async function settleActions(
   database: Database,
   turn: Turn,
   outputs: Output[],
-  request: ContinuingRequest,
+  request: Continuing,
 ): Promise<Settlement> {
   passFaultPoint('turn.accept.before-insert')
   const id = newId()
@@ -50,13 +53,14 @@ export async function settleActions(
       const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
       const { open, isClosed } = await settle(tx, turn, outputs)
       if (open.length > 0 || isClosed) return { continuation: undefined, open }
-      const [known] = await tx.select().from(turns).where(eq(turns.continues, turn.id))
-      if (!known && conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
-      return { continuation: known ?? (await insertContinuation(tx, turn, { ...request, id })), open }
+      const line = await readLine(tx, turn)
+      if (line.continuedBy) return { continuation: await loadTurn(tx, line.continuedBy), open }
+      if (conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
+      return { continuation: await insertContinuation(tx, turn, { ...request, ...line, id }), open }
     })
   const settlement = await untilWritten(settleOnce, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
-  return settlement
+  return { ...settlement, created: settlement.continuation?.id === id }
 }
 
 /** @returns the calls of the turn that are still open; `isClosed`: a call was cancelled or expired, so no turn goes on */
@@ -107,34 +111,38 @@ async function writeOutput(
   { id, turnId }: { id: string; turnId: string },
   { callId, result, error, hash }: Output,
 ): Promise<void> {
-  await tx
-    .update(requiredActions)
-    .set({ status: 'settled', result, isError: error !== null, settledHash: hash, decidedAt: sql`now()` })
-    .where(eq(requiredActions.id, id))
-  await tx
-    .update(toolCalls)
-    .set({
-      status: error === null ? 'succeeded' : 'failed',
-      result,
-      error,
-      durationMs: sql`least(greatest(0, extract(epoch from now() - started_at) * 1000), 2147483647)::int`,
-      endedAt: sql`now()`,
-    })
-    .where(and(eq(toolCalls.turnId, turnId), eq(toolCalls.callId, callId)))
+  await tx.execute(sql`
+    with action as (
+      update required_actions
+      set status = 'settled', result = ${result}, is_error = ${error !== null}, settled_hash = ${hash}, decided_at = now()
+      where id = ${id}
+    )
+    update tool_calls
+    set status = ${error === null ? 'succeeded' : 'failed'}, result = ${result}, error = ${error}, ended_at = now(),
+      duration_ms = least(greatest(0, extract(epoch from now() - started_at) * 1000), 2147483647)::int
+    where turn_id = ${turnId} and call_id = ${callId}`)
+}
+
+type Line = { continuedBy: string | null; place: number; isBusy: boolean }
+
+/** The head of the conversation's line, and the turn that goes on already. */
+async function readLine(tx: Executor, { id, conversationId }: Turn): Promise<Line> {
+  const { rows } = await tx.execute<Line>(sql`
+    select max(id::text) filter (where continues = ${id}) as "continuedBy",
+      max(place) filter (where status <> 'waiting') + 1 as place,
+      bool_or(status in ('waiting', 'running')) as "isBusy"
+    from turns where conversation_id = ${conversationId}`)
+  if (!rows[0]) throw new Error('The turn that asked is not in its conversation.')
+  return rows[0]
 }
 
 /** Accepts the turn that goes on, at the head of its conversation's line: turns that wait move one place up. */
 async function insertContinuation(
   tx: Executor,
   turn: Turn,
-  { id, requestId, context }: ContinuingRequest & { id: string },
+  { id, requestId, context, holderId, place, isBusy }: Continuing & Line & { id: string },
 ): Promise<Turn> {
   const { workspaceId, conversationId } = turn
-  const { rows } = await tx.execute<{ place: number; isBusy: boolean }>(sql`
-    select max(place) filter (where status <> 'waiting') + 1 as place,
-      bool_or(status in ('waiting', 'running')) as "isBusy"
-    from turns where conversation_id = ${conversationId}`)
-  const { place = turn.place + 1, isBusy = false } = rows[0] ?? {}
   if (isBusy) await makeRoom(tx, conversationId, place)
   await tx
     .update(conversations)
@@ -158,11 +166,14 @@ async function insertContinuation(
     requestId,
     traceContext: currentTrace(),
     idempotency: undefined,
-    timeoutMs: turn.deadlineAt.getTime() - turn.createdAt.getTime(),
-    holderId: undefined,
+    timeoutMs: timeoutOf(turn),
+    holderId,
   }
   return await insertTurnAt(tx, place, turnOfInput(workspaceId, input, isBusy ? 'waiting' : 'running'), input)
 }
+
+/** A turn that goes on may take as long as the turn that it continues. */
+export const timeoutOf = ({ createdAt, deadlineAt }: Turn): number => deadlineAt.getTime() - createdAt.getTime()
 
 /** The unique index of places holds within a statement, so the places pass through negative ones. */
 async function makeRoom(tx: Executor, conversationId: string, place: number): Promise<void> {

@@ -44,8 +44,10 @@ export async function readMemory(
     }
   const range = { fromPlace: decided?.historyFrom ?? 1, beforePlace: turn.place, limit: windowSize(config) + 1 }
   const { summary, summaryPlace, answered, said, imported, earlier } = await untilAnswered(async () => {
-    const found = await findConversationSummary(deps.database, turn.conversationId)
-    const answered = await listAnsweredTurns(deps.database, turn.conversationId, range)
+    const [found, answered] = await Promise.all([
+      findConversationSummary(deps.database, turn.conversationId),
+      listAnsweredTurns(deps.database, turn.conversationId, range),
+    ])
     const said = await listSaid(deps.database, found, range)
     // Turns that fill the window leave no room for what is older.
     const imported = answered.length < range.limit ? await listImportedMemory(deps.database, found, range) : []
