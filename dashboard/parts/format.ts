@@ -62,20 +62,23 @@ export function formatShare(share: number): string {
   return percent < 0.1 ? '<0.1%' : `${percent.toFixed(percent < 10 ? 1 : 0)}%`
 }
 
+// A format costs more to make than to use, and a page writes a thousand moments.
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const exactTime = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
 /** `14:02`, in the zone of the browser. */
-export const formatClock = (moment: number | string): string =>
-  new Date(moment).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+export const formatClock = (moment: number | string): string => clock.format(new Date(moment))
 
 /** `22 Nov 2026, 14:02:07 UTC+1`, for the exact moment beside a relative one. */
 export function formatMoment(moment: number | string): string {
   const date = new Date(moment)
   const day = formatDay(moment)
-  return `${day}, ${date.toLocaleTimeString('en-GB')} ${zoneOf(date)}`
+  return `${day}, ${exactTime.format(date)} ${zoneOf(date)}`
 }
 
 /** `22 Nov 2026`. */
-export const formatDay = (moment: number | string): string =>
-  new Date(moment).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+export const formatDay = (moment: number | string): string => dayOfYear.format(new Date(moment))
 
 /** `UTC`, `UTC+1`, `UTC+5:30`: the zone of the browser at this moment. */
 export function zoneOf(date: Date): string {
