@@ -109,6 +109,80 @@ describe('ams import openai-assistants', () => {
     ])
   })
 
+  it('carries threads over as conversations, and none twice', async () => {
+    const said = (role: string, value: string, created_at: number, more: object = {}) => ({
+      ...say(role, value),
+      id: `msg_${created_at}`,
+      created_at,
+      ...more,
+    })
+    const first = {
+      id: 'thread_a',
+      object: 'thread',
+      user: 'customer-4711',
+      metadata: { plan: 'pro', 'not a name': 'x', long: 'y'.repeat(513) },
+      // OpenAI's lists begin with the newest.
+      messages: {
+        data: [said('assistant', '2 years 【4:0†a.md】.', 30), said('user', 'How long?', 30), said('user', 'Hi', 10)],
+      },
+    }
+    const pictured = said('user', '', 1, { content: [{ type: 'image_file', image_file: { file_id: 'file-1' } }] })
+    const second = { id: 'thread_b', user: 'two words', messages: [pictured, said('user', 'And now?', 2)] }
+    const exportOf = (...threads: object[]) => write('threads.json', { assistants: [assistant('T')], threads })
+    const dry = await ams('import', 'openai-assistants', exportOf(first), '--dry-run')
+    assert.match(dry.out, /1 case\(s\), 1 conversation\(s\)/)
+    const run = await ams('import', 'openai-assistants', exportOf(first))
+    assert.equal(run.code, 1)
+    assert.match(run.out, /T of \d+: 1 conversation\(s\) of threads\n/)
+    assert.match(run.out, /carried over \(2\):\n.*thread_a: not a name "x" of its metadata\n.*: long "y/)
+    const tried = await ams('import', 'openai-assistants', exportOf(first, second), '--dry-run')
+    assert.match(tried.out, /T of \d+: 1 conversation\(s\) could be carried over/)
+    const more = await ams('import', 'openai-assistants', exportOf(first, second))
+    assert.match(more.out, /T of \d+: 1 conversation\(s\) of threads; 1 were there before/)
+    for (const left of ['thread_b: user "two words"', 'thread_b: message msg_1: its files and pictures'])
+      assert.ok(more.out.includes(left), `${left} in ${more.out}`)
+    const [agent] = await agentsNamed(`T ${mark}`)
+    const { data } = await request<Found[]>('GET', `/v1/conversations?agent=${agent?.id}`)
+    assert.deepEqual(
+      data.map(({ userId, metadata }) => [userId, metadata]),
+      [
+        [null, { openai_thread: 'thread_b' }],
+        ['customer-4711', { openai_thread: 'thread_a', plan: 'pro' }],
+      ],
+    )
+    const { data: talk } = await request<{ messages: object[] }>('GET', `/v1/conversations/${data[1]?.id}`)
+    const createdAt = '1970-01-01T00:00:30.000Z'
+    assert.deepEqual(talk.messages, [
+      { place: 1, role: 'user', text: 'Hi', createdAt: '1970-01-01T00:00:10.000Z', imported: true },
+      { place: 2, role: 'user', text: 'How long?', createdAt, imported: true },
+      { place: 3, role: 'assistant', text: '2 years.', createdAt, imported: true },
+    ])
+  })
+
+  it('cuts a thread to its newest messages that fit, and lists the cut', async () => {
+    const many = Array.from({ length: 1_203 }, (_, index) => say('user', `${index}`))
+    const wide = Array.from({ length: 12 }, (_, index) => say('user', `${index} ${'ä'.repeat(99_990)}`))
+    const long = [say('user', 'x'.repeat(100_001))]
+    const threads = Object.entries({ many, wide, long }).map(([id, messages]) => ({ id, messages }))
+    const file = write('long.json', { assistants: [assistant('C')], threads })
+    const { code, out } = await ams('import', 'openai-assistants', file)
+    assert.equal(code, 1)
+    for (const left of [
+      'thread many: its 203 oldest message(s); a conversation takes 1000 messages and 1 MiB',
+      'thread wide: its 7 oldest message(s)',
+      'thread long: a message: its text behind the first 100000 characters',
+    ])
+      assert.ok(out.includes(left), `${left} in ${out}`)
+    assert.match(out, /carried over \(3\)/)
+    assert.match(out, /C of \d+: 3 conversation\(s\) of threads/)
+    const [agent] = await agentsNamed(`C ${mark}`)
+    const { data } = await request<Found[]>('GET', `/v1/conversations?agent=${agent?.id}`)
+    assert.deepEqual(
+      data.map(({ firstMessage }) => String(firstMessage).slice(0, 3)),
+      ['xxx', '7 ä', '203'],
+    )
+  })
+
   it('checks the address of functions before it makes or tries anything', async () => {
     const file = write('url.json', assistant('U', { tools: [{ type: 'function', function: order }] }))
     for (const dry of [[], ['--dry-run']]) {

@@ -12,7 +12,10 @@ const work = mkdtempSync(join(tmpdir(), 'ams-migrating-'))
 const page = readFileSync('docs/migrating.md', 'utf8')
 /** What each command of the page prints, in their order. */
 const PRINTED: [code: number, out: RegExp][] = [
-  [0, /^Agent [0-9a-f-]{36} "Warranty helper" is a draft with the model openai\/gpt-4o\.\n$/],
+  [
+    0,
+    /^Agent [0-9a-f-]{36} "Warranty helper" is a draft with the model openai\/gpt-4o\.\nWarranty helper: 1 conversation\(s\) of threads\n$/,
+  ],
   [0, /^Agent [0-9a-f-]{36} "Returns desk" is a draft with the model openai\/gpt-4o\.\n$/],
   [0, /^Returns desk: 1 tool\(s\) are added\.\n$/],
   [0, /2 eval\(s\): fetched 3 run\(s\), 251 output item\(s\), 1 file\(s\) into \.\/openai-evals\.\n$/],

@@ -1,5 +1,6 @@
 import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
-import { isBlank, isObject, type Json, listOf, objectsOf, partsTextOf, textOf } from './value.ts'
+import { messagesOf, wordsOf } from './history.ts'
+import { isBlank, isObject, type Json, listOf, objectsOf, textOf } from './value.ts'
 
 /** An export of OpenAI's Assistants API: the lists that the API answers, under their names. */
 export type Export = { [list: string]: Json }
@@ -109,29 +110,13 @@ function outputOf(format: Json | undefined, owner: string, left: string[]): Mode
   return undefined
 }
 
-/**
- * The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant.
- * Later messages depend on those before them, so they are listed and left out.
- */
-export function caseOfThread(
-  thread: { [name: string]: Json },
-  owner: string,
-  left: string[],
-): NewEvalSuite['testCases'] {
-  const place = `${owner}: thread ${String(thread.id)}`
-  const messages = objectsOf(thread.messages).sort((a, b) => Number(a.created_at ?? 0) - Number(b.created_at ?? 0))
+/** The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant. */
+export function caseOfThread(thread: { [name: string]: Json }): NewEvalSuite['testCases'] {
+  const messages = messagesOf(thread)
   const asked = messages.findIndex(({ role }) => role === 'user')
-  const answered = messages.findIndex(({ role }, index) => role === 'assistant' && index > asked)
-  const input = partsTextOf(messages[asked]?.content)
-  const expectedOutput = partsTextOf(messages[answered]?.content).replace(CITATION, '')
-  if (asked < 0 || answered < 0 || !input.trim() || !expectedOutput.trim()) {
-    left.push(`${place}; it has no question with an answer`)
-    return []
-  }
-  const later = messages.length - answered - 1
-  if (later > 0) left.push(`${place}: ${later} later message(s); a test case asks the first question`)
+  const answer = messages.find(({ role }, index) => role === 'assistant' && index > asked)
+  const input = wordsOf(messages[asked] ?? {})
+  const expectedOutput = wordsOf(answer ?? {})
+  if (!input.trim() || !expectedOutput.trim()) return []
   return [{ input, expectedOutput, criteria: '', scorer: 'llm-judge' }]
 }
-
-/** The mark of a file in an answer, such as 【4:0†warranty.pdf】: it names nothing that an agent here could cite. */
-const CITATION = /\s?【[^【】]*†[^【】]*】/g

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type AmsClient, unwrap } from '../client.ts'
 import { uploadDocument } from '../document.ts'
-import { AmsError } from '../error.ts'
 import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
 import { caseOfThread, type Export, modelOf, toolsOf } from './assistant.ts'
 import { type Command, type Context, needed, print, UsageError } from './command.ts'
-import { tellLeft } from './import-evals.ts'
+import { importThreads, type Threads, threadsOf } from './import-threads.ts'
+import { attempt, tellLeft } from './left.ts'
 import { isBlank, isObject, type Json, objectsOf, parseJson, textOf } from './value.ts'
 
 type Assistant = { [name: string]: Json }
@@ -17,6 +17,7 @@ type Plan = {
   tools: Tool[]
   bases: { name: string; files: { filename: string; content: Uint8Array }[] }[]
   cases: NewEvalSuite['testCases']
+  threads: Threads
 }
 
 /** `ams import openai-assistants`: makes an agent of each assistant. docs/migrating.md describes the export. */
@@ -30,7 +31,10 @@ export const importAssistants: Command = {
   },
 }
 
-/** Makes an agent of each assistant of an export. One whose name an agent had before is listed and not made again. */
+/**
+ * Makes an agent of each assistant of an export. One whose name an agent had before is listed and not made again; that agent
+ * gets the threads that it lacks.
+ */
 export async function importAll(
   { client, values }: Context,
   exportData: Export,
@@ -41,9 +45,12 @@ export async function importAll(
   const { data: before } = await unwrap(client.GET('/v1/agents'))
   for (const assistant of objectsOf(exportData.assistants)) {
     const plan = await planOf(assistant, exportData, options, left)
-    if (before.some(({ name }) => name === plan.name))
+    const [same, another] = before.filter(({ name }) => name === plan.name)
+    if (same) {
       left.push(`${plan.name}: there is an agent of this name already; rename or delete it to import this one`)
-    else if (values['dry-run']) await tryPlan(client, plan, before[0]?.id, left)
+      if (!another) await importThreads(client, same, plan.threads, left, values['dry-run'])
+      else if (plan.threads.length > 0) left.push(`${plan.name}: its threads; several agents have the name`)
+    } else if (values['dry-run']) await tryPlan(client, plan, before[0]?.id, left)
     else await make(client, plan, left)
   }
   for (const thread of objectsOf(exportData.threads))
@@ -108,15 +115,15 @@ async function planOf(
   for (const [setting, value] of Object.entries(assistant))
     if (!CARRIED.has(setting) && !isBlank(value) && value !== DEFAULTS[setting])
       left.push(`${name}: ${setting} ${JSON.stringify(value)}`)
+  const threads = objectsOf(exportData.threads).filter((thread) => isOf(thread, assistant, exportData))
   return {
     name,
     model: modelOf(assistant, name, left),
     systemPrompt: textOf(assistant.instructions) ?? '',
     tools: toolsOf(assistant, name, options.functionUrl, left),
     bases: await basesOf(assistant, name, exportData, options.folder, left),
-    cases: objectsOf(exportData.threads)
-      .filter((thread) => isOf(thread, assistant, exportData))
-      .flatMap((thread) => caseOfThread(thread, name, left)),
+    cases: threads.flatMap(caseOfThread),
+    threads: threadsOf(threads, name, left),
   }
 }
 
@@ -167,7 +174,7 @@ const idsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? val
 
 /** Checks the tools as a real import does, with the agent that is there; nothing is stored. */
 async function tryPlan(client: AmsClient, plan: Plan, agentId: string | undefined, left: string[]): Promise<void> {
-  const { name, tools, bases, cases } = plan
+  const { name, tools, bases, cases, threads } = plan
   if (agentId && tools.length > 0) {
     const params = { path: { id: agentId }, query: { dry_run: true } }
     await attempt(`${name}: its tools`, left, () =>
@@ -175,7 +182,8 @@ async function tryPlan(client: AmsClient, plan: Plan, agentId: string | undefine
     )
   }
   const files = bases.flatMap((base) => base.files)
-  print(`${name}: ${tools.length} tool(s), ${files.length} file(s), ${cases.length} case(s)`)
+  const counts = `${tools.length} tool(s), ${files.length} file(s), ${cases.length} case(s), ${threads.length} conversation(s)`
+  print(`${name}: ${counts}`)
 }
 
 async function make(client: AmsClient, plan: Plan, left: string[]): Promise<void> {
@@ -202,16 +210,7 @@ async function make(client: AmsClient, plan: Plan, left: string[]): Promise<void
     })
   if (cases.length > 0) {
     const body = { name: `Threads of ${name}`.slice(0, 200), testCases: cases }
-    await attempt(`${name}: its threads`, left, () => unwrap(client.POST('/v1/agents/{id}/evals', { params, body })))
+    await attempt(`${name}: its test cases`, left, () => unwrap(client.POST('/v1/agents/{id}/evals', { params, body })))
   }
-}
-
-/** Does one step; what the service refuses is left, and the import goes on. */
-export async function attempt(what: string, left: string[], step: () => Promise<unknown>): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    if (!(error instanceof AmsError)) throw error
-    left.push(`${what}; ${error.message} ${error.fix}`)
-  }
+  await importThreads(client, agent, plan.threads, left)
 }

@@ -3,7 +3,8 @@ import { basename, dirname, extname, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { type AmsClient, unwrap } from '../client.ts'
 import type { NewEvalSuite } from '../schema.ts'
-import { type Command, EXIT, findAgent, needed, print, UsageError } from './command.ts'
+import { type Command, findAgent, needed, print, UsageError } from './command.ts'
+import { tellLeft } from './left.ts'
 import { rowsOfOpenAiEval } from './openai-eval.ts'
 import { readExportedEvals } from './openai-export.ts'
 import { rowsOfPromptfoo } from './promptfoo.ts'
@@ -49,14 +50,6 @@ export const importEvals: Command = {
     }
     return tellLeft(left)
   },
-}
-
-/** Prints what was not carried over. @returns the exit code: 1 when something was left */
-export function tellLeft(left: string[]): number {
-  if (left.length === 0) return EXIT.done
-  print(`\nNot carried over (${left.length}):`)
-  for (const each of left) print(`- ${each}`)
-  return EXIT.failed
 }
 
 async function makeSuite(client: AmsClient, id: string, name: string, testCases: TestCases): Promise<void> {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { unwrap } from '../client.ts'
 import { toolsOf } from './assistant.ts'
 import { type Command, findAgent, needed, print, UsageError } from './command.ts'
-import { attempt, functionUrlOf } from './import-assistants.ts'
-import { tellLeft } from './import-evals.ts'
+import { functionUrlOf } from './import-assistants.ts'
+import { attempt, tellLeft } from './left.ts'
 import { isObject, objectsOf, parseJson } from './value.ts'
 
 /** `ams import openai-functions`: adds a tool for each function schema to an agent. */
