@@ -17,6 +17,8 @@ export type SpanOptions = { sendsContent: boolean; environment: string | undefin
 
 /** A longer text is cut here, so that one trace never fills a request. */
 const MAX_CHARACTERS = 100_000
+/** Langfuse filters by values of metadata up to this length. */
+const MAX_METADATA_LENGTH = 200
 const CUT = '… (cut by the Agent Management Service)'
 
 const RESOURCE = resourceFromAttributes({ 'service.name': 'agent-management-service' })
@@ -33,7 +35,7 @@ export function spansOf(trace: Trace, options: SpanOptions): ReadableSpan[] {
 
 /** Langfuse filters observations by these, so every span has them. */
 function sharedAttributes(
-  { name, sessionId, userId, version, tags, metadata }: Trace,
+  { name, sessionId, userId, userMetadata = {}, version, tags, metadata }: Trace,
   { environment, sendsContent }: SpanOptions,
 ): Attributes {
   return {
@@ -44,9 +46,12 @@ function sharedAttributes(
     ...(userId !== undefined && sendsContent && { 'user.id': userId }),
     ...(version !== undefined && { 'langfuse.version': version }),
     ...(environment !== undefined && { 'langfuse.environment': environment }),
-    ...prefixed('langfuse.trace.metadata', metadata),
+    ...prefixed('langfuse.trace.metadata', { ...(sendsContent && cutValues(userMetadata)), ...metadata }),
   }
 }
+
+const cutValues = (metadata: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(metadata).map(([key, value]) => [key, beginning(value, MAX_METADATA_LENGTH)]))
 
 function spanOf(
   traceId: string,

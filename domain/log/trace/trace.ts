@@ -48,8 +48,9 @@ export type Trace = {
   name: string
   /** The conversation; undefined for a trace outside of one. */
   sessionId?: string
-  /** The user whom the client named. */
+  /** The user whom the client named, and what it said of the conversation: they may hold texts of users. */
   userId?: string
+  userMetadata?: Record<string, string>
   /** The agent's version. */
   version?: string
   tags: string[]

@@ -2,6 +2,7 @@ import type { StoredError } from '../../error.ts'
 import type { CutSearch, MadeQuery } from '../../knowledge/searched-query.ts'
 import type { ChatResult } from '../../turn/chat.ts'
 import type { ClientContext } from '../../turn/client-context.ts'
+import type { ConversationMetadata } from '../../turn/metadata.ts'
 import type { GuardrailVerdict, TurnSource, TurnStatus } from '../../turn/turn.ts'
 import type { StoredModelCall } from './call-observation.ts'
 
@@ -29,6 +30,11 @@ export type TurnFacts = {
   source: TurnSource
   requestId: string
   clientContext: ClientContext | null
+  /** Who speaks in the conversation, not masked; null where nobody said. */
+  user: string | null
+  metadata: ConversationMetadata | null
+  /** The turn's version of the agent masks personal data. */
+  isMasked: boolean
   status: TurnStatus
   message: string
   text: string

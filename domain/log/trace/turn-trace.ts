@@ -1,22 +1,23 @@
 import type { StoredError } from '../../error.ts'
+import { maskPii } from '../../pii/mask.ts'
 import { ROUND_BREAK, type TurnStatus } from '../../turn/turn.ts'
 import { observeCall, type StoredModelCall } from './call-observation.ts'
 import type { Observation, Trace } from './trace.ts'
 import { traceIdOf } from './trace-id.ts'
 import type { ToolCallFacts, TurnFacts } from './turn-facts.ts'
 
+type SharedFacts = Pick<
+  TurnFacts,
+  | ('id' | 'workspaceId' | 'agentId' | 'agentName' | 'agentVersion' | 'conversationId' | 'source' | 'requestId')
+  | ('clientContext' | 'user' | 'metadata' | 'isMasked')
+>
+
 /** The facts that all observations of a turn's trace share; a call that ends after its turn has them too. */
-export const turnTraceOf = (
-  turn: Pick<
-    TurnFacts,
-    | ('id' | 'workspaceId' | 'agentId' | 'agentName' | 'agentVersion' | 'conversationId' | 'source' | 'requestId')
-    | 'clientContext'
-  >,
-): Omit<Trace, 'observations'> => ({
+export const turnTraceOf = (turn: SharedFacts): Omit<Trace, 'observations'> => ({
   id: traceIdOf(turn.id),
   name: 'turn',
   sessionId: turn.conversationId,
-  ...(turn.clientContext?.user && { userId: turn.clientContext.user }),
+  ...speakerOf(turn),
   version: String(turn.agentVersion),
   tags: [turn.source],
   metadata: {
@@ -27,6 +28,14 @@ export const turnTraceOf = (
     agent_name: turn.agentName,
   },
 })
+
+/** The user and the metadata of the conversation. An OpenAI client's user that is no user's id is known to the turn alone. */
+function speakerOf({ user, metadata, clientContext, isMasked }: SharedFacts): Pick<Trace, 'userId' | 'userMetadata'> {
+  const shown = (text: string) => (isMasked ? maskPii(text).text : text)
+  const userId = user === null ? clientContext?.user : shown(user)
+  const values = Object.entries(metadata ?? {}).map(([key, value]) => [key, shown(String(value))])
+  return { ...(userId && { userId }), ...(values.length > 0 && { userMetadata: Object.fromEntries(values) }) }
+}
 
 /**
  * The trace of a turn that ended: the turn as root; below it what prepared it, the retrieval, the verdicts of guardrails,

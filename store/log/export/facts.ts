@@ -25,12 +25,12 @@ import { listToolCallsOf } from '../../turn/tool-call.ts'
  */
 export async function readTurnFacts(database: Executor, turnIds: string[]): Promise<Map<string, TurnFacts>> {
   const found = await listVisibleTurns(database, turnIds)
-  const ids = found.map(({ turn }) => turn.id)
+  const ids = found.map(({ id }) => id)
   const rounds = await listRoundsOf(database, ids)
   const calls = await listModelCallsOf(database, ids)
   const tools = await listToolCallsOf(database, ids)
   return new Map(
-    found.flatMap(({ turn, agentName }) => {
+    found.flatMap((turn) => {
       const { id, endedAt } = turn
       if (!endedAt) return []
       const made = {
@@ -42,20 +42,30 @@ export async function readTurnFacts(database: Executor, turnIds: string[]): Prom
         })),
         toolCalls: tools.get(id) ?? [],
       }
-      return [[id, { ...turn, ...made, agentName, endedAt }] as const]
+      return [[id, { ...turn, ...made, endedAt }] as const]
     }),
   )
 }
 
-const listVisibleTurns = (database: Executor, turnIds: string[]) =>
-  turnIds.length === 0
-    ? Promise.resolve([])
-    : database
-        .select({ turn: turns, agentName: agents.name })
-        .from(turns)
-        .innerJoin(conversations, and(eq(conversations.id, turns.conversationId), isNull(conversations.deletedAt)))
-        .innerJoin(agents, and(eq(agents.id, turns.agentId), isNull(agents.deletedAt)))
-        .where(inArray(turns.id, turnIds))
+/** With who speaks in their conversations, and whether their versions of the agents mask personal data. */
+async function listVisibleTurns(database: Executor, turnIds: string[]) {
+  if (turnIds.length === 0) return []
+  const rows = await database
+    .select({
+      turn: turns,
+      agentName: agents.name,
+      user: sql<string | null>`coalesce(${conversations.endUser}, ${conversations.externalId})`,
+      metadata: conversations.metadata,
+      isMasked: sql<boolean>`coalesce((
+        select (snapshot -> 'guardrailConfig' ->> 'piiDetection')::boolean from agent_versions v
+        where v.agent_id = ${turns.agentId} and v.version = ${turns.agentVersion}), false)`,
+    })
+    .from(turns)
+    .innerJoin(conversations, and(eq(conversations.id, turns.conversationId), isNull(conversations.deletedAt)))
+    .innerJoin(agents, and(eq(agents.id, turns.agentId), isNull(agents.deletedAt)))
+    .where(inArray(turns.id, turnIds))
+  return rows.map(({ turn, ...known }) => ({ ...turn, ...known }))
+}
 
 /** The ingestions of these entries that ended. @returns the facts by the id of the entry */
 export async function readIngestionFacts(
@@ -106,7 +116,7 @@ export async function readCallFacts(
   const rows = await database.select().from(modelCalls).where(inArray(modelCalls.id, ids))
   const calls = new Map(rows.map((row) => [row.id, row]))
   const turnIds = rows.flatMap(({ turnId }) => turnId ?? [])
-  const owners = new Map((await listVisibleTurns(database, turnIds)).map((each) => [each.turn.id, each]))
+  const owners = new Map((await listVisibleTurns(database, turnIds)).map((turn) => [turn.id, turn]))
   const documentIds = entries.flatMap(({ payload }) => payload?.documentId ?? [])
   const ingestions = await listLivingDocuments(database, documentIds)
   return new Map(
@@ -117,7 +127,7 @@ export async function readCallFacts(
       if (!row || !(owner || ingestion)) return []
       const call = { ...row, endedAt: row.endedAt ?? row.startedAt }
       const found: CallOwner | undefined = owner
-        ? { kind: 'turn', turn: { ...owner.turn, agentName: owner.agentName } }
+        ? { kind: 'turn', turn: owner }
         : ingestion && { kind: 'document', ingestion }
       return found ? [[id, { call, owner: found }] as const] : []
     }),

@@ -63,7 +63,7 @@ const RULES: Record<string, Rule> = {
 }
 
 /** Langfuse filters metadata by its first level, and values up to 200 characters. */
-const METADATA = /^langfuse\.(trace|observation)\.metadata\.[a-z_]+$/
+const METADATA = /^langfuse\.(trace|observation)\.metadata\.[\w.-]+$/
 const isMetadata: Rule = (value) => typeof value === 'string' && value.length <= 200
 
 /** Returns a part of the span that Langfuse would misread; undefined when there is none. */

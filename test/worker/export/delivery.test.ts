@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import type { Trace } from '../../../domain/log/trace/trace.ts'
 import { traceIdOf } from '../../../domain/log/trace/trace-id.ts'
 import { createLangfuse } from '../../../providers/langfuse/langfuse.ts'
@@ -162,6 +163,39 @@ describe('the user whom a client names', () => {
 
   it('is not sent where no texts are sent', async () => {
     assert.deepEqual([...new Set(await userOf({ sendsContent: false }))], [undefined])
+  })
+})
+
+describe('the user and the metadata of a conversation', () => {
+  const speaker = {
+    user: 'ann@example.com',
+    metadata: { plan: 'pro', seats: 3, phone: '+49 30 901820', turn_id: 'mine', note: 'x'.repeat(300) },
+  }
+  const SHOWN = ['user.id', ...Object.keys(speaker.metadata).map((key) => `langfuse.trace.metadata.${key}`)]
+  async function shown(settings = {}) {
+    const { database, langfuse } = exporting
+    const turn = await accept(speaker)
+    await endTurn(endingOf(database), turn.id, { status: 'cancelled' })
+    await exporting.send(settings)
+    assert.deepEqual(langfuse.violations, [])
+    const [span] = langfuse.spansOf(traceIdOf(turn.id))
+    return { turn, values: SHOWN.map((name) => span?.values[name]) }
+  }
+
+  it('stand in the trace, and replace nothing of it', async () => {
+    const { turn, values } = await shown()
+    assert.deepEqual(values, ['ann@example.com', 'pro', '3', '+49 30 901820', turn.id, 'x'.repeat(200)])
+  })
+
+  it('are masked where the agent masks', async () => {
+    await exporting.database.execute(sql`
+      update agent_versions set snapshot = jsonb_set(snapshot, '{guardrailConfig}', '{"piiDetection": true}')`)
+    assert.deepEqual((await shown()).values.slice(0, 4), ['[EMAIL]', 'pro', '3', '[PHONE]'])
+  })
+
+  it('are not sent where no texts are sent', async () => {
+    const { turn, values } = await shown({ sendsContent: false })
+    assert.deepEqual(values, [undefined, undefined, undefined, undefined, turn.id, undefined])
   })
 })
 
