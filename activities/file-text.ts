@@ -4,24 +4,27 @@ import { formatOfName } from '../domain/knowledge/document-format.ts'
 import { beginning } from '../domain/text/character.ts'
 import { fileKey } from '../domain/turn/file.ts'
 import { type FileRefusal, isFileRefusal, MAX_FILE_TEXT_LENGTH } from '../domain/turn/file-text.ts'
-import type { BlobStore } from '../providers/blob/blob.ts'
 import { BlobNotFoundError } from '../providers/blob/key.ts'
 import { listFileTexts, storeFileText } from '../store/conversation/file.ts'
-import type { Database } from '../store/database.ts'
 import type { Confinement } from './confined/confinement.ts'
+import { type FetchDependencies, fetchFile } from './file-fetch.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readDocument } from './parse/index.ts'
 
-export type FileDependencies = { database: Database; blobs: BlobStore; confinement: Confinement }
+export type FileDependencies = FetchDependencies & { confinement: Confinement }
 type FileInput = { workspaceId: string; subjectId: string }
 
 export const createFileActivities = (deps: FileDependencies) => ({
   /**
-   * Reads a document of a message and writes the beginning of its text into its row. It is safe to repeat.
-   * @returns why it cannot be read, or null
+   * Fetches a file of a message that is an address until then, reads a document and writes the beginning of its text into its
+   * row. It is safe to repeat.
+   * @returns why it cannot be fetched or read, or null
    */
   readFileText: (input: FileInput): Promise<FileRefusal | null> =>
-    withHeartbeat(() => readAndStore(deps, input, Context.current().cancellationSignal)),
+    withHeartbeat(async () => {
+      const { cancellationSignal: signal } = Context.current()
+      return (await fetchFile(deps, input, signal)) ?? (await readAndStore(deps, input, signal))
+    }),
 })
 
 export type FileActivities = ReturnType<typeof createFileActivities>
@@ -32,9 +35,9 @@ async function readAndStore(
   signal: AbortSignal,
 ): Promise<FileRefusal | null> {
   const [file] = await listFileTexts(deps.database, workspaceId, [subjectId])
-  const format = file && formatOfName(file.filename)
-  if (!format) return 'FILE_NOT_FOUND'
-  if (file.text !== null) return null
+  if (!file) return 'FILE_NOT_FOUND'
+  const format = formatOfName(file.filename)
+  if (!format || file.text !== null) return null
   try {
     const bytes = () => deps.blobs.get(fileKey(workspaceId, subjectId))
     const { pages } = await readDocument(deps.confinement, workspaceId, format, bytes, signal)

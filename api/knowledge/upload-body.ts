@@ -6,6 +6,8 @@ import { createFileText, type FileText } from './file-text.ts'
 const TAKEN_OUT = crypto.randomUUID()
 /** A body without the file's text has at most this many bytes. */
 const MAX_REST_BYTES = 1024 * 1024
+/** At most this many texts are taken out, because each holds memory of its own; further ones are part of the rest. */
+const MAX_TEXTS = 256
 const MAX_NAME_LENGTH = 20
 
 const [QUOTE, BACKSLASH, COLON] = Buffer.from('"\\:')
@@ -26,6 +28,15 @@ export const isUploadText = ({ name, depth }: TextMember): boolean =>
 /** The texts of the files that a message brings: `attachments[…].base64`. */
 export const isAttachedText = ({ name, depth, top }: TextMember): boolean =>
   depth === 3 && top === 'attachments' && name === 'base64'
+
+/**
+ * The texts of the files of OpenAI's messages: `image_url.url`, `file.file_data` and `image_url` of a part in Chat Completions,
+ * `image_url` and `file_data` of one in Responses.
+ */
+export const isPartText = ({ name, depth, top }: TextMember): boolean => {
+  if (top === 'messages' && depth === 6) return name === 'url' || name === 'file_data'
+  return (top === 'messages' || top === 'input') && depth === 5 && (name === 'image_url' || name === 'file_data')
+}
 
 /** The bytes of a text of a parsed body, in pieces. */
 export const piecesOf = (text: string, { texts }: TakenFile): Uint8Array[] =>
@@ -74,7 +85,7 @@ function createScanner(isTaken: (member: TextMember) => boolean) {
   }
 
   const begin = () => {
-    state = !isValueNext ? 'name' : isTaken({ name, depth, top }) ? 'file' : 'text'
+    state = !isValueNext ? 'name' : texts.size < MAX_TEXTS && isTaken({ name, depth, top }) ? 'file' : 'text'
     if (state !== 'file') keep(QUOTE ?? 0)
     if (state === 'name') name = ''
     if (state !== 'file') return
@@ -126,6 +137,6 @@ const givenTwice = (field: string) =>
 
 const tooLarge = () =>
   new ApiError('BODY_TOO_LARGE', {
-    message: `Beside the text of its file, the body is larger than ${MAX_REST_BYTES} bytes.`,
-    fix: `Send the file as a text in content or base64, and at most ${MAX_REST_BYTES} bytes beside it.`,
+    message: `Beside the texts of its files, the body is larger than ${MAX_REST_BYTES} bytes.`,
+    fix: `Send a file where the description of the path has a place for it, and at most ${MAX_REST_BYTES} bytes beside it.`,
   })

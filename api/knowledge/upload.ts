@@ -60,7 +60,15 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
 
 /** The bytes of a file that came as base64 or in a form, with their SHA-256. @throws ApiError VALIDATION_ERROR */
 export async function bytesOfBase64(base64: string, taken: TakenFile, field: string) {
-  const pieces = taken.bytes ? [taken.bytes] : await decodeBase64(piecesOf(base64, taken), field)
+  if (!taken.bytes) return await bytesOfPieces(piecesOf(base64, taken), field)
+  return await joinWhole([taken.bytes], field)
+}
+
+/** The bytes of base64 in pieces, with their SHA-256. @throws ApiError VALIDATION_ERROR */
+export const bytesOfPieces = async (base64: Uint8Array[], field: string) =>
+  await joinWhole(await decodeBase64(base64, field), field)
+
+async function joinWhole(pieces: Uint8Array[], field: string) {
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
   if (size === 0) throw invalid('is empty', field, 'Send a file that is not empty.')
   return await join(pieces, size)

@@ -2,9 +2,9 @@ import Type, { type Static } from 'typebox'
 import { isUuid } from '../../domain/id.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { orNull } from '../../domain/schema.ts'
+import { ignoredIn, invalid, OPEN, UNSUPPORTED } from './field.ts'
 import { ResponseFormat, readFormat } from './format.ts'
-import { ignoredIn, UNSUPPORTED } from './ignored.ts'
-import { invalid, joinInstructions, MAX_MESSAGES, Message, OPEN, USER, userOf } from './message.ts'
+import { joinInstructions, MAX_MESSAGES, Message, USER, userOf } from './message.ts'
 import { EffortOrNull, Limit, readSettings, SAMPLING, Stop } from './settings.ts'
 import { readSpeaker } from './speaker.ts'
 import type { Asked } from './submit.ts'
@@ -47,12 +47,13 @@ export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>
  * @throws ApiError VALIDATION_ERROR
  */
 export function readChatRequest(body: ChatCompletionRequest, conversation: string | null): Asked {
-  const { earlier, further, instructions, ...read } = readMessages(body.messages, 'messages')
+  const { earlier, further, instructions, files, ...read } = readMessages(body.messages, 'messages')
   const conversationId = readConversationId(conversation)
   const { speaker, ignored } = readSpeaker(body)
   return {
     model: body.model,
     ...read,
+    files: conversationId === undefined ? files : { ...files, earlier: [] },
     field: 'messages',
     speaker,
     context: {

@@ -103,9 +103,9 @@ export async function continueFrom(database: Database, previous: Turn): Promise<
 async function withCalls(database: Database, messages: MemoryMessage[]): Promise<EarlierMessage[]> {
   const turnIds = messages.flatMap(({ askedBy }) => askedBy ?? [])
   const actions = Map.groupBy(await listActions(database, turnIds), ({ turnId }) => turnId)
-  return messages.map(({ role, text, calls, askedBy = '' }) => {
+  return messages.map(({ role, text, calls, attachments, askedBy = '' }) => {
     const asked = actions.get(askedBy)?.map(callOf) ?? calls
-    return { role, text, ...(asked && { calls: asked }) }
+    return { role, text, ...(asked && { calls: asked }), ...(attachments && { attachments }) }
   })
 }
 

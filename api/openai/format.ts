@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { AnswerFormat, type ChosenFormat } from '../../domain/model/answer-format.ts'
 import { assertSchemaWorks } from '../../domain/model/output/schema.ts'
 import { orNull } from '../../domain/schema.ts'
-import { invalid, OPEN } from './message.ts'
+import { invalid, OPEN } from './field.ts'
 
 const { name, schema } = AnswerFormat.properties
 const kind = Type.Enum(['text', 'json_object', 'json_schema'])

@@ -1,13 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
 import { orNull } from '../../domain/schema.ts'
 import { beginning, countCharacters } from '../../domain/text/character.ts'
 import { storableText } from '../../domain/text/storable.ts'
 import { MAX_INSTRUCTIONS_LENGTH } from '../../domain/turn/client-context.ts'
+import { invalid, OPEN } from './field.ts'
+import { FILE_MEMBERS, type PartFile, readFilePart } from './file/part.ts'
 
-/** Clients send fields that the service does not know; they are ignored. */
-export const OPEN = { additionalProperties: true }
 /** A request has at most this many messages. */
 export const MAX_MESSAGES = 2_048
 
@@ -37,15 +36,20 @@ const ROLES = ['system', 'developer', 'user', 'assistant', 'tool', 'function'] a
 
 const Part = Type.Object(
   {
-    type: Type.String({ maxLength: 100, description: 'text, input_text, output_text or refusal' }),
+    type: Type.String({
+      maxLength: 100,
+      description:
+        'text, input_text, output_text or refusal; in messages of the user also image_url, file, input_image and input_file.',
+    }),
     text: Type.Optional(Type.String()),
     refusal: Type.Optional(Type.String()),
+    ...FILE_MEMBERS,
   },
   OPEN,
 )
 type Part = Static<typeof Part>
 
-/** A text, or a list of parts that are texts. */
+/** A text, or a list of parts. */
 export const Content = Type.Union([Type.String(), Type.Array(Part, { maxItems: MAX_MESSAGES })])
 
 /** A call of a function of the client, as an answer had it. Calls of other kinds of tools are left out. */
@@ -81,26 +85,38 @@ export function joinInstructions(instructions: string[], field: string): string 
   )
 }
 
-/** The text of a content. @param field its path, for errors. @throws ApiError VALIDATION_ERROR for a part that is no text */
-export function readContent(content: string | Part[], field: string): string {
+/** What a content holds. */
+export type ReadContent = { text: string; files: PartFile[] }
+
+/** The text and the files of a content. @param field its path, for errors. @throws ApiError VALIDATION_ERROR for another part */
+export function readContent(content: string | Part[], field: string): ReadContent {
+  if (typeof content === 'string') return { text: content, files: [] }
+  const read = content.map((part, index) => {
+    const place = `${field}[${index}]`
+    return readFilePart(part, place) ?? readText(part, place)
+  })
+  return {
+    text: read.filter((part) => typeof part === 'string').join('\n'),
+    files: read.filter((part) => typeof part !== 'string'),
+  }
+}
+
+/** The text of a content without files. @throws ApiError VALIDATION_ERROR */
+export function readTexts(content: string | Part[], field: string): string {
   if (typeof content === 'string') return content
-  return content.map((part, index) => readPart(part, `${field}[${index}]`)).join('\n')
+  return content.map((part, index) => readText(part, `${field}[${index}]`)).join('\n')
 }
 
 const TEXT_TYPES = new Set(['text', 'input_text', 'output_text'])
 
-function readPart({ type, text, refusal }: Part, field: string): string {
+function readText({ type, text, refusal }: Part, field: string): string {
   if (type === 'refusal' && refusal !== undefined) return refusal
   if (!TEXT_TYPES.has(type))
     throw invalid(
       `${field}.type`,
       `The content has a part of the type ${type}.`,
-      'Send text only: agents read no other content here.',
+      'Send text; pictures and files have their place in messages of the user.',
     )
   if (text !== undefined) return text
   throw invalid(`${field}.text`, `${field}.text is missing.`, `Send ${field}.text as a string.`)
 }
-
-/** The error for a field of a request. */
-export const invalid = (field: string, message: string, fix: string) =>
-  new ApiError('VALIDATION_ERROR', { message, fix, field })

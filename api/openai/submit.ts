@@ -7,14 +7,19 @@ import { type AgentRecord, findChatAgent } from '../../store/agent/agent.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { idempotencyOf } from '../request/idempotency.ts'
+import type { TakenFile } from '../knowledge/upload-body.ts'
+import { factsOf } from '../plugins/request-facts.ts'
+import type { GivenFile, TurnRequest } from '../turn/request.ts'
 import { settleCalls } from '../turn/tool-output.ts'
-import { invalid } from './message.ts'
+import { invalid } from './field.ts'
+import { readGivenFile } from './file/given-file.ts'
+import { idempotencyWithFiles } from './file/idempotency.ts'
+import type { PartFile } from './file/part.ts'
 import { findModelId } from './model.ts'
 import type { AskedSettings } from './settings.ts'
 import { type AskingTurn, findAskingTurn, goOn } from './tool/asking-turn.ts'
 import type { AskedTools } from './tool/definition.ts'
-import type { GivenResult } from './tool/messages.ts'
+import type { GivenResult, MessageFiles } from './tool/messages.ts'
 
 /** A request of the OpenAI interface that has passed the authentication. */
 export type OpenAiCall<Body> = { access: Access; requestId: string; request: Request; body: Body }
@@ -24,6 +29,8 @@ export type Asked = {
   model: string
   /** The last message of the user; undefined without one. */
   message: string | undefined
+  /** The files of that message, and those of the earlier messages of the context. */
+  files: MessageFiles
   /** The results of calls that the request has for the last answer. */
   results: GivenResult[]
   /** True: the request ends with these results. */
@@ -70,6 +77,7 @@ async function beginTurn(
   { agentId, asking, ...asked }: Beginning,
 ): Promise<Turn> {
   const message = messageOf(asked)
+  const taken = factsOf(request).file ?? {}
   const { conversationId, speaker, output, tools, isStreamed } = asked
   const known = await findChatAgent(deps.database, access.workspaceId, agentId)
   const { settings, ignored } = affordable(deps, access, known.agent, asked.settings)
@@ -86,14 +94,42 @@ async function beginTurn(
     mayCostMore: access.scopes.includes('write'),
     output: output ?? (known.agent.output ? { format: known.agent.output } : undefined),
     ...tools,
+    ...(await filesOf(deps, { access, taken }, asked.files)),
     source: 'chat',
     pace: isStreamed ? 'live' : 'complete',
     requestId,
     // The conversation that an earlier response leads to may be another one at a repeat, so the header counts.
-    idempotency: idempotencyOf(request, { ...body, conversation: request.headers.get('x-conversation-id') }),
+    idempotency: await idempotencyWithFiles(request, taken, {
+      ...body,
+      conversation: request.headers.get('x-conversation-id'),
+    }),
     clientContext: conversationId === undefined ? { ...context, thread: threadOf() } : context,
     ...(asking && { insert: settlingFirst(deps, asking) }),
   })
+}
+
+/**
+ * The files of the request: those of the message are decoded, and an earlier one when its turn takes it.
+ * @throws what `readGivenFile` throws
+ */
+async function filesOf(
+  { config }: Submitting,
+  { access: reach, taken }: { access: Access; taken: TakenFile },
+  { own, earlier, place }: MessageFiles,
+): Promise<Pick<TurnRequest, 'attachments' | 'earlierFiles'>> {
+  const read = (file: PartFile) => readGivenFile(file, taken, config.maxAttachmentBytes)
+  const files: GivenFile[] = []
+  for (const file of own) files.push(await read(file))
+  // A client sends the files of earlier messages with each request.
+  const repeatKey = `openai ${reach.actor.id}`
+  return {
+    attachments: { reach, repeatKey, field: place, files },
+    earlierFiles: {
+      reach,
+      repeatKey,
+      files: earlier.map(({ message, file }) => ({ message, field: file.field, read: () => read(file) })),
+    },
+  }
 }
 
 /** @throws ApiError VALIDATION_ERROR for a request without a message, and for results of which no call is known */

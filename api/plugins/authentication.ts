@@ -7,7 +7,7 @@ import { RequestAudit } from '../access/audit.ts'
 import { identify } from '../access/identity.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { isMultipart, readMultipart } from '../knowledge/multipart.ts'
-import { isAttachedText, isUploadText, readUploadBody } from '../knowledge/upload-body.ts'
+import { isAttachedText, isPartText, isUploadText, readUploadBody } from '../knowledge/upload-body.ts'
 import type { Admission } from '../request/admission.ts'
 import { type BodyBounds, readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
@@ -90,6 +90,7 @@ function admission(deps: ApiDependencies) {
 const DOCUMENT_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
 const FILES_PATH = /\/v1\/files\/?$/
 const CHAT_PATH = /\/v1\/chat(-stream)?\/?$/
+const OPENAI_PATH = /\/openai\/v1\/(chat\/completions|responses)\/?$/
 
 /** The most bytes of the files in a body, and how it is read; undefined for a body that is read as any other. */
 function filesOf(request: Request, path: string, { maxDocumentBytes, maxAttachmentBytes }: ApiDependencies['config']) {
@@ -99,8 +100,8 @@ function filesOf(request: Request, path: string, { maxDocumentBytes, maxAttachme
     return { mostBytes: isDocument ? maxDocumentBytes : maxAttachmentBytes, read }
   }
   const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES
-  if (isSmall || !CHAT_PATH.test(path)) return undefined
-  return { mostBytes: maxAttachmentBytes, read: readBodyWith(isAttachedText) }
+  const isTaken = OPENAI_PATH.test(path) ? isPartText : CHAT_PATH.test(path) ? isAttachedText : undefined
+  return isSmall || !isTaken ? undefined : { mostBytes: maxAttachmentBytes, read: readBodyWith(isTaken) }
 }
 
 const readBodyWith = (isTaken: typeof isUploadText) => (request: Request, bounds: BodyBounds) =>

@@ -1,4 +1,4 @@
-import { ApiError, ERRORS } from '../../domain/error.ts'
+import { ApiError } from '../../domain/error.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import { maskPii } from '../../domain/pii/mask.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
@@ -7,13 +7,14 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { isKnownBlind } from '../../providers/model/refused-setting.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
-import { type FileRecord, fileNotFound, findFile } from '../../store/conversation/file.ts'
+import { type FileRecord, findFile } from '../../store/conversation/file.ts'
 import type { Database } from '../../store/database.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { type ReadFile, storeFile } from './file-upload.ts'
+import { fetchNewFile, readText } from './read-file.ts'
 import type { TurnRequest } from './request.ts'
 
-type Deps = {
+export type AttachmentDependencies = {
   database: Database
   blobs: Pick<BlobStore, 'put'>
   models: Pick<Models, 'ofWorkspace'>
@@ -21,34 +22,39 @@ type Deps = {
   config: { maxAttachmentBytes: number }
 }
 /** A file of a message; one that is not stored yet has its bytes. */
-type FoundFile = ReadFile | FileRecord
+type FoundFile = { field: string } & (ReadFile | FileRecord)
+type Attaching = Pick<TurnRequest, 'attachments' | 'model'> & Partial<Pick<TurnRequest, 'idempotency'>>
 
 /**
  * Returns the files of a request as its turn keeps them. New ones are stored, as by POST /v1/files, when they and the agent
  * fit; where something refuses the request behind that, they expire, and its repetition with the same Idempotency-Key finds
  * them. The text of each document is there then.
  * @throws ApiError FILE_NOT_FOUND, ATTACHMENTS_TOO_LARGE, ATTACHMENT_NOT_SUPPORTED, TOO_MANY_FILES, SERVICE_UNAVAILABLE, and
- * those of documents that cannot be read
+ * those of files that cannot be fetched or read
  */
 export async function attachmentsOf(
-  deps: Deps,
+  deps: AttachmentDependencies,
   agent: AgentRecord,
-  { attachments, model = agent.model, idempotency }: TurnRequest,
+  { attachments, model = agent.model, idempotency }: Attaching,
 ): Promise<Attachment[] | undefined> {
   if (!attachments?.files.length) return undefined
-  const { reach, files } = attachments
-  if (parseModelId(model).provider === 'local') throw blind(model)
-  const found: FoundFile[] = []
-  for (const [index, given] of files.entries()) {
-    const field = `attachments[${index}].file_id`
-    found.push('fileId' in given ? await findFile(deps.database, reach, given.fileId, field) : given)
-  }
-  if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, reach.workspaceId, model)
-  refuseLarge(found, deps.config.maxAttachmentBytes)
+  const { reach, files, field, repeatKey = idempotency?.key } = attachments
+  const { workspaceId } = reach
+  if (parseModelId(model).provider === 'local') throw blind(model, field)
+  const found = await Promise.all(
+    files.map(async (given): Promise<FoundFile> => {
+      if ('sha256' in given) return given
+      const { field } = given
+      if ('address' in given) return { ...(await fetchNewFile(deps, agent, given)), field }
+      return { ...(await findFile(deps.database, reach, given.fileId, field)), field }
+    }),
+  )
+  if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, workspaceId, { model, field })
+  refuseLarge(found, deps.config.maxAttachmentBytes, field)
   return await Promise.all(
-    found.map(async (file, index) => {
-      const kept = 'id' in file ? file : await storeFile(deps, reach.workspaceId, file, idempotency?.key)
-      if (!isImage(kept.mediaType) && kept.text === null) await readText(deps, agent, kept, `attachments[${index}]`)
+    found.map(async (file) => {
+      const kept = 'id' in file ? file : await storeFile(deps, workspaceId, file, repeatKey)
+      if (!isImage(kept.mediaType) && kept.text === null) await readText(deps, agent.id, kept, file.field)
       const { id, mediaType, sizeBytes } = kept
       const filename = agent.guardrailConfig?.piiDetection ? maskPii(kept.filename).text : kept.filename
       return { file_id: id, filename, mediaType, sizeBytes }
@@ -56,46 +62,33 @@ export async function attachmentsOf(
   )
 }
 
-const blind = (model: string) =>
-  new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} reads no files.`, field: 'attachments' })
+const blind = (model: string, field: string) =>
+  new ApiError('ATTACHMENT_NOT_SUPPORTED', { message: `The model ${model} reads no files.`, field })
 
-function refusePictures({ models }: Deps, { guardrailConfig }: AgentRecord, workspaceId: string, model: string): void {
+function refusePictures(
+  { models }: AttachmentDependencies,
+  { guardrailConfig }: AgentRecord,
+  workspaceId: string,
+  { model, field }: { model: string; field: string },
+): void {
   if (guardrailConfig?.piiDetection)
     throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
       message: 'The agent masks personal data, which cannot be done in pictures.',
       fix: 'Send the message without pictures, or switch piiDetection of the agent off.',
-      field: 'attachments',
+      field,
     })
   if (isKnownBlind(models.ofWorkspace(workspaceId).find(model)))
     throw new ApiError('ATTACHMENT_NOT_SUPPORTED', {
       message: `The model ${model} has refused pictures within the last hour.`,
-      field: 'attachments',
+      field,
     })
 }
 
-function refuseLarge(files: FoundFile[], maxBytes: number): void {
+function refuseLarge(files: FoundFile[], maxBytes: number, field: string): void {
   const bytes = files.reduce((sum, file) => sum + ('id' in file ? file.sizeBytes : file.bytes.length), 0)
   if (bytes > maxBytes)
     throw new ApiError('ATTACHMENTS_TOO_LARGE', {
       message: `The files of the message have together ${bytes} bytes; at most ${maxBytes} are allowed.`,
-      field: 'attachments',
+      field,
     })
-}
-
-/** Has a worker read the document behind the wall. @throws ApiError, also where it is not read in time */
-async function readText({ temporal }: Deps, agent: AgentRecord, file: FileRecord, field: string): Promise<void> {
-  const { id, workspaceId, filename } = file
-  const refusal = await temporal
-    .readFileText({ workspaceId, agentId: agent.id, subjectId: id })
-    .catch((cause: unknown) => {
-      throw new ApiError('SERVICE_UNAVAILABLE', {
-        message: `${filename} is not read yet.`,
-        fix: `Send the message again after the seconds in Retry-After, with { "file_id": "${id}" } for this file.`,
-        field,
-        headers: { 'retry-after': '10' },
-        cause,
-      })
-    })
-  if (refusal === 'FILE_NOT_FOUND') throw fileNotFound(id, field)
-  if (refusal) throw new ApiError(refusal, { message: `${filename}: ${ERRORS[refusal].message}`, field })
 }

@@ -22,17 +22,28 @@ export async function readNewFile(
   maxBytes: number,
   field = '',
 ): Promise<ReadFile> {
-  const { bytes, sha256 } = await bytesOfBase64(base64, taken, `${field}base64`)
+  const read = await bytesOfBase64(base64, taken, `${field}base64`)
+  const fields = { bytes: field && `${field}base64`, filename: `${field}filename` }
+  return checkedFile(filename, read, maxBytes, fields)
+}
+
+/** @throws ApiError ATTACHMENTS_TOO_LARGE, FILE_TYPE_UNSUPPORTED */
+export function checkedFile(
+  filename: string,
+  { bytes, sha256 }: Pick<ReadFile, 'bytes' | 'sha256'>,
+  maxBytes: number,
+  fields: { bytes: string; filename: string },
+): ReadFile {
   if (bytes.length > maxBytes)
     throw new ApiError('ATTACHMENTS_TOO_LARGE', {
       message: `${filename} has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
-      ...(field && { field: `${field}base64` }),
+      ...(fields.bytes && { field: fields.bytes }),
     })
   const mediaType = mediaTypeOf(filename, bytes)
   if (mediaType) return { filename, mediaType, bytes, sha256 }
   throw new ApiError('FILE_TYPE_UNSUPPORTED', {
     message: `The bytes of ${filename} are not of a kind that is taken and that its extension names.`,
-    field: `${field}filename`,
+    field: fields.filename,
   })
 }
 

@@ -20,12 +20,13 @@ export async function readGivenFiles(
   const files: GivenFile[] = []
   for (const [index, { file_id: fileId, filename, base64 }] of given.entries()) {
     const field = `attachments[${index}]`
-    if (fileId !== undefined && filename === undefined && base64 === undefined) files.push({ fileId })
+    if (fileId !== undefined && filename === undefined && base64 === undefined)
+      files.push({ fileId, field: `${field}.file_id` })
     else if (fileId === undefined && filename !== undefined && base64 !== undefined)
-      files.push(await readNewFile({ filename, base64 }, taken, maxBytes, `${field}.`))
+      files.push({ ...(await readNewFile({ filename, base64 }, taken, maxBytes, `${field}.`)), field })
     else throw notWhole(field)
   }
-  return { reach, files }
+  return { reach, field: 'attachments', files }
 }
 
 const notWhole = (field: string) =>
@@ -37,6 +38,7 @@ const notWhole = (field: string) =>
 
 /** The files as the hash of a request counts them: the bytes of new ones by their SHA-256. */
 export const hashedFiles = (attachments: TurnRequest['attachments']) =>
-  attachments?.files.map((file) =>
-    'fileId' in file ? { file_id: file.fileId } : { filename: file.filename, sha256: file.sha256 },
-  )
+  attachments?.files.flatMap((file) => {
+    if ('fileId' in file) return { file_id: file.fileId }
+    return 'sha256' in file ? { filename: file.filename, sha256: file.sha256 } : []
+  })

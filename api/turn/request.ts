@@ -3,15 +3,28 @@ import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
-import type { ClientContext } from '../../domain/turn/client-context.ts'
+import type { ClientContext, EarlierMessage } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
 import type { acceptTurn } from '../../store/turn/accept.ts'
 import type { ReadFile } from './file-upload.ts'
 
-/** A file of a message: one that is stored, or a new one. */
-export type GivenFile = { fileId: string } | ReadFile
+/**
+ * A file of a message: one that is stored, a new one, or one that lies at an address. `field`: its place in the request.
+ */
+export type GivenFile = { field: string } & (
+  | { fileId: string }
+  | ReadFile
+  | { address: string; filename: string | undefined }
+)
+
+/** Files of earlier messages, in their order. `read` decodes one. `repeatKey`: as of the message's own files. */
+export type EarlierFiles = {
+  reach: Reach
+  repeatKey: string
+  files: { message: EarlierMessage; field: string; read: () => Promise<GivenFile> }[]
+}
 
 /** A message to an agent, with what it chooses for its turn. */
 export type TurnRequest = Speaker & {
@@ -29,8 +42,13 @@ export type TurnRequest = Speaker & {
   settings?: AnswerSettings | undefined
   /** False: the settings may not cost more than the agent's. */
   mayCostMore?: boolean
-  /** The files of the message, of those that are stored as far as the request reaches them. */
-  attachments?: { reach: Reach; files: GivenFile[] } | undefined
+  /**
+   * The files of the message, of those that are stored as far as the request reaches them. `field`: the name of the list, for
+   * errors. `repeatKey`: the same file with the same key is stored once a day; the Idempotency-Key without it.
+   */
+  attachments?: { reach: Reach; field: string; files: GivenFile[]; repeatKey?: string } | undefined
+  /** The files of messages of the client's context. */
+  earlierFiles?: EarlierFiles | undefined
   /** The form of the answer in place of the agent's. */
   output?: ChosenFormat | undefined
   /** Tools that the caller runs, and how the first round may use them. */

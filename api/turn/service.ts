@@ -21,6 +21,7 @@ import type { Admission } from '../request/admission.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { agentFor, assertMayChat } from './agent.ts'
 import { attachmentsOf } from './attachments.ts'
+import { withEarlierFiles } from './earlier-files.ts'
 import { createEarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
 import type { TurnRequest } from './request.ts'
@@ -155,8 +156,9 @@ async function accept(
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)
   const attachments = await attachmentsOf(deps, known.agent, request)
+  const clientContext = await withEarlierFiles(deps, known.agent, request)
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
-    ...(await screening(workspaceId, request, () => newTurnOf(known.agent, request))),
+    ...(await screening(workspaceId, request, () => newTurnOf(known.agent, { ...request, clientContext }))),
     attachments,
     timeoutMs,
     holderId,

@@ -2868,11 +2868,40 @@ export type components = {
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
+        OpenAiMessageContentImageUrl: {
+            url: string;
+        } & {
+            [key: string]: unknown;
+        };
+        OpenAiMessageContentFile: {
+            /** @description A data address, or base64. */
+            file_data?: string | null;
+            /** @description An https address. */
+            file_url?: string | null;
+            /** @description A file that POST /v1/files has taken. */
+            file_id?: string | null;
+            /** @description Its extension says what the bytes are. */
+            filename?: string | null;
+        } & {
+            [key: string]: unknown;
+        };
         OpenAiMessageContent: {
-            /** @description text, input_text, output_text or refusal */
+            /** @description text, input_text, output_text or refusal; in messages of the user also image_url, file, input_image and input_file. */
             type: string;
             text?: string;
             refusal?: string;
+            /** @description A picture: a data address, or an https address. detail changes nothing. */
+            image_url?: (string | components["schemas"]["OpenAiMessageContentImageUrl"]) | null;
+            /** @description A picture or a document. */
+            file?: components["schemas"]["OpenAiMessageContentFile"] | null;
+            /** @description A data address, or base64. */
+            file_data?: string | null;
+            /** @description An https address. */
+            file_url?: string | null;
+            /** @description A file that POST /v1/files has taken. */
+            file_id?: string | null;
+            /** @description Its extension says what the bytes are. */
+            filename?: string | null;
         } & {
             [key: string]: unknown;
         };
@@ -3795,6 +3824,7 @@ export type components = {
             text: string;
             /** @description The calls of functions of the client. */
             calls?: components["schemas"]["ClientCall"][];
+            attachments?: components["schemas"]["TurnAttachment"][];
         };
         TurnClientContext: {
             /** @description The texts of system and developer messages. */
@@ -5804,6 +5834,8 @@ export type CreateFileRequest = components['schemas']['CreateFileRequest'];
 export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOutputsRequestOutput'];
 export type SubmitToolOutputsRequest = components['schemas']['SubmitToolOutputsRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
+export type OpenAiMessageContentImageUrl = components['schemas']['OpenAiMessageContentImageUrl'];
+export type OpenAiMessageContentFile = components['schemas']['OpenAiMessageContentFile'];
 export type OpenAiMessageContent = components['schemas']['OpenAiMessageContent'];
 export type OpenAiMessageCallFunction = components['schemas']['OpenAiMessageCallFunction'];
 export type OpenAiMessageCall = components['schemas']['OpenAiMessageCall'];

@@ -123,6 +123,11 @@ export const CONVERSATION_ERRORS = {
     message: 'Reading the document takes more time or memory than is allowed.',
     fix: 'Split the document into smaller ones, or save it anew in its own program, and send that.',
   },
+  FILE_NOT_FETCHED: {
+    status: 422,
+    message: 'The address gave no file.',
+    fix: 'Send an address that gives the file within 10 seconds, without a sign-in and from the public internet, or send the bytes.',
+  },
   INPUT_TOO_LONG: {
     status: 422,
     message: 'The message is longer than the agent accepts.',

@@ -49,8 +49,8 @@ const maskerOf = (pause: Pause): Mask => ({
 
 async function maskMessages(messages: EarlierMessage[], mask: Mask): Promise<EarlierMessage[]> {
   const masked: EarlierMessage[] = []
-  for (const { role, text, calls } of messages)
-    masked.push({ role, text: await mask.text(text), ...(calls && { calls: await maskCalls(calls, mask) }) })
+  for (const { text, calls, ...message } of messages)
+    masked.push({ ...message, text: await mask.text(text), ...(calls && { calls: await maskCalls(calls, mask) }) })
   return masked
 }
 

@@ -113,7 +113,8 @@ export const DocumentFailures = Type.Object(
 )
 export type DocumentFailures = Static<typeof DocumentFailures>
 
-const isFilename = (value: string) => {
+/** True for a text that can be the name of a file. */
+export const isFilename = (value: string): boolean => {
   const length = countCharacters(value)
   return length >= 1 && length <= 255 && !/[/\\\u2028\u2029]/.test(value) && !MISLEADING.test(value)
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Filename } from '../knowledge/document.ts'
 
 /** The most files of one message. */
-const MOST_ATTACHMENTS = 10
+export const MOST_ATTACHMENTS = 10
 
 /** The files of a message: uploaded before, or with their bytes. */
 export const AttachmentChoice = Type.Array(

@@ -1,3 +1,5 @@
+import type { Attachment } from './attachment.ts'
+
 /** A call of one of the client's own functions. */
 export type ClientCall = {
   call_id: string
@@ -9,7 +11,12 @@ export type ClientCall = {
 }
 
 /** A message of an earlier exchange, as the client of the OpenAI interface sends it again with each request. */
-export type EarlierMessage = { role: 'user' | 'assistant'; text: string; calls?: ClientCall[] }
+export type EarlierMessage = {
+  role: 'user' | 'assistant'
+  text: string
+  calls?: ClientCall[]
+  attachments?: Attachment[]
+}
 
 /**
  * A client of the OpenAI interface sends it beside the message. It is stored with the turn, so that each holder of the
@@ -36,6 +43,14 @@ export type ClientContext = {
   /** The names of the request's fields that change nothing; left out when there are none. */
   ignored?: string[]
 }
+
+/** The files of a message, and of the messages that its client sent before it. */
+export const fileIdsOf = ({ attachments, clientContext }: WithFiles): string[] =>
+  [{ attachments }, ...(clientContext?.messages ?? [])]
+    .flatMap((message) => message.attachments ?? [])
+    .map(({ file_id }) => file_id)
+
+type WithFiles = { attachments?: Attachment[] | undefined; clientContext?: ClientContext | undefined }
 
 /**
  * The context of a turn that goes on with the results of calls: its messages stand with the turn that asked.

@@ -3,9 +3,12 @@ import { markUntrusted } from '../model/untrusted.ts'
 /** The most characters of the documents of one request to a model, and so of the text that is kept of a file. */
 export const MAX_FILE_TEXT_LENGTH = 100_000
 
-/** The reasons why the text of a file is not there. */
+/** The reasons why a worker cannot fetch or read a file. */
 export const FILE_REFUSALS = [
   'FILE_NOT_FOUND',
+  'FILE_NOT_FETCHED',
+  'FILE_TYPE_UNSUPPORTED',
+  'ATTACHMENTS_TOO_LARGE',
   'DOCUMENT_ENCRYPTED',
   'DOCUMENT_DAMAGED',
   'DOCUMENT_HAS_NO_TEXT',

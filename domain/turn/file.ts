@@ -33,6 +33,11 @@ export const UploadedFile = Type.Object({
 })
 export type UploadedFile = Static<typeof UploadedFile>
 
+/** The media type of a file that is still to be fetched (RFC 2483): its `text` is the address until then. */
+export const ADDRESS_TYPE = 'text/uri-list'
+/** An address has at most this many characters. */
+export const MAX_ADDRESS_LENGTH = 8_192
+
 /** Returns the key of a file in the blob store. */
 export const fileKey = (workspaceId: string, fileId: string): string => `files/${workspaceId}/${fileId}`
 
@@ -51,8 +56,38 @@ const IMAGE_NAMES: Record<string, string> = {
 export function mediaTypeOf(filename: string, bytes: Uint8Array): string | undefined {
   const format = formatOfName(filename)
   if (format) return bytesFit(format, bytes) ? MEDIA_TYPES[format] : undefined
-  const named = IMAGE_NAMES[filename.slice(filename.lastIndexOf('.') + 1).toLowerCase()]
+  const named = IMAGE_NAMES[extensionOf(filename)]
   return named !== undefined && named === imageTypeOf(bytes) ? named : undefined
+}
+
+/**
+ * Returns a name for a file that came without one of a known kind: the kind is that of a picture's bytes, else the declared one.
+ * @param declared a media type; '' where nothing is known
+ */
+export function nameByKind(name: string, bytes: Uint8Array, declared: string): string {
+  if (mediaTypeOf(name, bytes)) return name
+  const mediaType = imageTypeOf(bytes) ?? declared.split(';')[0]?.trim().toLowerCase()
+  const extension = EXTENSIONS[mediaType ?? '']
+  const stem = hasKnownKind(name) ? name.slice(0, name.lastIndexOf('.')) : name
+  return extension ? `${stem}.${extension}` : name
+}
+
+/** True for a name whose extension says what its bytes are. */
+export const hasKnownKind = (name: string): boolean =>
+  formatOfName(name) !== undefined || IMAGE_NAMES[extensionOf(name)] !== undefined
+
+const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  [MEDIA_TYPES.pdf]: 'pdf',
+  [MEDIA_TYPES.docx]: 'docx',
+  [MEDIA_TYPES.csv]: 'csv',
+  [MEDIA_TYPES.text]: 'txt',
+  [MEDIA_TYPES.markdown]: 'md',
 }
 
 /** Returns the type of a picture by its first bytes. */

@@ -71,6 +71,7 @@ const ClientMessage = Type.Object({
   role: Type.Enum(['user', 'assistant']),
   text: Type.String(),
   calls: Type.Optional(Type.Array(ClientCall, { description: 'The calls of functions of the client.' })),
+  attachments: Type.Optional(Type.Array(Attachment)),
 })
 
 /** A client of the OpenAI interface sent it beside the message. These are the texts that the model got. */

@@ -7,7 +7,8 @@ import type { Executor, Transactor } from '../database.ts'
 import { files, fileUses } from '../tables/index.ts'
 
 export type FileRecord = typeof files.$inferSelect
-type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'>
+/** `text`: the address of a file that is still to be fetched. */
+type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'> & { text?: string }
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

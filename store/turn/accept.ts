@@ -8,7 +8,7 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
 import type { Attachment } from '../../domain/turn/attachment.ts'
-import type { ClientContext } from '../../domain/turn/client-context.ts'
+import { type ClientContext, fileIdsOf } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
@@ -78,7 +78,7 @@ export async function acceptTurn(
 
 async function acceptOnce(database: Database, workspaceId: string, input: NewTurn) {
   try {
-    const turn = input.attachments
+    const turn = fileIdsOf(input).length
       ? await insertWithFiles(database, workspaceId, input)
       : ((await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input)))
     return { turn, created: true }
@@ -97,7 +97,7 @@ const insertWithFiles = (database: Database, workspaceId: string, input: NewTurn
     if (!input.conversationId)
       await tx.insert(conversations).values({ id: conversationId, workspaceId, agentId, source })
     const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
-    await useFiles(tx, workspaceId, conversationId, input.attachments?.map(({ file_id }) => file_id) ?? [])
+    await useFiles(tx, workspaceId, conversationId, fileIdsOf(input))
     return turn
   })
 

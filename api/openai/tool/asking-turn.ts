@@ -8,7 +8,7 @@ import type { Database } from '../../../store/database.ts'
 import { findTurn, type Turn } from '../../../store/turn/turn.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { continueTurn, type GivenOutput } from '../../turn/tool-output.ts'
-import { invalid } from '../message.ts'
+import { invalid } from '../field.ts'
 import { isCallId } from '../response-id.ts'
 import type { GivenResult } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { orNull } from '../../../domain/schema.ts'
 import type { CallerTool, ToolChoice } from '../../../domain/tool/caller-tool.ts'
-import { invalid, OPEN } from '../message.ts'
+import { invalid, OPEN } from '../field.ts'
 
 const DESCRIPTION =
   'Functions that the client runs: an answer that calls them has tool_calls, and messages of tools go on with it. No name of a tool of the agent; no __. Tools that OpenAI hosts are refused.'

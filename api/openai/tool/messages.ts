@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto'
 import { parseArguments } from '../../../domain/tool/argument.ts'
 import { isNestedTooDeep } from '../../../domain/tool/nesting.ts'
+import { MOST_ATTACHMENTS } from '../../../domain/turn/attachment.ts'
 import type { ClientCall, EarlierMessage } from '../../../domain/turn/client-context.ts'
-import { invalid, type Message, readContent } from '../message.ts'
+import { invalid } from '../field.ts'
+import type { PartFile } from '../file/part.ts'
+import { type Message, readContent, readTexts } from '../message.ts'
 
 /** The result of a call in a request. `field`: the path of its message. */
 export type GivenResult = { callId: string; output: string; field: string; hasCall: boolean }
+
+/** Files of messages, and the path of the content with the last message's. */
+export type MessageFiles = {
+  place: string
+  own: PartFile[]
+  earlier: { message: EarlierMessage; file: PartFile }[]
+}
 
 /** The service's reading of the messages of a request. */
 export type ReadMessages = {
   /** The last message of the user, which begins the turn; undefined without one. */
   message: string | undefined
+  /** The files of that message, and those of the earlier messages. */
+  files: MessageFiles
   earlier: EarlierMessage[]
   /** The calls behind the message of the user, with their results. */
   further: EarlierMessage[]
@@ -33,19 +45,22 @@ export function readMessages(messages: readonly Message[], field: string): ReadM
   const { said, results, instructions } = transcript
   const last = messages.at(-1)?.role
   const place = `${field}[${messages.length - 1}]`
+  const files = filesOf(transcript, field)
   if (last === 'user') {
     const message = said.pop()?.text ?? ''
-    if (message === '')
-      throw invalid(`${place}.content`, 'The last message is empty.', 'Send the text of the user as the last message.')
+    if (message === '' && files.own.length === 0)
+      throw invalid(`${place}.content`, 'The last message has no text.', 'Send words of the user, or a file.')
     const asked = said.findLastIndex(({ role }) => role === 'assistant')
     const before = said.slice(0, Math.max(0, asked)).findLastIndex(({ role }) => role === 'user')
-    return { message, earlier: said, further: [], instructions, results: behind(results, before), isContinuing: false }
+    const asking = { results: behind(results, before), isContinuing: false }
+    return { message, files, earlier: said, further: [], instructions, ...asking }
   }
   if (last !== 'tool') throw invalid(`${place}.role`, `The last message has the role ${last}.`, LAST_MESSAGE_FIX)
   assertAnswered(transcript)
   const at = said.findLastIndex(({ role }) => role === 'user')
   return {
     message: said[at]?.text,
+    files,
     earlier: said.slice(0, Math.max(0, at)),
     further: said.slice(at + 1),
     instructions,
@@ -60,28 +75,42 @@ type Result = GivenResult & { at: number }
 /** `at`: how many messages of user and assistant stand before a result. */
 type Transcript = {
   said: EarlierMessage[]
+  files: (MessageFiles['earlier'][number] & { place: string })[]
   results: Result[]
   instructions: string[]
   callFields: Map<ClientCall, string>
+}
+
+/** @throws ApiError VALIDATION_ERROR for too many files */
+function filesOf({ said, files }: Transcript, field: string): MessageFiles {
+  const last = said.findLast(({ role }) => role === 'user')
+  const own = files.filter(({ message }) => message === last)
+  const place = own[0]?.place ?? field
+  if (own.length > MOST_ATTACHMENTS)
+    throw invalid(
+      place,
+      `The message has ${own.length} files; at most ${MOST_ATTACHMENTS} are allowed.`,
+      'Send fewer files.',
+    )
+  return { place, own: own.map(({ file }) => file), earlier: files.filter(({ message }) => message !== last) }
 }
 
 const behind = (results: Result[], place: number): GivenResult[] =>
   results.filter(({ at }) => at > place).map(({ at: _at, ...result }) => result)
 
 function transcriptOf(messages: readonly Message[], field: string): Transcript {
-  const transcript: Transcript = { said: [], results: [], instructions: [], callFields: new Map() }
+  const transcript: Transcript = { said: [], files: [], results: [], instructions: [], callFields: new Map() }
   const calls = createCallReader()
   messages.forEach(({ role, content, tool_calls: toolCalls, tool_call_id: callId }, index) => {
     const place = `${field}[${index}]`
-    const text = readContent(content ?? '', `${place}.content`)
-    const isLast = index === messages.length - 1
-    if (role === 'tool') {
+    const text = role === 'user' ? '' : readTexts(content ?? '', `${place}.content`)
+    if (role === 'user') {
+      sayAsUser(transcript, content ?? '', `${place}.content`, index === messages.length - 1)
+    } else if (role === 'tool') {
       const hasCall = calls.settle(callId ?? '', text)
       transcript.results.push({ callId: callId ?? '', output: text, field: place, hasCall, at: transcript.said.length })
     } else if (role === 'system' || role === 'developer') {
       if (text.trim() !== '') transcript.instructions.push(text)
-    } else if (role === 'user') {
-      if (isLast || text.trim() !== '') transcript.said.push({ role, text })
     } else if (role === 'assistant') {
       const read = (toolCalls ?? []).flatMap((call) => calls.read(call))
       for (const call of read) transcript.callFields.set(call, `${place}.tool_calls`)
@@ -89,6 +118,19 @@ function transcriptOf(messages: readonly Message[], field: string): Transcript {
     }
   })
   return transcript
+}
+
+/** A message of the user, and its files. An earlier one with neither words nor files is left out. */
+function sayAsUser(
+  { said, files }: Transcript,
+  content: NonNullable<Message['content']>,
+  place: string,
+  isLast: boolean,
+) {
+  const read = readContent(content, place)
+  const message: EarlierMessage = { role: 'user', text: read.text }
+  if (isLast || read.text.trim() !== '' || read.files.length > 0) said.push(message)
+  files.push(...read.files.map((file) => ({ message, file, place })))
 }
 
 /** Calls that stand in a message of their own, behind the text of the same answer or beside each other, are one message. */

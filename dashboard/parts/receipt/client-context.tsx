@@ -54,7 +54,11 @@ function Messages({ title, messages }: { title: string; messages: Context['messa
   )
 }
 
-const textOf = ({ text, calls = [] }: Context['messages'][number]): string =>
-  [text, ...calls.map(({ name, arguments: args, result }) => `${name}(${args}) → ${result ?? 'no result'}`)]
+const textOf = ({ text, calls = [], attachments = [] }: Context['messages'][number]): string =>
+  [
+    text,
+    ...attachments.map(({ filename }) => filename),
+    ...calls.map(({ name, arguments: args, result }) => `${name}(${args}) → ${result ?? 'no result'}`),
+  ]
     .filter(Boolean)
     .join('\n')

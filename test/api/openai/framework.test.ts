@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { createOpenAI } from '@ai-sdk/openai'
 import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
@@ -6,6 +7,8 @@ import { tool } from '@langchain/core/tools'
 import { ChatOpenAI } from '@langchain/openai'
 import { generateObject, generateText, Output, stepCountIs, streamText, tool as toolOf } from 'ai'
 import { z } from 'zod'
+import { readFixture } from '../../support/knowledge/knowledge-file.ts'
+import { modelControl } from '../../support/model/client.ts'
 import { stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
@@ -17,6 +20,11 @@ const saying = `[[say ${JSON.stringify(bill)}]]`
 const City = z.object({ city: z.string() })
 const snowIn = ({ city }: { city: string }) => `snow in ${city}`
 const weather = tool(snowIn, { name: 'get_weather', description: 'The weather of a city.', schema: City })
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const pdf = readFixture('water-losses.pdf')
+/** What the model got for a message. */
+const sentFor = async (contains: string) =>
+  JSON.stringify(await modelControl(stack.modelServerUrl).requests({ contains, kind: 'chat' }))
 const history = 'HISTORY<<user:before|assistant:sure>>'
 
 describe('ChatOpenAI of LangChain', () => {
@@ -60,6 +68,19 @@ describe('ChatOpenAI of LangChain', () => {
       )
       const results = await Promise.all((answer.tool_calls ?? []).map((call) => weather.invoke(call)))
       assert.match((await chat.invoke([...asked, answer, ...results])).text, /TOOL SAID: .*snow in Oslo/s)
+    })
+
+  for (const useResponsesApi of [false, true])
+    it(`shows a picture by ${useResponsesApi ? 'the Responses API' : 'Chat Completions'}`, async () => {
+      const word = randomUUID()
+      const content = [
+        { type: 'text', text: `[[say seen]] ${word}` },
+        { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
+      ]
+      const model = await makeAgent({ model: 'extra/vision-1' })
+      const chat = new ChatOpenAI({ model, apiKey, configuration: { baseURL }, maxRetries: 0, useResponsesApi })
+      assert.equal((await chat.invoke([new HumanMessage({ content })])).text, 'seen')
+      assert.ok((await sentFor(word)).includes(PNG))
     })
 
   it('raises the error of an agent that is not there', async () => {
@@ -110,6 +131,21 @@ describe('the OpenAI provider of the Vercel AI SDK', () => {
         ['tool-calls', 'tool-calls', 'stop'],
       )
       assert.match(await streamText(asked).text, /TOOL SAID: .*snow in Rome/s)
+    })
+
+    it(`shows a picture and a document by ${way}`, async () => {
+      const word = randomUUID()
+      const model = modelOf(await makeAgent({ model: 'extra/vision-1' }))
+      const content = [
+        { type: 'text' as const, text: `[[say seen]] ${word}` },
+        { type: 'image' as const, image: Buffer.from(PNG, 'base64') },
+        { type: 'file' as const, data: pdf, mediaType: 'application/pdf', filename: 'pump.pdf' },
+      ]
+      const { text } = await generateText({ model, messages: [{ role: 'user', content }], maxRetries: 0 })
+      assert.equal(text, 'seen')
+      const sent = await sentFor(word)
+      assert.ok(sent.includes(PNG))
+      assert.match(sent, /Document of the user: pump\.pdf/)
     })
 
     it(`streams an answer by ${way}`, async () => {

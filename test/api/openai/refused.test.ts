@@ -42,7 +42,12 @@ describe('a refused request of the OpenAI interface', () => {
     ],
     ['a deep nesting', { model, messages: [{ role: 'user', content: deep }] }, 'messages', /nested too deeply/],
     ['a deep field that is ignored', { model, messages: [user('a')], tools: deep }, 'tools', /nested too deeply/],
-    ['an image', { model, messages: [{ role: 'user', content: [image] }] }, 'messages[0].content[0].type', /image_url/],
+    [
+      'an image of the assistant',
+      { model, messages: [{ role: 'assistant', content: [image] }, user('a')] },
+      'messages[0].content[0].type',
+      /image_url/,
+    ],
     [
       'a part without text',
       { model, messages: [{ role: 'user', content: [{ type: 'text' }] }] },
@@ -55,7 +60,7 @@ describe('a refused request of the OpenAI interface', () => {
       'messages[1].role',
       /last message/,
     ],
-    ['an empty last message', { model, messages: [user('')] }, 'messages[0].content', /empty/],
+    ['an empty last message', { model, messages: [user('')] }, 'messages[0].content', /no text/],
     ['a NUL character', { model, messages: [user('a\0')] }, 'messages[0].content', /NUL/],
     [
       'instructions of 20,001 characters',

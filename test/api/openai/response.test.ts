@@ -139,7 +139,12 @@ describe('POST /openai/v1/responses', () => {
     ['an unknown reference', { input: [{ type: 'item_reference', id: 'msg_1' }, user('a')] }, 400, 'input[0].id'],
     ['an item without a role', { input: [{ content: 'a' }, user('a')] }, 400, 'input[0].role'],
     ['a last item of the assistant', { input: [assistant('a')] }, 400, 'input[0].role'],
-    ['an image', { input: [{ role: 'user', content: [{ type: 'input_image' }] }] }, 400, 'input[0].content[0].type'],
+    [
+      'an image without bytes',
+      { input: [{ role: 'user', content: [{ type: 'input_image' }] }] },
+      400,
+      'input[0].content[0].image_url',
+    ],
     ['5,000 items', { input: Array.from({ length: 5_000 }, () => user('a')) }, 400, 'input'],
     ['an empty input', { input: '' }, 400, 'input'],
     ['long instructions', { input: 'a', instructions: 'x'.repeat(20_001) }, 400, 'input'],

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "244db916f86119a0bcc283b7da8403762f45fb58b0d3ae2f6b4a8f0c7651f078"
+SOURCE = "49ee512fb268a8129c62929e81eaeb3206b0c52b316334b44c1b01a494852251"

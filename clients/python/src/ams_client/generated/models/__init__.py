@@ -308,6 +308,8 @@ from .open_ai_message import OpenAiMessage
 from .open_ai_message_call import OpenAiMessageCall
 from .open_ai_message_call_function import OpenAiMessageCallFunction
 from .open_ai_message_content import OpenAiMessageContent
+from .open_ai_message_content_file import OpenAiMessageContentFile
+from .open_ai_message_content_image_url import OpenAiMessageContentImageUrl
 from .open_ai_message_role import OpenAiMessageRole
 from .open_ai_model import OpenAiModel
 from .open_ai_model_list_response import OpenAiModelListResponse
@@ -797,6 +799,8 @@ __all__ = (
     "OpenAiMessageCall",
     "OpenAiMessageCallFunction",
     "OpenAiMessageContent",
+    "OpenAiMessageContentFile",
+    "OpenAiMessageContentImageUrl",
     "OpenAiMessageRole",
     "OpenAiModel",
     "OpenAiModelListResponse",

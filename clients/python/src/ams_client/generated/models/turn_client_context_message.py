@@ -10,6 +10,7 @@ from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.client_call import ClientCall
+    from ..models.turn_attachment import TurnAttachment
 
 
 @define(kw_only=True)
@@ -18,3 +19,4 @@ class TurnClientContextMessage(Model):
     text: str
     calls: list[ClientCall] | Unset = UNSET
     """ The calls of functions of the client. """
+    attachments: list[TurnAttachment] | Unset = UNSET

@@ -1,10 +1,18 @@
 import Type from 'typebox'
+import { ApiError } from '../../domain/error.ts'
 import { orNull } from '../../domain/schema.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { storableText } from '../../domain/text/storable.ts'
 
 const MAX_NAMES = 50
 const MAX_NAME_LENGTH = 100
+
+/** Clients send fields that the service does not know; they are ignored. */
+export const OPEN = { additionalProperties: true }
+
+/** The error for a field of a request. */
+export const invalid = (field: string, message: string, fix: string): ApiError =>
+  new ApiError('VALIDATION_ERROR', { message, fix, field })
 
 /** Fields that change what an answer means and that no agent can honour: any other value is refused. */
 export const UNSUPPORTED = {
