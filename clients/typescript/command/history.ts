@@ -59,14 +59,14 @@ function metadataOf({ id, object, metadata }: Thing, place: string, left: string
 /** The name under which the metadata hold the id of a thread. */
 export const THREAD = 'openai_thread'
 
-/** The messages of a thread, oldest first: OpenAI's lists begin with the newest. */
+/** The messages of a thread, oldest first: OpenAI's lists begin with the newest. Without all moments they keep their order. */
 export function messagesOf({ messages }: Thing): Thing[] {
   const given = objectsOf(messages)
-  const momentOf = ({ created_at }: Thing) => (typeof created_at === 'number' ? created_at : 0)
   const [first, last] = [given[0], given.at(-1)]
+  if (!first || !last || given.some(({ created_at }) => typeof created_at !== 'number')) return given
   // Two messages of one second keep their order.
-  const ordered = first && last && momentOf(first) > momentOf(last) ? given.toReversed() : given
-  return ordered.toSorted((a, b) => momentOf(a) - momentOf(b))
+  const ordered = Number(first.created_at) > Number(last.created_at) ? given.toReversed() : given
+  return ordered.toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
 }
 
 /** The text of a message, without OpenAI's marks of files: they name nothing that an agent here could cite. */

@@ -1,5 +1,6 @@
 import { type AmsClient, unwrap } from '../client.ts'
 import { print } from './command.ts'
+import { conversationsOf } from './conversation.ts'
 import { type History, historyOf, THREAD } from './history.ts'
 import { attempt } from './left.ts'
 import { type Json, textOf } from './value.ts'
@@ -50,11 +51,6 @@ export async function importThreads(
 /** The threads that an earlier import has carried over. */
 async function knownThreads(client: AmsClient, agent: string): Promise<Set<unknown>> {
   const known = new Set<unknown>()
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const query = { agent, limit: 100, ...(cursor && { cursor }) }
-    const page = await unwrap(client.GET('/v1/conversations', { params: { query } }))
-    for (const { metadata } of page.data) known.add(metadata[THREAD])
-    cursor = page.next_cursor
-  }
+  for await (const { metadata } of conversationsOf(client, { agent, limit: 100 })) known.add(metadata[THREAD])
   return known
 }

@@ -4,6 +4,7 @@ import { createHttpClient } from '../client.ts'
 import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
+import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
 import { exportEvals } from './export-evals.ts'
@@ -23,6 +24,9 @@ const COMMANDS: Record<string, Command> = {
   'files get': getFile,
   'files delete': deleteFile,
   'eval run': runSuite,
+  'conversations list': listConversations,
+  'conversations import': importConversations,
+  'end-users delete': deleteEndUser,
   'logs tail': tailLogs,
   'documents retry': retryDocuments,
   'model-providers list': listProviders,
