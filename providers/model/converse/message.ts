@@ -32,11 +32,8 @@ const NO_CALLS = 'Answer now, without a call of a tool.'
  * Converts our request into that of Converse.
  * @param origin thoughts of this origin alone are sent back
  */
-export function converseRequestOf(
-  request: ModelRequest,
-  origin: string,
-  features: Features,
-): ConverseStreamCommandInput {
+export function converseRequestOf(given: ModelRequest, origin: string, features: Features): ConverseStreamCommandInput {
+  const request = withCalledTools(given)
   const { model, tools = [], toolChoice, temperature, topP, stop, maxOutputTokens } = request
   const { responseSchema } = request
   const strict =
@@ -60,6 +57,17 @@ export function converseRequestOf(
     ...(fields ? { additionalModelRequestFields: fields } : {}),
   }
 }
+
+/** Converse refuses calls in messages where no tool is declared: then those that were called are, and may not be called again. */
+function withCalledTools(request: ModelRequest): ModelRequest {
+  if (request.tools?.length) return request
+  const calls = request.messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
+  if (calls.length === 0) return request
+  const names = [...new Set(calls.map(({ name }) => name))]
+  return { ...request, toolChoice: 'none', tools: names.map((name) => ({ ...CALLED, name })) }
+}
+
+const CALLED = { description: 'A tool of earlier messages, which is there no more.', parameters: {} }
 
 /** Models refuse to think before a call that they must make. */
 const isForced = (choice: ForcedChoice | undefined) => choice !== undefined && choice !== 'none'

@@ -21,6 +21,26 @@ describe('an answer of Converse', () => {
     assert.deepEqual(usage, { promptTokens: 20_000, completionTokens: 70, ...parts, estimated: false })
   })
 
+  test('comes where the history has calls, and the request no tool', async () => {
+    const call = (callId: string) => ({ callId, name: 'lookup', argumentsJson: '{"a":1}' })
+    const messages: ModelMessage[] = [
+      user('one'),
+      { role: 'assistant', text: '', toolCalls: [call('a'), call('b')] },
+      { role: 'tool', callId: 'a', name: 'lookup', text: 'A' },
+      { role: 'tool', callId: 'b', name: 'lookup', text: 'B' },
+      { role: 'assistant', text: 'two' },
+      user('[[say three]]'),
+    ]
+    const signal = new AbortController().signal
+    assert.equal((await provider.answer({ model: 'claude', messages, signal }, () => {})).text, 'three')
+    const { toolConfig, messages: sent } = lastSent()
+    const description = 'A tool of earlier messages, which is there no more.'
+    assert.deepEqual(toolConfig, {
+      tools: [{ toolSpec: { name: 'lookup', description, inputSchema: { json: { type: 'object' } } } }],
+    })
+    assert.match(JSON.stringify(sent.at(-1)), /without a call of a tool/)
+  })
+
   test('thinking is told apart from text, and goes back with its signature', async () => {
     const thoughts: string[] = []
     const messages: ModelMessage[] = [user('[[tool sum {"a": 2, "b": 40}]] [[think I must add.]] [[hide c2VjcmV0]]')]
