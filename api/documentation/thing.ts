@@ -157,6 +157,7 @@ export {
   ResponseTool as OpenAiResponseTool,
 } from '../openai/tool/definition.ts'
 export { ModelProvider } from '../spending/model-routes.ts'
+export { BackgroundTurn } from '../turn/background.ts'
 export { CancelledTurn } from '../turn/routes.ts'
 export { Deletion as WorkspaceDeletion } from '../workspace/deletion-routes.ts'
 export { Workspace } from '../workspace/routes.ts'

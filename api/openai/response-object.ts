@@ -90,6 +90,7 @@ export function responseOf(turn: Turn, { result = null, error = null, endedAt = 
     store: !clientContext?.isUnstored,
     usage: result && usageOf(result),
     ...UNCHANGING,
+    background: clientContext?.isBackground === true,
     max_output_tokens: settings?.maxOutputTokens ?? null,
     temperature: settings?.temperature ?? null,
     text: { format: output?.format ?? { type: 'text' } },
@@ -108,7 +109,6 @@ export function responseOf(turn: Turn, { result = null, error = null, endedAt = 
 }
 
 const UNCHANGING = {
-  background: false,
   metadata: {},
   parallel_tool_calls: true,
   truncation: 'disabled',

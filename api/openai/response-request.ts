@@ -44,7 +44,9 @@ export const ResponseRequest = Type.Object(
     store: Type.Optional(
       orNull(Type.Boolean(), 'False: the response cannot be read or continued later. The turn stays in the logs.'),
     ),
-    background: Type.Optional(orNull(Type.Literal(false))),
+    background: Type.Optional(
+      orNull(Type.Boolean(), 'True: answered at once, with the status queued or in_progress. Not with store: false.'),
+    ),
     conversation: Type.Optional(
       Type.Null({ description: 'Use previous_response_id or the header X-Conversation-Id.' }),
     ),

@@ -49,6 +49,7 @@ export const responseRoutes = (deps: ApiDependencies) =>
         const call = { access, requestId, request, body }
         const asked = await readRequest(deps, call)
         const turn = await submitTurn(deps, call, asked)
+        if (body.background && !asked.isStreamed) return Response.json(responseOf(turn), { headers: turnHeaders(turn) })
         server?.timeout(request, 0)
         if (asked.isStreamed) return responseStream(deps, call, turn, { path })
         const result = await deps.turns.answer(turn, request.signal)
@@ -59,7 +60,7 @@ export const responseRoutes = (deps: ApiDependencies) =>
         response: { 200: response(ResponseObject) },
         detail: operation('createResponse', 'Ask an agent by the Responses API of OpenAI', TAG, {
           description:
-            'previous_response_id continues the conversation of an earlier response; from a response that is not the latest of its conversation, a new one begins. With `stream` the answer is a stream of events.',
+            'previous_response_id continues the conversation of an earlier response; from a response that is not the latest of its conversation, a new one begins. With `stream` the answer is a stream of events; with `background` it comes at once, before the response has ended.',
           errors: [...TURN_ERRORS, 'TURN_NOT_FOUND'],
           headers: {
             'X-Conversation-Id': 'Continues this conversation.',
@@ -119,6 +120,12 @@ async function readRequest(
   { database }: ApiDependencies,
   { access, request, body }: OpenAiCall<ResponseRequest>,
 ): Promise<Asked> {
+  if (body.background && body.store === false)
+    throw invalid(
+      'background',
+      'background with store: false has no response that could be read later.',
+      'Leave out store, or background.',
+    )
   const { earlier, further, instructions, ...read } = readInput(
     body,
     await findItems(database, access, referencesOf(body)),
@@ -143,6 +150,7 @@ async function readRequest(
     ...(further.length > 0 && { further }),
     instructions: joinInstructions(instructions, 'input'),
     ...(body.store === false && { isUnstored: true as const }),
+    ...(body.background && { isBackground: true as const }),
     ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
     ignored: [...ignoredOf(body), ...ignored],

@@ -56,11 +56,16 @@ export async function submitTurn(deps: Submitting, call: OpenAiCall<object>, ask
   const asking = await findAskingTurn(deps.database, call.access, agentId, asked)
   const { field, isContinuing, context } = asked
   if (!asking || !isContinuing) return await beginTurn(deps, call, { ...asked, agentId, asking })
-  const { ignored, isUnstored, previousResponseId } = context
+  const { ignored, isUnstored, isBackground, previousResponseId } = context
   return await goOn(deps, asking, {
     requestId: call.requestId,
     field,
-    context: { ignored, ...(isUnstored && { isUnstored }), ...(previousResponseId && { previousResponseId }) },
+    context: {
+      ignored,
+      ...(isUnstored && { isUnstored }),
+      ...(isBackground && { isBackground }),
+      ...(previousResponseId && { previousResponseId }),
+    },
   })
 }
 

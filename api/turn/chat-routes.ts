@@ -11,17 +11,18 @@ import { FILE_REFUSALS } from '../../domain/turn/file-text.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { whileAdmitted } from '../access/living-access.ts'
-import { Read } from '../agent/reply.ts'
+import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { factsOf } from '../plugins/request-facts.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
 import { bodyWithNulls, params, query } from '../request/schema.ts'
+import { assertForeground, BACKGROUND_RESPONSE, BackgroundTurn, backgroundAnswer, receiptPathOf } from './background.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, STREAM_RESPONSE } from './example.ts'
 import { hashedFiles, readGivenFiles } from './given-files.ts'
 import { findReadableTurn } from './service.ts'
-import { SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
+import { lastEventId, SSE_HEADERS, sseBody, sseFrame, turnFrame } from './sse.ts'
 
 /** The errors of a request that begins a turn. */
 export const TURN_ERRORS = [
@@ -67,27 +68,33 @@ export const chatRoutes = (deps: ApiDependencies) => {
     .use(authentication(deps))
     .post(
       '/v1/chat',
-      async ({ access, requestId, body, request, server, set }) => {
+      async ({ access, requestId, body, request, server, set, status }) => {
         const turn = await submit(deps, { access, requestId, body, request }, 'complete')
-        server?.timeout(request, 0)
         set.headers['x-turn-id'] = turn.id
+        if (body.background) {
+          set.headers.location = receiptPathOf(turn)
+          return status(202, backgroundAnswer(turn))
+        }
+        server?.timeout(request, 0)
         return { data: await deps.turns.answer(turn, request.signal) }
       },
       {
         body: bodyWithNulls(ChatRequest),
-        response: { 200: Read(ChatResult) },
+        response: { 200: Read(ChatResult), 202: Mutation(BackgroundTurn) },
         detail: operation('chat', 'Ask an agent and wait for the answer', 'Chat', {
           description: DESCRIPTION,
           errors: [...ERRORS],
           headers: IDEMPOTENCY_HEADER,
           requestExample: CHAT_REQUEST_EXAMPLE,
           example: { data: CHAT_ANSWER_EXAMPLE },
+          responses: { 202: BACKGROUND_RESPONSE },
         }),
       },
     )
     .post(
       '/v1/chat-stream',
       async ({ access, requestId, body, query, request, server }) => {
+        assertForeground(body)
         const turn = await submit(deps, { access, requestId, body, request }, 'live')
         server?.timeout(request, 0)
         return stream(deps, turn, 0, { access, request, requestId, ...query })
@@ -199,14 +206,4 @@ function refusalOf() {
     fix: `Continue the stream with ${route('GET /v1/chat-stream/{turn_id}')} and Last-Event-ID.`,
   })
   return { code, message, fix }
-}
-
-/** The header Last-Event-ID as a number; 0 without it. @throws ApiError VALIDATION_ERROR */
-function lastEventId(request: Request): number {
-  const given = request.headers.get('last-event-id') || '0'
-  if (/^\d{1,9}$/.test(given)) return Number(given)
-  throw new ApiError('VALIDATION_ERROR', {
-    message: 'The header Last-Event-ID is not the id of an event.',
-    fix: 'Send the id of the last event that you saw, a whole number.',
-  })
 }

@@ -1,3 +1,4 @@
+import { ApiError } from '../../domain/error.ts'
 import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 
 /** Each silent connection gets a comment line this often, so that proxies and Bun do not close it. */
@@ -89,3 +90,13 @@ export const sseFrame = (event: string, data: unknown, id?: number): string =>
 
 /** A turn's stored event as text. Every reader of the turn gets the same bytes, in any request. */
 export const turnFrame = ({ type, data, seq }: NumberedTurnEvent): string => sseFrame(type, data, seq)
+
+/** The header Last-Event-ID as a number; 0 without it. @throws ApiError VALIDATION_ERROR */
+export function lastEventId(request: Request): number {
+  const given = request.headers.get('last-event-id') || '0'
+  if (/^\d{1,9}$/.test(given)) return Number(given)
+  throw new ApiError('VALIDATION_ERROR', {
+    message: 'The header Last-Event-ID is not the id of an event.',
+    fix: 'Send the id of the last event that you saw, a whole number.',
+  })
+}

@@ -19,7 +19,7 @@ export type CallerFunction = {
 /** A function with what the model knows of it. */
 export type RunnableTool = Omit<CallerTool, 'name'> & { run: CallerFunction }
 
-export type RunOptions = Omit<ChatRequest, 'agent_id' | 'message' | 'tools'> &
+export type RunOptions = Omit<ChatRequest, 'agent_id' | 'message' | 'tools' | 'background'> &
   Pick<FollowOptions, 'signal' | 'onLost'> & {
     /** By name. The model knows a bare function by its name alone. */
     tools?: Record<string, CallerFunction | RunnableTool>

@@ -917,7 +917,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent by the Responses API of OpenAI
-         * @description previous_response_id continues the conversation of an earlier response; from a response that is not the latest of its conversation, a new one begins. With `stream` the answer is a stream of events.
+         * @description previous_response_id continues the conversation of an earlier response; from a response that is not the latest of its conversation, a new one begins. With `stream` the answer is a stream of events; with `background` it comes at once, before the response has ended.
          */
         post: operations["createResponse"];
         delete?: never;
@@ -2849,6 +2849,8 @@ export type components = {
             /** @description Tools that the caller runs: a turn that calls one ends with finish_reason action_required. */
             tools?: components["schemas"]["CallerTool"][];
             tool_choice?: components["schemas"]["ToolChoiceMode"] | components["schemas"]["NamedToolChoice"];
+            /** @description True: answered at once with 202 and the id of the turn, whose receipt has the answer later. Not for streams. */
+            background?: boolean;
         };
         CreateFileRequest: {
             filename: string;
@@ -3099,7 +3101,8 @@ export type components = {
             stream?: boolean | null;
             /** @description False: the response cannot be read or continued later. The turn stays in the logs. */
             store?: boolean | null;
-            background?: false | null;
+            /** @description True: answered at once, with the status queued or in_progress. Not with store: false. */
+            background?: boolean | null;
             /** @description Use previous_response_id or the header X-Conversation-Id. */
             conversation?: null;
             temperature?: number | null;
@@ -3793,6 +3796,17 @@ export type components = {
         };
         /** @enum {string} */
         TurnStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
+        BackgroundTurn: {
+            /** Format: uuid */
+            turn_id: string;
+            /** Format: uuid */
+            conversation_id: string;
+            status: components["schemas"]["TurnStatus"];
+        };
+        BackgroundTurnChangeResponse: {
+            data: components["schemas"]["BackgroundTurn"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
         CancelledTurn: {
             /** Format: uuid */
             turn_id: string;
@@ -5978,6 +5992,8 @@ export type EscalationNotice = components['schemas']['EscalationNotice'];
 export type ChatResult = components['schemas']['ChatResult'];
 export type ChatResultResponse = components['schemas']['ChatResultResponse'];
 export type TurnStatus = components['schemas']['TurnStatus'];
+export type BackgroundTurn = components['schemas']['BackgroundTurn'];
+export type BackgroundTurnChangeResponse = components['schemas']['BackgroundTurnChangeResponse'];
 export type CancelledTurn = components['schemas']['CancelledTurn'];
 export type CancelledTurnChangeResponse = components['schemas']['CancelledTurnChangeResponse'];
 export type TurnSource = components['schemas']['TurnSource'];
@@ -7920,6 +7936,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ChatResultResponse"];
+                };
+            };
+            /** @description With background: true. The turn is accepted; the receipt at Location has its answer when it has ended. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackgroundTurnChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -26,9 +26,10 @@ export async function screenClientContext(
   const messages = await maskMessages(kept, mask)
   const further = context.further && (await maskMessages(context.further, mask))
   const instructions = await mask.text(context.instructions)
-  const { isUnstored, previousResponseId, user, ignored } = context
+  const { isUnstored, isBackground, previousResponseId, user, ignored } = context
   const hasMessages = messages.length > 0 || instructions !== '' || further !== undefined
-  if (!hasMessages && !isUnstored && !previousResponseId && !user && !ignored?.length) return undefined
+  const isKept = isUnstored || isBackground || previousResponseId || user || ignored?.length
+  if (!hasMessages && !isKept) return undefined
   return {
     ...context,
     messages,

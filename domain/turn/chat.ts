@@ -50,6 +50,12 @@ export const ChatRequest = Type.Refine(
       ),
       tools: Type.Optional(CallerTools),
       tool_choice: Type.Optional(ToolChoice),
+      background: Type.Optional(
+        Type.Boolean({
+          description:
+            'True: answered at once with 202 and the id of the turn, whose receipt has the answer later. Not for streams.',
+        }),
+      ),
     },
     { additionalProperties: false, 'x-field': 'message' },
   ),

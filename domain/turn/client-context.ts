@@ -36,6 +36,8 @@ export type ClientContext = {
   thread?: string
   /** The client wants no later request to read or continue the response. */
   isUnstored?: true
+  /** The client did not wait for the response. */
+  isBackground?: true
   /** The user for whom the client asks, by the client's own id; Langfuse files the trace under it. */
   user?: string
   /** The response that the request continues. */
@@ -61,11 +63,14 @@ export function contextOfContinuation(
   given: ContinuationContext | undefined,
 ): ClientContext | undefined {
   if (!asked && !given) return undefined
-  const { messages, further, previousResponseId, ignored, ...kept } = asked ?? { messages: [], instructions: '' }
+  const { messages, further, isBackground, previousResponseId, ignored, ...kept } = asked ?? {
+    messages: [],
+    instructions: '',
+  }
   return { ...kept, messages: [], ...given }
 }
 
-export type ContinuationContext = Pick<ClientContext, 'isUnstored' | 'previousResponseId' | 'ignored'>
+export type ContinuationContext = Pick<ClientContext, 'isUnstored' | 'isBackground' | 'previousResponseId' | 'ignored'>
 
 /** The instructions of a request have at most this many characters. */
 export const MAX_INSTRUCTIONS_LENGTH = 20_000

@@ -92,6 +92,20 @@ describe('ams chat', () => {
     assert.equal(ends.length, 2)
     assert.equal(new Set(ends.map(({ data }) => data.conversation_id)).size, 1)
   })
+
+  it('prints the id of a turn in the background', async () => {
+    const { code, out, error } = await ams('chat', agentId, 'How long can goods be returned?', '--background')
+    assert.equal(code, 0, error)
+    await until('the answer', async () => {
+      const { data } = await request('GET', `/v1/turns/${out.trim()}`)
+      return data.status === 'success' && /30 days/.test(String(data.text))
+    })
+    assert.deepEqual(await ams('chat', agentId, '--background'), {
+      code: 2,
+      out: '',
+      error: '<message> is missing.\n`ams --help` lists the commands.\n',
+    })
+  })
 })
 
 describe('ams files', () => {

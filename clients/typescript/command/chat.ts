@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import { unwrap } from '../client.ts'
 import type { AmsError } from '../error.ts'
 import type { ChatRequest } from '../schema.ts'
 import { streamChat } from '../turn-stream.ts'
-import { type Command, type Context, EXIT, findAgent, needed, printJson, speakerOf } from './command.ts'
+import {
+  type Command,
+  type Context,
+  EXIT,
+  findAgent,
+  needed,
+  print,
+  printJson,
+  speakerOf,
+  UsageError,
+} from './command.ts'
 import { sendFile } from './file.ts'
 
 /** `ams chat`: asks an agent and prints its answer as it comes; without a message, one question a line. */
 export const chat: Command = {
   usage:
-    '<agent> [message] [--conversation <id>] [--user <user>] [--metadata <name=value>]… [--attach <file>]… [--json]',
+    '<agent> [message] [--conversation <id>] [--user <user>] [--metadata <name=value>]… [--attach <file>]… [--background] [--json]',
   summary:
-    "Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line; files go with the first, and alone with the message ''.",
+    "Asks an agent (by id or name) and prints the answer as it comes. Without a message it reads one a line; files go with the first, and alone with the message ''. --background prints the turn's id at once.",
   async run(context) {
     const { agent: place } = needed(context.places, 'agent')
     const agent = await findAgent(context.client, place)
@@ -21,10 +32,33 @@ export const chat: Command = {
     const files = attachments.length > 0 ? { attachments } : {}
     const conversation = context.values.conversation
     const isAlone = context.places.length > 1 && attachments.length > 0
-    if (message || isAlone) return (await ask(context, { agent_id: agent.id, message, ...files }, conversation)).code
+    const question = { agent_id: agent.id, message, ...files }
+    if (context.values.background && !message && !isAlone) throw new UsageError('<message> is missing.')
+    if (context.values.background) return await leave(context, question, conversation)
+    if (message || isAlone) return (await ask(context, question, conversation)).code
     return await talk(context, agent, files)
   },
 }
+
+/** Sends a message and prints the id of its turn, without the answer. */
+async function leave(
+  { client, values, signal }: Context,
+  question: Question,
+  conversationId: string | undefined,
+): Promise<number> {
+  const body = { ...bodyOf(question, values, conversationId), background: true }
+  const { data } = await unwrap(client.POST('/v1/chat', { body, signal }))
+  if (!('status' in data)) throw new Error('The message was not taken in the background.')
+  if (values.json) printJson(data)
+  else print(data.turn_id)
+  return EXIT.done
+}
+
+const bodyOf = (question: Question, values: Context['values'], conversationId: string | undefined): ChatRequest => ({
+  ...question,
+  ...(conversationId && { conversation_id: conversationId }),
+  ...speakerOf(values),
+})
 
 type Attachments = NonNullable<ChatRequest['attachments']>
 type Question = Pick<ChatRequest, 'agent_id' | 'message' | 'attachments'>
@@ -62,8 +96,7 @@ async function talk(
 
 /** Prints one answer. @returns the conversation that it belongs to, and the exit code */
 async function ask({ client, values, signal }: Context, question: Question, conversationId: string | undefined) {
-  const conversationOf = conversationId && { conversation_id: conversationId }
-  const body = { ...question, ...conversationOf, ...speakerOf(values) }
+  const body = bodyOf(question, values, conversationId)
   let conversation: string | undefined
   const onLost = (waitMs: number, refusal?: AmsError) => {
     const why = refusal ? `${refusal.code}: ${refusal.message}` : 'The connection is lost.'

@@ -9,6 +9,7 @@ export const OPTIONS = {
   conversation: { type: 'string' },
   user: { type: 'string' },
   metadata: { type: 'string', multiple: true },
+  background: { type: 'boolean' },
   attach: { type: 'string', multiple: true },
   output: { type: 'string' },
   'no-wait': { type: 'boolean' },

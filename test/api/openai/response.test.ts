@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { REFUSAL } from '../../../domain/guardrail/screen.ts'
 import { amsOf, assistant, openAiClient, user } from '../../support/openai/client.ts'
-import { request, stack } from '../../support/stack/stack.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const openai = openAiClient()
@@ -132,6 +132,27 @@ describe('POST /openai/v1/responses', () => {
     assert.equal((await responses.create(asked, { headers })).id, second.id)
   })
 
+  it('answers at once in the background, and has the end later', async () => {
+    const asked = { model: await makeAgent(), input: '[[slow 1]] [[say done]]', background: true }
+    const headers = { 'Idempotency-Key': randomUUID() }
+    const { id, status, background } = await responses.create(asked, { headers })
+    assert.deepEqual([status, background], ['in_progress', true])
+    assert.equal((await responses.create(asked, { headers })).id, id)
+    const { status: ended, output_text } = await until('the end', async () => {
+      const read = await responses.retrieve(id)
+      return read.status === 'completed' ? read : undefined
+    })
+    assert.deepEqual([ended, output_text], ['completed', 'done'])
+  })
+
+  it('is queued in the background behind an earlier response', async () => {
+    const asked = { model: await makeAgent(), input: '[[slow 1]] [[say done]]', background: true }
+    const first = await responses.create(asked)
+    const second = await responses.create({ ...asked, previous_response_id: first.id })
+    assert.deepEqual([first.status, second.status], ['in_progress', 'queued'])
+    assert.equal((await responses.cancel(second.id)).status, 'cancelled')
+  })
+
   const model = makeAgent()
   const refused: [what: string, body: object, status: number, param: string][] = [
     ['an unknown previous response', { input: 'a', previous_response_id: GONE }, 404, 'previous_response_id'],
@@ -148,7 +169,7 @@ describe('POST /openai/v1/responses', () => {
     ['5,000 items', { input: Array.from({ length: 5_000 }, () => user('a')) }, 400, 'input'],
     ['an empty input', { input: '' }, 400, 'input'],
     ['long instructions', { input: 'a', instructions: 'x'.repeat(20_001) }, 400, 'input'],
-    ['the background', { input: 'a', background: true }, 400, 'background'],
+    ['a background without a store', { input: 'a', background: true, store: false }, 400, 'background'],
     ['a conversation of OpenAI', { input: 'a', conversation: 'conv_1' }, 400, 'conversation'],
   ]
   for (const [what, body, status, param] of refused)

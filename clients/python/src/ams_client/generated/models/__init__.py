@@ -29,6 +29,8 @@ from .audit_entry_change_type_0 import AuditEntryChangeType0
 from .audit_entry_list_response import AuditEntryListResponse
 from .audit_entry_subject import AuditEntrySubject
 from .audit_entry_subject_type import AuditEntrySubjectType
+from .background_turn import BackgroundTurn
+from .background_turn_change_response import BackgroundTurnChangeResponse
 from .backlog import Backlog
 from .backlogs import Backlogs
 from .budget import Budget
@@ -522,6 +524,8 @@ __all__ = (
     "AuditEntryListResponse",
     "AuditEntrySubject",
     "AuditEntrySubjectType",
+    "BackgroundTurn",
+    "BackgroundTurnChangeResponse",
     "Backlog",
     "Backlogs",
     "Budget",

@@ -47,3 +47,5 @@ class ChatRequest(Model):
     tools: list[CallerTool] | Unset = UNSET
     """ Tools that the caller runs: a turn that calls one ends with finish_reason action_required. """
     tool_choice: NamedToolChoice | ToolChoiceMode | Unset = UNSET
+    background: bool | Unset = UNSET
+    """ True: answered at once with 202 and the id of the turn, whose receipt has the answer later. Not for streams. """

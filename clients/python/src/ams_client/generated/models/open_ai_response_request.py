@@ -31,6 +31,7 @@ class OpenAiResponseRequest(Model):
     store: bool | None | Unset = UNSET
     """ False: the response cannot be read or continued later. The turn stays in the logs. """
     background: bool | None | Unset = UNSET
+    """ True: answered at once, with the status queued or in_progress. Not with store: false. """
     conversation: None | Unset = UNSET
     """ Use previous_response_id or the header X-Conversation-Id. """
     temperature: float | None | Unset = UNSET

@@ -1,4 +1,5 @@
 from ....call import Call
+from ...models.background_turn_change_response import BackgroundTurnChangeResponse
 from ...models.chat_request import ChatRequest
 from ...models.chat_result_response import ChatResultResponse
 from ...types import UNSET, Unset
@@ -8,7 +9,7 @@ def chat(
     *,
     body: ChatRequest,
     idempotency_key: str | Unset = UNSET,
-) -> Call[ChatResultResponse]:
+) -> Call[ChatResultResponse | BackgroundTurnChangeResponse]:
     """Ask an agent and wait for the answer
 
     For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of
@@ -22,6 +23,7 @@ def chat(
         "/v1/chat",
         {
             200: ChatResultResponse,
+            202: BackgroundTurnChangeResponse,
         },
         headers={
             "Idempotency-Key": idempotency_key,

@@ -13,7 +13,8 @@ def create_response(
     """Ask an agent by the Responses API of OpenAI
 
     previous_response_id continues the conversation of an earlier response; from a response that is not the latest
-    of its conversation, a new one begins. With `stream` the answer is a stream of events."""
+    of its conversation, a new one begins. With `stream` the answer is a stream of events; with `background` it
+    comes at once, before the response has ended."""
     return Call(
         "POST",
         "/openai/v1/responses",

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.turn_status import TurnStatus
+
+
+@define(kw_only=True)
+class BackgroundTurn(Model):
+    turn_id: UUID
+    conversation_id: UUID
+    status: TurnStatus
