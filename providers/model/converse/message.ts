@@ -58,16 +58,16 @@ export function converseRequestOf(given: ModelRequest, origin: string, features:
   }
 }
 
-/** Converse refuses calls in messages where no tool is declared: then those that were called are, and may not be called again. */
+/** Converse refuses calls in messages where no tool is declared: then those that were called are. */
 function withCalledTools(request: ModelRequest): ModelRequest {
   if (request.tools?.length) return request
   const calls = request.messages.flatMap((message) => (message.role === 'assistant' ? (message.toolCalls ?? []) : []))
   if (calls.length === 0) return request
   const names = [...new Set(calls.map(({ name }) => name))]
-  return { ...request, toolChoice: 'none', tools: names.map((name) => ({ ...CALLED, name })) }
+  return { ...request, tools: names.map((name) => ({ ...CALLED, name })) }
 }
 
-const CALLED = { description: 'A tool of earlier messages, which is there no more.', parameters: {} }
+const CALLED = { description: 'This tool is there no more. Do not call it.', parameters: {} }
 
 /** Models refuse to think before a call that they must make. */
 const isForced = (choice: ForcedChoice | undefined) => choice !== undefined && choice !== 'none'

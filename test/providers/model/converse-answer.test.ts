@@ -33,12 +33,11 @@ describe('an answer of Converse', () => {
     ]
     const signal = new AbortController().signal
     assert.equal((await provider.answer({ model: 'claude', messages, signal }, () => {})).text, 'three')
-    const { toolConfig, messages: sent } = lastSent()
-    const description = 'A tool of earlier messages, which is there no more.'
+    const { toolConfig } = lastSent()
+    const description = 'This tool is there no more. Do not call it.'
     assert.deepEqual(toolConfig, {
       tools: [{ toolSpec: { name: 'lookup', description, inputSchema: { json: { type: 'object' } } } }],
     })
-    assert.match(JSON.stringify(sent.at(-1)), /without a call of a tool/)
   })
 
   test('thinking is told apart from text, and goes back with its signature', async () => {
