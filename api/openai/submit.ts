@@ -4,13 +4,12 @@ import { type AnswerSettings, costlierSettings } from '../../domain/model/answer
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type AgentRecord, findChatAgent } from '../../store/agent/agent.ts'
-import { acceptTurn } from '../../store/turn/accept.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { TakenFile } from '../knowledge/upload-body.ts'
 import { factsOf } from '../plugins/request-facts.ts'
 import type { GivenFile, TurnRequest } from '../turn/request.ts'
-import { settleCalls } from '../turn/tool-output.ts'
+import { settlementOf } from '../turn/tool-output.ts'
 import { invalid } from './field.ts'
 import { readGivenFile } from './file/given-file.ts'
 import { idempotencyWithFiles } from './file/idempotency.ts'
@@ -109,7 +108,7 @@ async function beginTurn(
       conversation: request.headers.get('x-conversation-id'),
     }),
     clientContext: conversationId === undefined ? { ...context, thread: threadOf() } : context,
-    ...(asking && { insert: settlingFirst(deps, asking) }),
+    ...(asking && { write: await settlementOf(deps, asking.turn, asking.outputs) }),
   })
 }
 
@@ -149,14 +148,6 @@ function messageOf({ message, results, field, isContinuing, context: { further =
   if (message !== undefined) return message
   throw invalid(field, `${field} has no message of the user.`, 'Send the message of the user before the calls.')
 }
-
-/** Settles the calls at the last moment before the message becomes a turn, so that a refused request settles none. */
-const settlingFirst =
-  ({ database }: Submitting, { turn, outputs }: AskingTurn): typeof acceptTurn =>
-  async (...accepting) => {
-    await settleCalls({ database }, turn, outputs)
-    return await acceptTurn(...accepting)
-  }
 
 /** The settings that the key may make, and the names of the others. */
 function affordable(

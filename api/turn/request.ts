@@ -7,7 +7,7 @@ import type { ClientContext, EarlierMessage } from '../../domain/turn/client-con
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
 import type { ChatAgent } from '../../store/agent/agent.ts'
-import type { acceptTurn } from '../../store/turn/accept.ts'
+import type { acceptTurn, NewTurn } from '../../store/turn/accept.ts'
 import type { ReadFile } from './file-upload.ts'
 
 /**
@@ -63,6 +63,8 @@ export type TurnRequest = Speaker & {
   idempotency: { key: string; hash: string } | undefined
   /** The client sent this beside the message; it is stored unchanged. */
   clientContext?: ClientContext | undefined
+  /** Writes what is accepted with the turn, in the same transaction. */
+  write?: NewTurn['write']
   /** Writes the turn; `acceptTurn` without it. A channel writes its event in the same transaction. */
   insert?: typeof acceptTurn
 }

@@ -160,6 +160,7 @@ async function accept(
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, { ...request, clientContext }))),
     attachments,
+    write: request.write,
     timeoutMs,
     holderId,
   })

@@ -10,6 +10,7 @@ import {
   settleBeforeMessage,
   timeoutOf,
 } from '../../store/conversation/settle.ts'
+import type { Executor } from '../../store/database.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { hashOf } from '../request/idempotency.ts'
@@ -38,15 +39,15 @@ export async function continueTurn(
   return settlement
 }
 
-/** Gives a turn the outputs of calls that it ended with, before a message that follows them. */
-export async function settleCalls(
-  deps: Pick<ApiDependencies, 'database'>,
+/** Returns what settles calls of a turn, in the transaction that accepts the message behind them. */
+export async function settlementOf(
+  { database }: Pick<ApiDependencies, 'database'>,
   turn: Turn,
   given: GivenOutput[],
-): Promise<void> {
-  const { workspaceId, agentId, agentVersion } = turn
-  const agent = await findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
-  await settleBeforeMessage(deps.database, turn, await outputsFor(agent, given))
+): Promise<(transaction: Executor) => Promise<void>> {
+  const agent = await findAgentVersion(database, turn.workspaceId, turn.agentId, turn.agentVersion)
+  const outputs = await outputsFor(agent, given)
+  return (transaction) => settleBeforeMessage(transaction, turn, outputs)
 }
 
 /** The outputs as the agent's model and the store get them: masked where the agent masks. */

@@ -143,6 +143,7 @@ export async function useFiles(
   conversationId: string,
   fileIds: string[],
 ): Promise<void> {
+  if (fileIds.length === 0) return
   const used = await transaction
     .update(files)
     .set({ expiresAt: null })

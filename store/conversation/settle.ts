@@ -92,18 +92,16 @@ const settledBefore = ({ callId, status }: { callId: string; status: string }) =
   })
 
 /**
- * Settles those of the calls that wait; no turn goes on with them, because a message follows. An output that comes again is
- * left as it is.
+ * Settles those of the calls that wait, in the transaction that accepts the message behind them, so no turn goes on with them.
+ * An output that comes again is left as it is.
  */
-export async function settleBeforeMessage(database: Database, turn: Turn, outputs: Output[]): Promise<void> {
-  await database.transaction(async (tx) => {
-    await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
-    await lockConversation(tx, { ...turn, id: turn.conversationId })
-    for (const action of await lockActions(tx, turn.id)) {
-      const output = outputs.find(({ callId }) => callId === action.callId)
-      if (output && action.status === 'open' && !action.isOver) await writeOutput(tx, action, output)
-    }
-  })
+export async function settleBeforeMessage(tx: Executor, turn: Turn, outputs: Output[]): Promise<void> {
+  await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
+  await lockConversation(tx, { ...turn, id: turn.conversationId })
+  for (const action of await lockActions(tx, turn.id)) {
+    const output = outputs.find(({ callId }) => callId === action.callId)
+    if (output && action.status === 'open' && !action.isOver) await writeOutput(tx, action, output)
+  }
 }
 
 async function writeOutput(

@@ -44,6 +44,8 @@ export type NewTurn = Speaker & {
   toolChoice?: ToolChoice | undefined
   /** The turn that this one goes on with. */
   continues?: string | undefined
+  /** Writes what is accepted with the turn. */
+  write?: ((transaction: Executor) => Promise<void>) | undefined
   requestId: string
   /** The trace of the request. */
   traceContext?: TraceContext | undefined
@@ -69,17 +71,17 @@ export async function acceptTurn(
 ): Promise<{ turn: Turn; created: boolean }> {
   passFaultPoint('turn.accept.before-insert')
   const named = { ...input, id: input.id ?? newId(), traceContext: input.traceContext ?? currentTrace() }
-  const isOwn = (turn: Turn) => input.id === undefined && turn.id === named.id
   const accept = () => acceptOnce(database, workspaceId, named)
   const { turn, created } = await untilWritten(accept, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
-  return { turn, created: created || isOwn(turn) }
+  return { turn, created: created || (input.id === undefined && turn.id === named.id) }
 }
 
 async function acceptOnce(database: Database, workspaceId: string, input: NewTurn) {
   try {
-    const turn = fileIdsOf(input).length
-      ? await insertWithFiles(database, workspaceId, input)
+    const hasMore = input.write || fileIdsOf(input).length > 0
+    const turn = hasMore
+      ? await insertWithMore(database, workspaceId, input)
       : ((await insertAtOnce(database, workspaceId, input)) ?? (await insertTurnInLine(database, workspaceId, input)))
     return { turn, created: true }
   } catch (error) {
@@ -89,13 +91,14 @@ async function acceptOnce(database: Database, workspaceId: string, input: NewTur
   }
 }
 
-/** Writes a turn with files, which its conversation uses from then on. @throws ApiError FILE_NOT_FOUND */
-const insertWithFiles = (database: Database, workspaceId: string, input: NewTurn): Promise<Turn> =>
+/** Writes a turn with its files, which its conversation uses from then on, and what else is accepted. @throws FILE_NOT_FOUND */
+const insertWithMore = (database: Database, workspaceId: string, input: NewTurn): Promise<Turn> =>
   database.transaction(async (tx) => {
     const { agentId, source, conversationId = newId() } = input
     await lockAgentForInsert(tx, workspaceId, agentId)
     if (!input.conversationId)
       await tx.insert(conversations).values({ id: conversationId, workspaceId, agentId, source })
+    await input.write?.(tx)
     const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
     await useFiles(tx, workspaceId, conversationId, fileIdsOf(input))
     return turn

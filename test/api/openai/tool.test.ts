@@ -150,6 +150,28 @@ describe('tools of Chat Completions', () => {
     assert.deepEqual([data.required_actions[0]?.status, data.continued_by], ['settled', null])
   })
 
+  it('wait on where the message behind their results is refused', async () => {
+    const model = await makeAgent()
+    const before: Message[] = [system, user(OSLO)]
+    const answer = await ask(model, before, { safety_identifier: 'ada' })
+    const message = answer.choices[0]?.message as OpenAI.ChatCompletionMessage
+    const [call] = message.tool_calls ?? []
+    const more = [...before, message, result(call, '4 degrees'), user('[[say hello]]')]
+    const headers = { 'X-Conversation-Id': amsOf(answer).conversation_id }
+    const body = { model, messages: more, tools, safety_identifier: 'grace' }
+    await assert.rejects(openai.chat.completions.create(body, { headers }), { status: 400 })
+    const statusOf = async () => {
+      const { data } = await request<{ required_actions: { status: string }[] }>(
+        'GET',
+        `/v1/turns/${amsOf(answer).turn_id}`,
+      )
+      return data.required_actions.map(({ status }) => status)
+    }
+    assert.deepEqual(await statusOf(), ['open'])
+    await openai.chat.completions.create({ ...body, safety_identifier: 'ada' }, { headers })
+    assert.deepEqual(await statusOf(), ['settled'])
+  })
+
   it('stay in their conversation with X-Conversation-Id, also behind other turns, with the instructions', async () => {
     const model = await makeAgent()
     const { messages, calls, answer } = await asked(model)
