@@ -11,7 +11,8 @@ import { type FetchDependencies, fetchFile } from './file-fetch.ts'
 import { withHeartbeat } from './heartbeat.ts'
 import { readDocument } from './parse/index.ts'
 
-export type FileDependencies = FetchDependencies & { confinement: Confinement }
+export type ReadingDependencies = Pick<FetchDependencies, 'database' | 'blobs'> & { confinement: Confinement }
+export type FileDependencies = FetchDependencies & ReadingDependencies
 type FileInput = { workspaceId: string; subjectId: string }
 
 export const createFileActivities = (deps: FileDependencies) => ({
@@ -23,14 +24,15 @@ export const createFileActivities = (deps: FileDependencies) => ({
   readFileText: (input: FileInput): Promise<FileRefusal | null> =>
     withHeartbeat(async () => {
       const { cancellationSignal: signal } = Context.current()
-      return (await fetchFile(deps, input, signal)) ?? (await readAndStore(deps, input, signal))
+      return (await fetchFile(deps, input, signal)) ?? (await readText(deps, input, signal))
     }),
 })
 
 export type FileActivities = ReturnType<typeof createFileActivities>
 
-async function readAndStore(
-  deps: FileDependencies,
+/** The same outside an activity. */
+export async function readText(
+  deps: ReadingDependencies,
   { workspaceId, subjectId }: FileInput,
   signal: AbortSignal,
 ): Promise<FileRefusal | null> {

@@ -14,13 +14,13 @@ export type OutboxEntry = {
 }
 
 /** Entries of a lane are handled beside those of the others: a slow model or platform delays no start of a workflow. */
-export const OUTBOX_LANES = ['start', 'summary', 'reply'] as const
+export const OUTBOX_LANES = ['start', 'slow', 'reply'] as const
 export type OutboxLane = (typeof OUTBOX_LANES)[number]
 
-/** An entry whose worker died is due again after this time: the model may need it for a summary; a start takes 5 s. */
-const LEASE_SECONDS: Record<OutboxLane, number> = { summary: 120, start: 30, reply: 30 }
+/** An entry whose worker died is due again after this time: a model may need it for a summary; a start takes 5 s. */
+const LEASE_SECONDS: Record<OutboxLane, number> = { slow: 120, start: 30, reply: 30 }
 /** The longest pause before another attempt. Starts need Temporal alone, and must not wait long after its return. */
-const LONGEST_PAUSE_SECONDS: Record<OutboxLane, number> = { summary: 300, start: 15, reply: 15 }
+const LONGEST_PAUSE_SECONDS: Record<OutboxLane, number> = { slow: 300, start: 15, reply: 15 }
 
 /**
  * Takes due entries of a lane for one worker, those that have been due longest first, so that entries which fail again and
@@ -30,7 +30,7 @@ export async function claimOutbox(database: Database, limit: number, lane: Outbo
   const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
     update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS[lane]}::int * interval '1 second'
     where id in (select id from outbox where due_at <= now()
-        and case when kind in ('summary', 'reply') then kind else 'start' end = ${lane}
+        and case kind when 'reply' then 'reply' when 'summary' then 'slow' when 'kept-files' then 'slow' else 'start' end = ${lane}
       order by due_at, id limit ${limit} for update skip locked)
     returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -41,7 +41,7 @@ export async function deleteOutboxEntry(database: Executor, id: number): Promise
   await database.delete(outbox).where(eq(outbox.id, id))
 }
 
-/** Puts an entry off for 2, 4, 8, … seconds: a summary for at most 5 minutes, a start of a workflow for at most 15 s. */
+/** Puts an entry off for 2, 4, 8, … seconds: a summary or files for at most 5 minutes, a start of a workflow for at most 15 s. */
 export async function postponeOutboxEntry(database: Executor, { id, kind, attempts }: OutboxEntry): Promise<void> {
   const seconds = Math.min(2 ** attempts, LONGEST_PAUSE_SECONDS[laneOf(kind)])
   await database
@@ -50,7 +50,10 @@ export async function postponeOutboxEntry(database: Executor, { id, kind, attemp
     .where(eq(outbox.id, id))
 }
 
-const laneOf = (kind: string): OutboxLane => (kind === 'summary' || kind === 'reply' ? kind : 'start')
+function laneOf(kind: string): OutboxLane {
+  if (kind === 'reply') return 'reply'
+  return kind === 'summary' || kind === 'kept-files' ? 'slow' : 'start'
+}
 
 /**
  * The place in a trace where the turn of an entry was accepted. Null for an entry of no turn, and for a turn that was

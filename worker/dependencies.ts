@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { createFileFetcher, type FetchFiles } from '../activities/channel/file.ts'
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { createRunnerClient } from '../activities/confined/runner-client.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
@@ -54,6 +55,7 @@ export type WorkerDependencies = {
   channelHttp: GuardedHttp
   channelUrls: ChannelUrls
   runTool: RunTool
+  fetchFiles: FetchFiles
   toolPlaces: FairPlaces
   confinement: Confinement
   recognition: Config['recognition']
@@ -114,10 +116,8 @@ export function createDependencies(config: Config): WorkerDependencies {
     confinement,
     toolPlaces: createToolPlaces(config),
     spending,
-    blobs: createBlobStore(config),
     webhooks: createWebhookSender(http),
-    channelUrls: config.channelUrls,
-    channelHttp: createChannelHttp(config.channelUrls),
+    ...channelsOf(config, { database, sealing, confinement, models }),
     recognition: config.recognition,
     ingestionBounds: config.ingestionBounds,
     limiter: createProviderLimiter(database, { longestPauseMs }),
@@ -142,6 +142,17 @@ export function createDependencies(config: Config): WorkerDependencies {
 function modelsOf(config: Config, parts: { database: Database; bus: TurnBus; log: Logger; sealing: Sealing }) {
   const spending = createSpendingWatch(parts, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending) }
+}
+
+/** The platforms of channels, and where their files go. */
+function channelsOf(
+  { channelUrls, maxAttachmentBytes, ...config }: Config,
+  parts: Pick<WorkerDependencies, 'database' | 'sealing' | 'confinement' | 'models'>,
+) {
+  const blobs = createBlobStore(config)
+  const channelHttp = createChannelHttp(channelUrls)
+  const fetchFiles = createFileFetcher({ ...parts, blobs, channelHttp, channelUrls, maxAttachmentBytes })
+  return { blobs, channelUrls, channelHttp, fetchFiles }
 }
 
 /** This many workspaces can make all the tool calls that they may at once; further ones share. */

@@ -1,3 +1,4 @@
+import { fetchKeptFiles } from '../activities/channel/kept-file.ts'
 import { attemptReply } from '../activities/channel/reply.ts'
 import { createMemoryActivities } from '../activities/memory.ts'
 import { inSpan, isTracing, withinTrace } from '../domain/log/span.ts'
@@ -17,8 +18,8 @@ import type { WaitingWatch } from '../store/process/waiting-work.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createFirstAttempts, type FirstAttempts } from './first-attempt.ts'
 
-/** Entries side by side in a worker. A summary waits for a model, a reply for a platform; a start takes Temporal some 20 ms. */
-const CONCURRENT: Record<OutboxLane, number> = { summary: 8, start: 32, reply: 32 }
+/** Entries side by side in a worker. A summary waits for a model, a file or a reply for a platform; a start takes Temporal some 20 ms. */
+const CONCURRENT: Record<OutboxLane, number> = { slow: 8, start: 32, reply: 32 }
 
 /** A platform that works answers within this time. */
 const PATIENCE_MS = 2_000
@@ -51,6 +52,8 @@ const HANDLERS: Record<string, Handler> = {
     if (progress?.state === 'waiting' && progress.isBehind) return attempts > 1 ? undefined : LATER
     await deps.workflows.start('reply', { workspaceId, agentId: String(payload?.agentId), subjectId })
   },
+  'kept-files': (deps, { workspaceId, subjectId }, { stopping }) =>
+    fetchKeptFiles(deps, workspaceId, subjectId, stopping),
   async summary(deps, { workspaceId, subjectId }, { stopping }) {
     await createMemoryActivities(deps).summarizeConversation(workspaceId, subjectId, stopping)
     // An aborted summary returns like a finished one; the throw keeps the entry, and another worker makes the summary.

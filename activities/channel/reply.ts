@@ -25,6 +25,7 @@ import {
 } from '../../store/channel/sending.ts'
 import type { Database } from '../../store/database.ts'
 import { untilWritten } from '../../store/repeat.ts'
+import type { Turn } from '../../store/turn/turn.ts'
 import { type SentParts, sendParts } from './send.ts'
 
 export type ChannelDependencies = {
@@ -143,12 +144,16 @@ async function partsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<ReplyPart
   })
 }
 
-function contentOf({ text }: ReplyRecord, { turn }: ReplyFacts): Parameters<typeof composeReply>[1] {
-  if (text !== null) return { markdown: text, citations: [] }
-  if (!turn) return { markdown: SENTENCES.empty, citations: [] }
-  if (turn.status === 'error') return { markdown: sentenceOfError(turn.error?.code ?? ''), citations: [] }
-  const fallback = turn.status === 'cancelled' ? SENTENCES.stopped : SENTENCES.empty
-  return { markdown: turn.text.trim() || fallback, citations: turn.result?.citations ?? [] }
+function contentOf({ kind, text }: ReplyRecord, { turn }: ReplyFacts): Parameters<typeof composeReply>[1] {
+  if (kind !== 'turn') return { markdown: text ?? SENTENCES.empty, citations: [] }
+  // The text of a turn's reply stands before the answer.
+  const markdown = [text ?? [], turn ? answerOf(turn) : SENTENCES.empty].flat().join('\n\n')
+  return { markdown, citations: turn?.status === 'error' ? [] : (turn?.result?.citations ?? []) }
+}
+
+function answerOf({ status, text, error }: Turn): string {
+  if (status === 'error') return sentenceOfError(error?.code ?? '')
+  return text.trim() || (status === 'cancelled' ? SENTENCES.stopped : SENTENCES.empty)
 }
 
 async function close(

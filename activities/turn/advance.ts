@@ -11,7 +11,7 @@ import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
-import { answerCallForPerson, refuseTurn } from './answer/finish.ts'
+import { answerBySentence, answerCallForPerson, refuseTurn } from './answer/finish.ts'
 import { isRepairing } from './answer/output.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -23,6 +23,7 @@ import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { inTurnSpan } from './span.ts'
 import { tellResult } from './tool-ledger.ts'
 import { runToolRound } from './tool-round.ts'
+import { advanceWithoutRefused, takeWaitingFiles } from './waiting-file.ts'
 
 /** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
 const LATE_END_MS = 30_000
@@ -116,16 +117,18 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
   return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstored }) }
 }
 
-/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic or a command has ended the turn */
+/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic, a command or an unreadable file has ended the turn */
 async function begin(
   deps: TurnDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
 ): Promise<PreparedTurn | undefined> {
+  const sentence = await takeWaitingFiles(deps, hold)
   const mayGoOn = hold.turn.continues && assertMayGoOn(deps, hold)
   const [prepared] = await Promise.all([prepareTurn(deps, hold, chatAgent), mayGoOn])
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
+  else if (sentence !== undefined) await answerBySentence(deps, hold, prepared, sentence)
   else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
   else return prepared
   return undefined
@@ -149,7 +152,7 @@ function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic, beginn
 /** Runs `work` in a span and releases the hold. A failure that is the turn's own ends the turn. */
 const guard = (deps: TurnDependencies, hold: TurnHold, work: () => Promise<Advance>): Promise<Advance> =>
   inTurnSpan(hold, async (span) => {
-    const advance = await endOnFailure(deps, hold, work, span)
+    const advance = await endOnFailure(deps, hold, () => advanceWithoutRefused(deps, hold, work), span)
     // The turn is over or another process has it: without Postgres, its calls stay uncounted as after a crash.
     if (advance === 'lost') await storeUncountedCalls(deps, hold).catch(() => {})
     return advance

@@ -4,6 +4,7 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import type { FetchFiles } from '../channel/file.ts'
 import type { RunTool } from '../tool/contract.ts'
 import type { Holder } from './holder.ts'
 
@@ -15,6 +16,8 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   blobs: Pick<BlobStore, 'get'>
   holder: Holder
   runTool?: RunTool
+  /** Fetches the files of channels; a process without it (the API) leaves their turns to workers. */
+  fetchFiles?: FetchFiles
   /** The places of tool calls in this process; without them any number runs. */
   toolPlaces?: FairPlaces
   /** A process that runs no tools is told here that the model has asked for tools, before the round is stored. */

@@ -1,5 +1,6 @@
 import { refusalOf } from '../../domain/agent/agent.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
+import { waitingFilesOf } from '../../domain/channel/media.ts'
 import { CALL_FOR_PERSON } from '../../domain/channel/person-call.ts'
 import type { ChannelEvent, PlatformAnswer, UserEvent } from '../../domain/channel/reading.ts'
 import { SENTENCES, type SentenceName, sentenceOfError } from '../../domain/channel/sentence.ts'
@@ -58,8 +59,11 @@ export async function receiveEvent(
   return await say(deps, to, event, sentence('no-human'))
 }
 
+/** An event of a user. */
+type Answerable = Exclude<ChannelEvent, { kind: 'ignored' }>
+
 /** The message of the turn that an event makes; undefined for an event that is answered by a sentence. */
-function messageOf({ agent }: Inbound, event: Exclude<ChannelEvent, { kind: 'ignored' }>): string | undefined {
+function messageOf({ agent }: Inbound, event: Answerable): string | undefined {
   if (event.kind === 'message') return event.text
   const callsForPerson = event.kind === 'command' && event.command === 'human'
   return callsForPerson && agent.escalationConfig?.enabled ? CALL_FOR_PERSON : undefined
@@ -69,13 +73,14 @@ const sentence = (reason: SentenceName): Sentence => ({ reason, text: SENTENCES[
 /** Discord shows "thinking" until a reply takes its place, so each of its events gets one. */
 const showsThinking = ({ channel }: Inbound): boolean => channel === 'discord'
 
-async function submit(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string) {
+async function submit(deps: ApiDependencies, to: Inbound, event: Answerable, message: string) {
   const received = receivedOf(deps, to, event)
   try {
     await deps.turns.submit(to.agent.workspaceId, {
       agentId: to.agent.id,
       known: to,
       message,
+      waitingFiles: filesOf(to, event),
       conversationId: undefined,
       requestId: to.requestId,
       source: 'channel',
@@ -98,10 +103,13 @@ async function tellKept(deps: ApiDependencies, to: Inbound, received: ReceivedEv
   deps.bus.publishEnd(REPLY_TOPIC, [])
 }
 
+const filesOf = ({ channel }: Inbound, event: Answerable) =>
+  event.kind === 'message' ? waitingFilesOf(channel, event.media) : undefined
+
 type Refusal = { message: string | undefined; refusal: ApiError }
 
 /** Handles an event that can make no turn now: keeps it, lets it come again, or answers with one plain sentence. */
-async function answerRefusal(deps: ApiDependencies, to: Inbound, event: UserEvent, { message, refusal }: Refusal) {
+async function answerRefusal(deps: ApiDependencies, to: Inbound, event: Answerable, { message, refusal }: Refusal) {
   const { errorCode } = refusal
   if (errorCode === 'RATE_LIMITED' || errorCode === 'QUEUE_FULL') return await limit(deps, to, event, refusal)
   if (message !== undefined && (await keep(deps, to, event, message))) return undefined
@@ -123,13 +131,13 @@ async function tellPaused(deps: ApiDependencies, to: Inbound, event: UserEvent):
 }
 
 /** Keeps a message of a conversation that a person has paused, whatever the agent's state. @returns whether no answer follows */
-async function keep(deps: ApiDependencies, to: Inbound, event: UserEvent, message: string): Promise<boolean> {
+async function keep(deps: ApiDependencies, to: Inbound, event: Answerable, message: string): Promise<boolean> {
   const { workspaceId, guardrailConfig } = to.agent
   const received = receivedOf(deps, to, event)
   try {
     assertMessageFits(message, deps.config.maxMessageCharacters)
     const screened = await screenInput(guardrailConfig, message)
-    const text = { text: screened.message, inputVerdict: screened.verdict }
+    const text = { text: screened.message, inputVerdict: screened.verdict, attachments: filesOf(to, event) }
     const outcome = await keepWhilePaused(deps.database, workspaceId, received, text)
     if (outcome === 'kept') await tellKept(deps, to, received)
     return outcome !== 'not-paused'

@@ -7,6 +7,7 @@ import { holdAcceptedTurn, holdTurn, type TurnHold } from '../../activities/turn
 import { createHolder, startReconciling } from '../../activities/turn/holder.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { withinTrace } from '../../domain/log/span.ts'
+import { hasWaiting } from '../../domain/turn/attachment.ts'
 import type { KnownAgent } from '../../store/agent/agent.ts'
 import { inWorkspace } from '../../store/connection/scope.ts'
 import { untilWritten } from '../../store/repeat.ts'
@@ -37,7 +38,7 @@ const BUSY_AFTER_END_MS = 200
 export type EarlyStart = {
   /** Runs a turn that was accepted with a lease for this process. `timeoutMs` is what the turn may take. */
   run(turn: Turn, agent: KnownAgent, timeoutMs: number, pace: Pace): void
-  /** Takes the lease of a turn that this process promoted, and runs it. */
+  /** Takes the lease of a turn that this process promoted, and runs it; one whose files wait is left to a worker. */
   takeUp(turn: Turn): void
   /** The number of turns that this process holds, in all or of one workspace. */
   running(workspaceId?: string): number
@@ -87,7 +88,8 @@ export function createEarlyStart(dependencies: EarlyStartDependencies): EarlySta
   }
   let isDraining = false
   const takeUp = (turn: Turn) => {
-    if (isDraining) return dependencies.temporal.startTurn(turnInput(turn), 0)
+    // A worker fetches the files of channels.
+    if (isDraining || hasWaiting(turn.attachments)) return dependencies.temporal.startTurn(turnInput(turn), 0)
     // The turn before it may have been ended by the sweep, which works across workspaces.
     const takeAndAdvance = () =>
       withinTrace(turn.traceContext, () => holdTurn(deps, turn.id).then((hold) => hold && advance(hold)))

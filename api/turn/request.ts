@@ -3,6 +3,7 @@ import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
+import type { WaitingAttachment } from '../../domain/turn/attachment.ts'
 import type { ClientContext, EarlierMessage } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
@@ -49,6 +50,8 @@ export type TurnRequest = Speaker & {
   attachments?: { reach: Reach; field: string; files: GivenFile[]; repeatKey?: string } | undefined
   /** The files of messages of the client's context. */
   earlierFiles?: EarlierFiles | undefined
+  /** The files of a channel's message, which a worker has yet to fetch. */
+  waitingFiles?: WaitingAttachment[] | undefined
   /** The form of the answer in place of the agent's. */
   output?: ChosenFormat | undefined
   /** Tools that the caller runs, and how the first round may use them. */

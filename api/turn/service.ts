@@ -155,14 +155,15 @@ async function accept(
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)
-  const attachments = await attachmentsOf(deps, known.agent, request)
+  const attachments = request.waitingFiles ?? (await attachmentsOf(deps, known.agent, request))
   const clientContext = await withEarlierFiles(deps, known.agent, request)
   const { turn, created } = await (request.insert ?? acceptTurn)(deps.database, workspaceId, {
     ...(await screening(workspaceId, request, () => newTurnOf(known.agent, { ...request, clientContext }))),
     attachments,
     write: request.write,
     timeoutMs,
-    holderId,
+    // A worker fetches the files of channels, so it runs the turn.
+    holderId: request.waitingFiles ? undefined : holderId,
   })
   if (created) reader.noteNew(turn)
   if (created) run(turn, known, timeoutMs, request.pace)

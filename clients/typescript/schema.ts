@@ -4544,6 +4544,8 @@ export type components = {
             id: string;
             /** @description After masking. */
             text: string;
+            /** @description The files that came with it; one that is still being fetched from the platform is not there yet. */
+            attachments: components["schemas"]["TurnAttachment"][];
             /** @description ISO 8601, UTC. */
             created_at: string;
         };
@@ -4584,6 +4586,8 @@ export type components = {
             id: string;
             /** @description After masking. */
             text: string;
+            /** @description The files that came with it; one that is still being fetched from the platform is not there yet. */
+            attachments: components["schemas"]["TurnAttachment"][];
             /** @description ISO 8601, UTC. */
             created_at: string;
             reason: components["schemas"]["ConversationTurnLeftOutMessageReason"];

@@ -23,8 +23,9 @@ export type Reading =
 /** An event on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
 export type ChannelEvent =
   | { kind: 'ignored'; eventId: string | null; reason: IgnoredReason; failure?: LateFailure }
-  | (UserEvent & { kind: 'message'; text: string })
-  /** A picture, file, voice or the like: one plain sentence is the reply, and no turn is made. */
+  /** The text may be empty beside files. */
+  | (UserEvent & { kind: 'message'; text: string; media?: ChannelMedia[] })
+  /** A voice, a video or the like: one plain sentence is the reply, and no turn is made. */
   | (UserEvent & { kind: 'unreadable' })
   | (UserEvent & { kind: 'command'; command: ChannelCommand })
 
@@ -33,6 +34,9 @@ export type LateFailure = { messageId: string; code: string; reason: string }
 
 /** Follows the id of the message in the id of the event that tells its failure. */
 export const FAILURE_EVENT = '/failed'
+
+/** A file of a message. Its bytes lie on the platform under `ref`. The size is 0 where the platform does not say it. */
+export type ChannelMedia = { ref: string; filename: string; sizeBytes: number }
 
 export type ChannelCommand = 'reset' | 'human'
 

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../error.ts'
 
 /** The sentences that the service itself says in a channel. Each is plain text, which every platform shows as it is. */
 export const SENTENCES = {
-  unreadable: 'I can read text only, so I could not read this message.',
+  unreadable: 'I could not read this message. Please write it as text.',
   reset: 'We start anew: I have put our conversation so far aside.',
   paused: 'I am paused at the moment and cannot answer.',
   disabled: 'I am switched off and cannot answer.',
@@ -18,6 +18,7 @@ export type SentenceName = keyof typeof SENTENCES
 const FAILED = 'I could not answer because of a fault. Please try again later.'
 
 const OF_ERROR: Partial<Record<ErrorCode, string>> = {
+  ATTACHMENT_NOT_SUPPORTED: 'I cannot look at pictures. Please tell me in words.',
   INPUT_TOO_LONG: 'This message is too long for me. Please send a shorter one.',
   BUDGET_EXCEEDED: 'I have answered as much as I may for now. Please try again later.',
   QUEUE_FULL: SENTENCES.limited,

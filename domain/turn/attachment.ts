@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import type { ChannelName } from '../agent/channel.ts'
 import { Filename } from '../knowledge/document.ts'
 
 /** The most files of one message. */
@@ -31,3 +32,17 @@ export const Attachment = Type.Object({
   sizeBytes: Type.Integer(),
 })
 export type Attachment = Static<typeof Attachment>
+
+/** Where a file of a channel lies until a worker has fetched it. Its attachment has the id that the file will have. */
+export type FileSource = { channel: ChannelName; ref: string }
+/** A file of a message as the row of the message keeps it. One with a source is shown to nobody. */
+export type KeptAttachment = Attachment & { source?: FileSource }
+export type WaitingAttachment = Attachment & { source: FileSource }
+
+export const isWaiting = (file: KeptAttachment): file is WaitingAttachment => file.source !== undefined
+
+export const hasWaiting = (files: KeptAttachment[] | null | undefined): boolean => files?.some(isWaiting) ?? false
+
+/** Returns the files that are there. */
+export const fetchedOf = (files: KeptAttachment[] | null | undefined): Attachment[] =>
+  files?.filter((file) => !isWaiting(file)) ?? []

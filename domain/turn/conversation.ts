@@ -62,6 +62,9 @@ const { finish_reason, citations, guardrail, escalation, usage } = ChatResult.pr
 export const KeptMessage = Type.Object({
   id: Id,
   text: Type.String({ description: 'After masking.' }),
+  attachments: Type.Array(Attachment, {
+    description: 'The files that came with it; one that is still being fetched from the platform is not there yet.',
+  }),
   created_at: Moment,
 })
 export type KeptMessage = Static<typeof KeptMessage>

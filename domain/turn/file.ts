@@ -66,8 +66,7 @@ export function mediaTypeOf(filename: string, bytes: Uint8Array): string | undef
  */
 export function nameByKind(name: string, bytes: Uint8Array, declared: string): string {
   if (mediaTypeOf(name, bytes)) return name
-  const mediaType = imageTypeOf(bytes) ?? declared.split(';')[0]?.trim().toLowerCase()
-  const extension = EXTENSIONS[mediaType ?? '']
+  const extension = extensionOfType(imageTypeOf(bytes) ?? declared)
   const stem = hasKnownKind(name) ? name.slice(0, name.lastIndexOf('.')) : name
   return extension ? `${stem}.${extension}` : name
 }
@@ -75,6 +74,13 @@ export function nameByKind(name: string, bytes: Uint8Array, declared: string): s
 /** True for a name whose extension says what its bytes are. */
 export const hasKnownKind = (name: string): boolean =>
   formatOfName(name) !== undefined || IMAGE_NAMES[extensionOf(name)] !== undefined
+
+/** Returns the extension of the files of a media type; undefined for one that is not taken. */
+export const extensionOfType = (mediaType: string): string | undefined =>
+  EXTENSIONS[mediaType.split(';')[0]?.trim().toLowerCase() ?? '']
+
+/** True for the name of a picture. */
+export const isImageName = (name: string): boolean => IMAGE_NAMES[extensionOf(name)] !== undefined
 
 const extensionOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase()
 

@@ -1,5 +1,7 @@
 import { CALL_FOR_PERSON, KEPT_GAP } from '../channel/person-call.ts'
 import { countCharacters } from '../text/character.ts'
+import { type KeptAttachment, MOST_ATTACHMENTS } from './attachment.ts'
+import { MOST_PICTURE_BYTES } from './file.ts'
 
 /**
  * The reason why the turn after a pause leaves a kept message out. length: together with the later ones it is longer
@@ -34,4 +36,15 @@ export function leaveOut(messages: Kept[], maxLength = MAX_LENGTH): (LeftOutReas
     return isFull ? 'length' : undefined
   }
   return messages.toReversed().map(reasonOf).reverse()
+}
+
+/** Returns the latest files of kept messages that fit into one message, in their order. */
+export function latestFiles(files: KeptAttachment[]): KeptAttachment[] {
+  let left = MOST_PICTURE_BYTES
+  const latest = files.slice(-MOST_ATTACHMENTS).toReversed()
+  const fitting = latest.filter(({ sizeBytes }) => {
+    left -= sizeBytes
+    return left >= 0
+  })
+  return fitting.reverse()
 }

@@ -20,6 +20,14 @@ export type Attempt = {
   signal?: AbortSignal
 }
 
+export type FetchLimits = { maxBytes: number; signal: AbortSignal }
+
+/** The end of one attempt to fetch a file. refused: another attempt would fail too. later: the platform is away or busy. */
+export type FetchedFile =
+  | { state: 'fetched'; bytes: Uint8Array }
+  | { state: 'refused'; reason: 'gone' | 'size' }
+  | { state: 'later' }
+
 /** A finding about the setup of a channel. `fix` says where to mend it; it is null when all is well. */
 export type CheckResult = { name: string; ok: boolean; found: string; fix: string | null }
 
@@ -38,6 +46,8 @@ export type ChannelPlatform = {
   send(part: string, to: Destination, attempt: Attempt): Promise<Outcome>
   /** Looks whether a doubtful part has arrived. The method is missing if the platform has no such request. */
   find?(part: string, to: Destination, attempt: Attempt): Promise<'sent' | 'not-sent' | 'unknown'>
+  /** Fetches a file that a user sent. Only the platform's own hosts get a credential. */
+  fetchFile?(ref: string, limits: FetchLimits): Promise<FetchedFile>
   /** Shows that the agent is at work. A failure is ignored, since nothing depends on it. */
   showTyping?(to: Destination, signal?: AbortSignal): Promise<void>
   /** Checks token, scopes, address and permissions with the platform. */

@@ -95,11 +95,12 @@ async function keepEvent(
   tx: Executor,
   place: PlaceRecord,
   eventId: string,
-  { conversationId, message: text, inputVerdict }: NewTurn & { conversationId: string },
+  { conversationId, message: text, inputVerdict, attachments }: NewTurn & { conversationId: string },
 ): Promise<boolean> {
   const { workspaceId, agentId } = place
   const id = newId()
-  const isKept = await keepMessage(tx, { workspaceId, agentId, id: conversationId }, { id, text, inputVerdict })
+  const named = { workspaceId, agentId, id: conversationId }
+  const isKept = await keepMessage(tx, named, { id, text, inputVerdict, attachments })
   if (isKept) await insertEvent(tx, place, eventId, { id, verdict: 'kept', conversationId })
   return isKept
 }

@@ -137,7 +137,7 @@ export async function expireFile(database: Executor, reach: Reach, fileId: strin
 }
 
 /** Notes that a conversation uses files, which then no longer expire. @throws ApiError FILE_NOT_FOUND for one that has expired */
-export async function useFiles(
+export async function noteFileUses(
   transaction: Executor,
   workspaceId: string,
   conversationId: string,

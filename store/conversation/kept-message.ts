@@ -1,12 +1,17 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { fetchedOf, hasWaiting, type KeptAttachment } from '../../domain/turn/attachment.ts'
 import type { KeptMessage, LeftOutMessage } from '../../domain/turn/conversation.ts'
 import type { GuardrailVerdict } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
-import { keptMessages } from '../tables/index.ts'
+import { keptMessages, outbox } from '../tables/index.ts'
 import { lockConversation, type NamedConversation } from './pause.ts'
 
 /** The text of a channel's user, screened and masked. */
-export type KeptText = { text: string; inputVerdict: GuardrailVerdict | null }
+export type KeptText = {
+  text: string
+  inputVerdict: GuardrailVerdict | null
+  attachments?: KeptAttachment[] | undefined
+}
 
 export type KeptRow = typeof keptMessages.$inferSelect
 
@@ -15,22 +20,24 @@ type NewKeptMessage = KeptText & { id: string }
 
 /**
  * Keeps a message when its conversation is paused, in the caller's transaction. The conversation's lock decides whether
- * the message comes before the end of the pause. A message that is kept already stays as it is.
+ * the message comes before the end of the pause. A message that is kept already stays as it is. A worker fetches
+ * its files.
  * @returns false when the conversation is not paused: then nothing was written
  * @throws ApiError CONVERSATION_NOT_FOUND
  */
 export async function keepMessage(
   tx: Executor,
   named: NamedConversation,
-  { id, text, inputVerdict }: NewKeptMessage,
+  { id, text, inputVerdict, attachments }: NewKeptMessage,
 ): Promise<boolean> {
   const { pausedAt, id: conversationId, workspaceId, agentId } = await lockConversation(tx, named)
   if (!pausedAt) return false
   const number = sql`(select coalesce(max(number), 0) + 1 from kept_messages where conversation_id = ${conversationId})`
   await tx
     .insert(keptMessages)
-    .values({ id, workspaceId, agentId, conversationId, number, text, inputVerdict })
+    .values({ id, workspaceId, agentId, conversationId, number, text, inputVerdict, attachments })
     .onConflictDoNothing()
+  if (hasWaiting(attachments)) await tx.insert(outbox).values({ kind: 'kept-files', workspaceId, subjectId: id })
   return true
 }
 
@@ -65,8 +72,9 @@ export async function listLeftOut(
 }
 
 /** A kept message as the transcript shows it. */
-export const viewKeptMessage = ({ id, text, createdAt }: KeptRow): KeptMessage => ({
+export const viewKeptMessage = ({ id, text, attachments, createdAt }: KeptRow): KeptMessage => ({
   id,
   text,
+  attachments: fetchedOf(attachments),
   created_at: createdAt.toISOString(),
 })

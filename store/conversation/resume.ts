@@ -1,8 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { withoutFiles } from '../../domain/channel/media.ts'
 import { CALL_FOR_PERSON, KEPT_GAP } from '../../domain/channel/person-call.ts'
 import { strongestVerdict } from '../../domain/guardrail/screen.ts'
 import { currentTrace } from '../../domain/log/span.ts'
-import { LEFT_OUT_REASONS, type LeftOutReason, leaveOut } from '../../domain/turn/kept.ts'
+import type { KeptAttachment } from '../../domain/turn/attachment.ts'
+import { LEFT_OUT_REASONS, type LeftOutReason, latestFiles, leaveOut } from '../../domain/turn/kept.ts'
 import { answerKeptEvents } from '../channel/kept.ts'
 import type { Executor } from '../database.ts'
 import { conversations, keptMessages } from '../tables/index.ts'
@@ -63,12 +65,21 @@ export async function resumeConversation(
 const asScreened = ({ text, inputVerdict }: KeptRow) => ({ text, isBlocked: inputVerdict?.action === 'blocked' })
 
 /** The message of the turn. A call for a person may name what the guardrails block. */
-const messageOf = (kept: KeptRow[]): Pick<NewTurn, 'message' | 'inputVerdict'> => ({
-  message: kept.map(({ text }) => text).join(KEPT_GAP),
+const messageOf = (kept: KeptRow[]): Pick<NewTurn, 'message' | 'inputVerdict' | 'attachments'> => ({
+  ...withFittingFiles(
+    kept.flatMap(({ text }) => text || []).join(KEPT_GAP),
+    kept.flatMap(({ attachments }) => attachments ?? []),
+  ),
   inputVerdict: strongestVerdict(
     ...kept.filter(({ text }) => text !== CALL_FOR_PERSON).map(({ inputVerdict }) => inputVerdict),
   ),
 })
+
+function withFittingFiles(message: string, files: KeptAttachment[]): Pick<NewTurn, 'message' | 'attachments'> {
+  const latest = latestFiles(files)
+  const leftOut = files.filter((file) => !latest.includes(file))
+  return { message: withoutFiles(message, leftOut), attachments: latest.length > 0 ? latest : undefined }
+}
 
 /** Deletes the messages that are part of the turn now, and ties the others to it. */
 async function settleKept(

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { ModelCall } from '../../domain/model/call.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
+import { fetchedOf } from '../../domain/turn/attachment.ts'
 import type { ConversationTurn } from '../../domain/turn/conversation.ts'
 import type { Executor } from '../database.ts'
 import { turns } from '../tables/index.ts'
@@ -56,7 +57,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   finish_reason: turn.finishReason,
   error: turn.error,
   message: turn.message,
-  attachments: turn.attachments ?? [],
+  attachments: fetchedOf(turn.attachments),
   continues: turn.continues,
   text: turn.text,
   citations: turn.result?.citations ?? [],

@@ -98,7 +98,7 @@ export const channelReplies = pgTable(
     /** Null for a sentence before the first turn. */
     conversationId: uuid(),
     kind: text().$type<ReplyKind>().notNull(),
-    /** The Markdown to send; null for a turn, whose row has it. */
+    /** The Markdown to send. The row of a turn has its answer; the text stands before it, and is mostly null. */
     text: text(),
     address: jsonb().$type<ReplyAddress>().notNull(),
     /** A credential that counts for this reply only, sealed. */

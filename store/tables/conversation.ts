@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { ChannelName } from '../../domain/agent/channel.ts'
-import type { Attachment } from '../../domain/turn/attachment.ts'
+import type { KeptAttachment } from '../../domain/turn/attachment.ts'
 import type { LeftOutReason } from '../../domain/turn/kept.ts'
 import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { GuardrailVerdict, TurnSource } from '../../domain/turn/turn.ts'
@@ -106,7 +106,7 @@ export const keptMessages = pgTable(
     number: integer().notNull(),
     /** The text is masked if the agent masks. */
     text: text().notNull(),
-    attachments: jsonb().$type<Attachment[]>(),
+    attachments: jsonb().$type<KeptAttachment[]>(),
     /** The input guardrail's verdict on the text. */
     inputVerdict: jsonb().$type<GuardrailVerdict>(),
     /** The turn that answered the others and left this one out, with the reason; null until the end of the pause. */

@@ -19,7 +19,7 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { StoredCall, StoredThoughts } from '../../domain/secret/call.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
-import type { Attachment } from '../../domain/turn/attachment.ts'
+import type { KeptAttachment } from '../../domain/turn/attachment.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type {
@@ -64,7 +64,7 @@ export const turns = pgTable(
     /** The request's format of the answer in place of the agent's; null without one. */
     output: jsonb().$type<ChosenFormat>(),
     /** What came with the message, in its order; null for a message alone. The ids are those of `files`. */
-    attachments: jsonb().$type<Attachment[]>(),
+    attachments: jsonb().$type<KeptAttachment[]>(),
     /** The caller's own tools, which the caller runs; null without any. */
     tools: jsonb().$type<CallerTool[]>(),
     toolChoice: jsonb().$type<ToolChoice>(),

@@ -7,12 +7,12 @@ import { currentTrace, type TraceContext } from '../../domain/log/span.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { CallerTool, ToolChoice } from '../../domain/tool/caller-tool.ts'
-import type { Attachment } from '../../domain/turn/attachment.ts'
+import type { KeptAttachment } from '../../domain/turn/attachment.ts'
 import { type ClientContext, fileIdsOf } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
-import { useFiles } from '../conversation/file.ts'
+import { noteFileUses } from '../conversation/file.ts'
 import { assertSpeakerFits, speakerColumns } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
@@ -38,8 +38,8 @@ export type NewTurn = Speaker & {
   /** The request's settings, each in place of the agent's. */
   settings?: AnswerSettings | undefined
   output?: ChosenFormat | undefined
-  /** The files of these are stored, and read where they are documents. */
-  attachments?: Attachment[] | undefined
+  /** The files are stored, and read where they are documents; a worker has yet to fetch those of a channel. */
+  attachments?: KeptAttachment[] | undefined
   tools?: CallerTool[] | undefined
   toolChoice?: ToolChoice | undefined
   /** The turn that this one goes on with. */
@@ -100,7 +100,7 @@ const insertWithMore = (database: Database, workspaceId: string, input: NewTurn)
       await tx.insert(conversations).values({ id: conversationId, workspaceId, agentId, source })
     await input.write?.(tx)
     const turn = await insertTurn(tx, workspaceId, { ...input, conversationId })
-    await useFiles(tx, workspaceId, conversationId, fileIdsOf(input))
+    await noteFileUses(tx, workspaceId, conversationId, fileIdsOf(input))
     return turn
   })
 

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
+import { fetchedOf } from '../../domain/turn/attachment.ts'
 import type { Receipt, RetrievedChunk } from '../../domain/turn/receipt.ts'
 import { isOperators } from '../access/workspace.ts'
 import { listActions, viewAction } from '../conversation/required-action.ts'
@@ -43,7 +44,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     finish_reason: turn.finishReason,
     error: turn.error,
     message: turn.message,
-    attachments: turn.attachments ?? [],
+    attachments: fetchedOf(turn.attachments),
     client_context: contextOf(turn),
     text: turn.text,
     output: turn.result?.output ?? null,

@@ -52,12 +52,16 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
 }
 
 /** Ends a turn whose message is the command /human, without asking the model. @throws LeaseLost */
-export async function answerCallForPerson(
+export const answerCallForPerson = (deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> =>
+  answerBySentence(deps, hold, prepared, SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human'])
+
+/** Ends a turn with a sentence of the service, without asking the model. @throws LeaseLost */
+export async function answerBySentence(
   deps: TurnDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
+  text: string,
 ): Promise<void> {
-  const text = SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human']
   await endWith(deps, hold, prepared, {
     status: 'success',
     finishReason: 'stop',

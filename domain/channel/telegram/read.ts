@@ -2,12 +2,13 @@ import type { TelegramChannel } from '../../agent/channel.ts'
 import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
+import { type GivenMedia, mediaEvent, mediaOf } from '../media.ts'
 import type { ChannelEvent, PlatformReader, UserEvent } from '../reading.ts'
 import { isSameSecret } from '../signature.ts'
 
 /**
- * Reads a webhook of Telegram: one update with a text message. Telegram sends the secret token of `setWebhook` with each
- * request, and sends an update again until it gets a 2xx. https://core.telegram.org/bots/api#setwebhook and #update
+ * Reads a webhook of Telegram: one update with a message. Telegram sends the secret token of `setWebhook` with each request,
+ * and sends an update again until it gets a 2xx. https://core.telegram.org/bots/api#setwebhook and #update
  */
 export const readTelegram: PlatformReader<TelegramChannel> = ({ method, headers, body }, section, { token }) => {
   if (method !== 'POST') return refused('Telegram sends POST only.')
@@ -47,8 +48,28 @@ function messageEvent(eventId: string, message: JsonObject, section: TelegramCha
   }
   const text = textAt(message, 'text')
   if (text !== undefined) return textEvent(event, text)
-  if (CONTENTS.some((name) => message[name] !== undefined)) return { ...event, kind: 'unreadable' }
+  const caption = textAt(message, 'caption') ?? ''
+  const file = fileOf(message)
+  if (file) return mediaEvent(event, caption, [mediaOf(file)])
+  const content = CONTENTS.find((name) => message[name] !== undefined)
+  // The words beside a video are answered.
+  if (content !== undefined && caption.trim() !== '')
+    return mediaEvent(event, caption, [mediaOf({ ref: '', filename: content })])
+  if (content !== undefined) return { ...event, kind: 'unreadable' }
   return { kind: 'ignored', eventId, reason: 'unsupported' }
+}
+
+/** A picture comes in several sizes, the largest last. An animation has a document, too. */
+function fileOf(message: JsonObject): GivenMedia | undefined {
+  if (message.animation !== undefined) return undefined
+  const photo = objectsAt(message, 'photo').at(-1)
+  const file = photo ?? objectAt(message, 'document')
+  const ref = textAt(file, 'file_id')
+  if (ref === undefined) return undefined
+  const sizeBytes = numberAt(file, 'file_size')
+  // Telegram makes a JPEG of every picture.
+  if (photo) return { ref, filename: 'picture.jpg', sizeBytes }
+  return { ref, filename: textAt(file, 'file_name') ?? 'document', mediaType: textAt(file, 'mime_type'), sizeBytes }
 }
 
 /** The fields of a message that a user sent on purpose. Others tell that a member came, a title changed and the like. */

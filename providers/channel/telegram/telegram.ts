@@ -3,6 +3,7 @@ import { type JsonObject, numberAt, objectAt, textAt } from '../../../domain/cha
 import { plainTelegram } from '../../../domain/channel/markup/telegram.ts'
 import { callPlatform, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
+import { download, notFetched } from '../download.ts'
 import type { ChannelPlatform, Destination, Outcome } from '../platform.ts'
 import { checkTelegram, registerTelegram } from './check.ts'
 
@@ -19,7 +20,10 @@ export type TelegramCall = (
  */
 export function openTelegram({ botToken }: TelegramChannel, connection: ChannelConnection): ChannelPlatform {
   // A token has a colon, which Telegram expects as it is.
-  const base = `${connection.urls.telegram}/bot${encodeURIComponent(botToken).replaceAll('%3A', ':')}`
+  const bot = `bot${encodeURIComponent(botToken).replaceAll('%3A', ':')}`
+  const base = `${connection.urls.telegram}/${bot}`
+  // https://core.telegram.org/bots/api#getfile: the path of a file counts for an hour.
+  const files = `${connection.urls.telegram}/file/${bot}`
   const call: TelegramCall = (method, body, signal) =>
     callPlatform(connection, { method: 'POST', url: `${base}/${method}`, body, signal })
   return {
@@ -32,10 +36,20 @@ export function openTelegram({ botToken }: TelegramChannel, connection: ChannelC
         signal,
       )
     },
+    async fetchFile(fileId, limits) {
+      const result = await call('getFile', { file_id: fileId }, limits.signal)
+      if ('failure' in result) return { state: 'later' }
+      const path = textAt(objectAt(result.reply.json, 'result'), 'file_path')
+      if (path !== undefined) return await download(connection, { url: `${files}/${pathOf(path)}` }, limits)
+      const isLarge = /too big/i.test(textAt(result.reply.json, 'description') ?? '')
+      return isLarge ? { state: 'refused', reason: 'size' } : notFetched(result.reply)
+    },
     check: (expected) => checkTelegram(call, expected),
     register: (expected) => registerTelegram(call, expected),
   }
 }
+
+const pathOf = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
 
 function messageOf(part: string, { address }: Destination, isFirst: boolean): JsonObject {
   const { chatId, messageId, topicId } = address

@@ -8,13 +8,13 @@ import { database } from '../../support/turn/conversation.ts'
 
 type TelegramAgent = Awaited<ReturnType<typeof openTelegramAgent>>
 
-const sendPicture = (telegram: TelegramAgent, file_id: string) =>
-  deliver(telegram.agentId, 'telegram', telegram.update({ photo: [{ file_id }], media_group_id: '7' }))
+const sendVideo = (telegram: TelegramAgent, file_id: string) =>
+  deliver(telegram.agentId, 'telegram', telegram.update({ video: { file_id }, media_group_id: '7' }))
 
-describe('pictures that come one by one', () => {
+describe('videos that come one by one', () => {
   it('get one sentence together', async () => {
     await using telegram = await openTelegramAgent()
-    for (const file of ['one', 'two', 'three']) await sendPicture(telegram, file)
+    for (const file of ['one', 'two', 'three']) await sendVideo(telegram, file)
     await telegram.say('[[say Behind them.]]')
     await untilCount('replies', () => telegram.texts(), 2)
     assert.deepEqual(telegram.texts(), [SENTENCES.unreadable, 'Behind them.'])
@@ -22,7 +22,7 @@ describe('pictures that come one by one', () => {
 
   it('get it again when the last sentence is older than a minute', async () => {
     await using telegram = await openTelegramAgent()
-    for (const file of ['one', 'two']) await sendPicture(telegram, file)
+    for (const file of ['one', 'two']) await sendVideo(telegram, file)
     await untilCount('replies', () => telegram.texts(), 1)
     const told = database
       .select({ id: channelReplies.id })
@@ -32,7 +32,7 @@ describe('pictures that come one by one', () => {
       .update(channelEvents)
       .set({ receivedAt: sql`now() - interval '61 seconds'` })
       .where(inArray(channelEvents.id, told))
-    await sendPicture(telegram, 'three')
+    await sendVideo(telegram, 'three')
     await untilCount('replies', () => telegram.texts(), 2)
     assert.deepEqual(telegram.texts(), [SENTENCES.unreadable, SENTENCES.unreadable])
   })

@@ -137,9 +137,9 @@ describe('a message of a channel', () => {
     assert.equal((await turnsOf(telegram.agentId)).length, 0)
   })
 
-  it('gets one plain sentence when it is a picture, and makes no turn', async () => {
+  it('gets one plain sentence when it is a voice message, and makes no turn', async () => {
     await using telegram = await openTelegramAgent()
-    await deliver(telegram.agentId, 'telegram', telegram.update({ photo: [{ file_id: 'x' }] }))
+    await deliver(telegram.agentId, 'telegram', telegram.update({ voice: { file_id: 'x' } }))
     await untilCount('replies', () => telegram.texts(), 1)
     assert.deepEqual(telegram.texts(), [SENTENCES.unreadable])
     assert.equal((await turnsOf(telegram.agentId)).length, 0)

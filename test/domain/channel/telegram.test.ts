@@ -94,7 +94,30 @@ describe("Telegram's updates", () => {
       assert.equal((await eventOf({ message: telegramMessage({ ...group, ...message }) }))?.kind, 'message')
   })
 
-  for (const content of [{ photo: [{ file_id: 'x' }], caption: 'What is it?' }, { voice: {} }, { sticker: {} }])
+  it('with a picture are messages with its largest size and the caption', async () => {
+    const photo = [{ file_id: 'small' }, { file_id: 'large', file_size: 9 }]
+    const found = await eventOf({ message: telegramMessage({ photo, caption: 'What is it?' }) })
+    assert.ok(found?.kind === 'message')
+    assert.deepEqual(
+      [found.text, found.media],
+      ['What is it?', [{ ref: 'large', filename: 'picture.jpg', sizeBytes: 9 }]],
+    )
+  })
+
+  it('with a document are messages whose filename misleads nobody', async () => {
+    const document = { file_id: 'x', file_name: '../a\u202Efdp', mime_type: 'application/pdf' }
+    const found = await eventOf({ message: telegramMessage({ document }) })
+    assert.ok(found?.kind === 'message')
+    assert.deepEqual([found.text, found.media], ['', [{ ref: 'x', filename: '.._a_fdp.pdf', sizeBytes: 0 }]])
+  })
+
+  it('with a file are the command of its caption', async () => {
+    const found = await eventOf({ message: telegramMessage({ document: { file_id: 'x' }, caption: '/human' }) })
+    assert.equal(found?.kind, 'command')
+  })
+
+  const animation = { animation: { file_id: 'x' }, document: { file_id: 'x' } }
+  for (const content of [{ voice: {} }, { video: {} }, { sticker: {} }, animation])
     it(`with a ${Object.keys(content)[0]} are unreadable`, async () => {
       assert.equal((await eventOf({ message: telegramMessage(content) }))?.kind, 'unreadable')
     })

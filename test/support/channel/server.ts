@@ -44,6 +44,7 @@ export async function startStandIn(handle: (call: ReceivedCall) => StandInAnswer
     const answer = fault === undefined || fault === 'cut-after' ? handle(call) : fault
     if (fault === 'cut-after') return response.destroy()
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', ...answer.headers })
+    if (answer.body instanceof Uint8Array) return response.end(answer.body)
     return response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
   }
 

@@ -16,6 +16,7 @@ export async function startTelegram(settings: { botToken: string; chats?: number
   const messages: TelegramMessage[] = []
   const blocked = new Set<number>()
   const actions: { chatId: number; action: string }[] = []
+  const files = new Map<string, { path: string; bytes: Uint8Array }>()
   const webhook = { url: '', secretToken: '', pending: 0, lastError: '' }
 
   const methods: Record<string, (body: Record<string, unknown>) => StandInAnswer> = {
@@ -49,6 +50,20 @@ export async function startTelegram(settings: { botToken: string; chats?: number
     sendMessage,
   }
 
+  function getFile(fileId: string): StandInAnswer {
+    const file = files.get(fileId)
+    if (!file) return failed(400, 'Bad Request: wrong file_id or the file is temporarily unavailable')
+    if (file.bytes.length > 20 * 1024 * 1024) return failed(400, 'Bad Request: file is too big')
+    const file_size = file.bytes.length
+    return ok({ file_id: fileId, file_unique_id: `u${fileId}`, file_size, file_path: file.path })
+  }
+
+  function download(path: string): StandInAnswer {
+    const file = [...files.values()].find((each) => each.path === path)
+    if (!file) return failed(404, 'Not Found')
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: file.bytes }
+  }
+
   function sendMessage(body: Record<string, unknown>): StandInAnswer {
     const chatId = Number(body.chat_id)
     if (blocked.has(chatId)) return failed(403, 'Forbidden: bot was blocked by the user')
@@ -71,13 +86,16 @@ export async function startTelegram(settings: { botToken: string; chats?: number
     return ok({ message_id, date: 1_700_000_000, chat: { id: chatId, type: 'private' }, text })
   }
 
-  const answer = ({ path, body }: ReceivedCall): StandInAnswer => {
+  const answer = ({ path, query, body }: ReceivedCall): StandInAnswer => {
+    const [, owner, filePath] = /^\/file\/bot([^/]*)\/(.+)$/.exec(path) ?? []
+    if (filePath !== undefined) return owner === botToken ? download(filePath) : failed(404, 'Not Found')
     const [, token, method = ''] = /^\/bot([^/]*)\/(\w+)$/.exec(path) ?? []
     if (token === undefined || !/^\d+:[\w-]+$/.test(token)) return failed(404, 'Not Found')
     if (token !== botToken) return failed(401, 'Unauthorized')
+    if (method === 'getFile') return getFile(String(query.get('file_id') ?? body.file_id))
     return methods[method]?.(body) ?? failed(404, 'Not Found')
   }
-  return Object.assign(await startStandIn(answer), { messages, blocked, actions, webhook })
+  return Object.assign(await startStandIn(answer), { messages, blocked, actions, webhook, files })
 }
 
 const ok = (result: unknown): StandInAnswer => ({ status: 200, body: { ok: true, result } })

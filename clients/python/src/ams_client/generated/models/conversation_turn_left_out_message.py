@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
@@ -9,12 +10,17 @@ from ..models.conversation_turn_left_out_message_reason import (
     ConversationTurnLeftOutMessageReason,
 )
 
+if TYPE_CHECKING:
+    from ..models.turn_attachment import TurnAttachment
+
 
 @define(kw_only=True)
 class ConversationTurnLeftOutMessage(Model):
     id: UUID
     text: str
     """ After masking. """
+    attachments: list[TurnAttachment]
+    """ The files that came with it; one that is still being fetched from the platform is not there yet. """
     created_at: str
     """ ISO 8601, UTC. """
     reason: ConversationTurnLeftOutMessageReason
