@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -112,13 +112,60 @@ describe("ams import evals, from promptfoo's tests,", () => {
     const file = write('config.yaml', {
       description: 'Kinds of goods',
       prompts: ['[{"role":"system","content":"Be brief."},{"role":"user","content":"{{kind}} {{what}}?"}]'],
-      tests: [{ vars: { what: ['a', 'b'] }, assert: [{ type: 'equals', value: 'c' }] }, 'file://tests.csv'],
+      tests: [{ vars: { what: ['a', 'b'] }, assert: [{ type: 'equals', value: 'c' }] }, 'file://tests.py'],
     })
-    write('tests.csv', 'a,b\n')
+    write('tests.py', 'a = b\n')
     const { out } = await ams('import', 'evals', await makeAgent({}), file, '--dry-run')
-    for (const left of ['{{kind}} of test 1 has no value', 'what of test 1 is a list', 'file://tests.csv', '1 row(s)'])
+    for (const left of ['{{kind}} of test 1 has no value', 'what of test 1 is a list', 'file://tests.py', '1 row(s)'])
       assert.ok(out.includes(left), `${left} in ${out}`)
     assert.match(out, /^Kinds of goods: 1 case/)
+  })
+})
+
+describe("ams import evals, from promptfoo's tests in a CSV file,", () => {
+  const config = { prompts: ['{{greeting}}! {{question}}'], defaultTest: { vars: { greeting: 'Hi' } } }
+  const CSV = `\uFEFFquestion,__expected,__expected2,__description,__metric\r
+"What is ""A"", please?",equals: B,,first,\r
+"Two
+lines",icontains: {{greeting}},llm-rubric: is kind,,tone\r
+`
+
+  it('makes cases of rows, columns and assertions, beside the configuration', async () => {
+    write('csv/data/tests.csv', CSV)
+    const agentId = await makeAgent({})
+    const file = write('csv/config.yaml', { ...config, tests: 'file://data/tests.csv' })
+    const { code, out, error } = await ams('import', 'evals', agentId, file)
+    assert.equal(error, '')
+    assert.match(out, /Not carried over \(1\):\n- __metric of test 2/)
+    assert.equal(code, 1)
+    const [suite] = await suitesOf(agentId)
+    assert.deepEqual(
+      suite?.testCases.map(({ input, expectedOutput, criteria }) => [input, expectedOutput, criteria]),
+      [
+        ['Hi! What is "A", please?', 'B', ''],
+        ['Hi! Two\nlines', 'Hi', ''],
+        ['Hi! Two\nlines', null, 'is kind'],
+      ],
+    )
+  })
+
+  it('reads no file outside of the folder of the configuration', async () => {
+    const outside = write('outside.csv', CSV)
+    mkdirSync(join(work, 'inside'), { recursive: true })
+    symlinkSync(outside, join(work, 'inside', 'link.csv'))
+    for (const name of ['../outside.csv', outside, 'link.csv']) {
+      const file = write('inside/config.yaml', { ...config, tests: `file://${name}` })
+      const { code, error } = await ams('import', 'evals', await makeAgent({}), file, '--dry-run')
+      assert.equal(code, 2)
+      assert.match(error, /lies outside of the folder of config\.yaml/)
+    }
+  })
+
+  it('says that a file is no CSV', async () => {
+    write('broken/tests.csv', 'question,__expected\nsay "A,B\n"open,C\n')
+    const file = write('broken/config.yaml', { ...config, tests: 'tests.csv' })
+    const { code, error } = await ams('import', 'evals', await makeAgent({}), file, '--dry-run')
+    assert.deepEqual([code, /tests\.csv is no CSV/.test(error)], [2, true], error)
   })
 })
 

@@ -1,9 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
 import { type AmsClient, unwrap } from '../client.ts'
 import type { NewEvalSuite } from '../schema.ts'
 import { type Command, findAgent, needed, print, UsageError } from './command.ts'
+import { readCsv } from './csv.ts'
 import { tellLeft } from './left.ts'
 import { rowsOfOpenAiEval } from './openai-eval.ts'
 import { readExportedEvals } from './openai-export.ts'
@@ -150,11 +151,22 @@ function readValue(text: string, file: string): unknown {
   }
 }
 
+/** Reads beside the file alone: what a configuration of others names may not reach further. */
 const namedBy =
   (file: string): ReadNamed =>
   async (address) => {
-    const path = resolve(dirname(file), address.slice('file://'.length))
+    const folder = await realpath(dirname(file))
+    const named = resolve(folder, address.replace(/^file:\/\//, ''))
+    const path = await realpath(named).catch(() => named)
+    const fromFolder = relative(folder, path)
+    if (isAbsolute(fromFolder) || fromFolder.split(sep)[0] === '..')
+      throw new UsageError(`${address} lies outside of the folder of ${basename(file)}; copy it there.`)
     const text = await readText(path)
+    if (/\.csv$/i.test(path)) {
+      const rows = readCsv(text)
+      if (!rows) throw new UsageError(`${path} is no CSV: a quote stands inside of a cell, or is not closed.`)
+      return rows
+    }
     if (path.endsWith('.jsonl'))
       return text.split('\n').flatMap((line) => (line.trim() ? [parseJson(line) ?? line] : []))
     return /\.(ya?ml|json)$/.test(path) ? readValue(text, path) : text

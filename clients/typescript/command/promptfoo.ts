@@ -3,6 +3,8 @@ import { fill, isObject, type Json, listOf, objectsOf, parseJson, partsTextOf } 
 
 /** A test case carries these fields of a test of promptfoo. */
 const CARRIED = new Set(['vars', 'assert', 'description'])
+/** A test case carries these columns of a CSV file; the service reads their assertions. */
+const CARRIED_COLUMN = /^__(expected\d*|prefix|suffix)$/
 /** A test case carries these fields of an assertion. */
 const CARRIED_OF_ASSERTION = new Set(['type', 'value'])
 const SETTINGS = new Set(['tests', 'prompts', 'defaultTest', 'description', '$schema'])
@@ -25,17 +27,33 @@ export async function rowsOfPromptfoo(config: { [name: string]: Json }, readName
   return { rows, places, left, name: typeof config.description === 'string' ? config.description : undefined }
 }
 
+const NAMES_A_FILE = /^file:\/\/|\.(csv|ya?ml|jsonl?)$/i
+
 async function testsOf(source: Json | undefined, readNamed: ReadNamed, left: string[]): Promise<Json[]> {
   const tests = await Promise.all(
     listOf(source).map(async (each): Promise<unknown> => {
-      if (typeof each !== 'string' || !each.startsWith('file://')) return each
+      if (typeof each !== 'string' || !NAMES_A_FILE.test(each)) return each
       const named = await readNamed(each)
+      if (/\.csv$/i.test(each)) return objectsOf(named as Json).map(testOfColumns)
       if (typeof named !== 'string') return named
       left.push(`the tests of ${each}: import this file by itself`)
       return []
     }),
   )
   return tests.flat() as Json[]
+}
+
+/** The columns of a CSV file are variables, but those that begin with two underscores. An empty one of these says nothing. */
+function testOfColumns(row: { [name: string]: Json }): Json {
+  const columns = Object.entries(row)
+  const isSetting = ([name, value]: [string, Json]) => name.startsWith('__') && value !== ''
+  const settings = columns
+    .filter(isSetting)
+    .map(([name, value]) => [name.replace(/^__description$/, 'description'), value])
+  return {
+    vars: Object.fromEntries(columns.filter(([name]) => !name.startsWith('__'))),
+    ...Object.fromEntries(settings),
+  }
 }
 
 async function textOf(prompt: Json, readNamed: ReadNamed): Promise<string> {
@@ -53,7 +71,8 @@ function rowOf(
 ): object {
   const test: { [name: string]: Json } = isObject(entry) ? entry : { vars: { input: entry } }
   for (const name of Object.keys({ ...usual, ...test }))
-    if (!CARRIED.has(name)) left.push(`${name} of ${place}: a test case has no such setting`)
+    if (!CARRIED.has(name) && !CARRIED_COLUMN.test(name))
+      left.push(`${name} of ${place}: a test case has no such setting`)
   const vars = { ...(isObject(usual.vars) ? usual.vars : {}), ...(isObject(test.vars) ? test.vars : {}) }
   const asserted = [...listOf(usual.assert), ...listOf(test.assert)].filter(isObject)
   for (const assertion of asserted)
@@ -65,12 +84,17 @@ function rowOf(
     type,
     value: typeof value === 'string' ? fill(value, vars) : value,
   }))
-  if (prompt === undefined) return { vars, assert }
+  const columns = Object.fromEntries(
+    Object.entries(test).flatMap(([name, value]) =>
+      CARRIED_COLUMN.test(name) && typeof value === 'string' ? [[name, fill(value, vars)]] : [],
+    ),
+  )
+  if (prompt === undefined) return { vars, assert, ...columns }
   // A prompt may be the messages of a chat as JSON; a value with quotes would break it.
   const chat = objectsOf(parseJson(prompt))
   const messages = chat.map(({ role = '', content }) => ({ role, content: fill(partsTextOf(content), vars) }))
   const input = messages.length > 0 ? messages : fill(prompt, vars)
   for (const [unfilled] of JSON.stringify(input).matchAll(/\{\{.*?\}\}/g))
     left.push(`${unfilled} of ${place} has no value`)
-  return { input, assert }
+  return { input, assert, ...columns }
 }
