@@ -10,9 +10,11 @@ import { createVectorIndexActivities, type VectorIndexDependencies } from './kno
 import { createPurgeActivities, type PurgeDependencies } from './purge.ts'
 import { createTurnActivities, createTurnToolActivities, createTurnWatchActivities } from './turn/activities.ts'
 import type { TurnDependencies } from './turn/dependencies.ts'
+import { createWebhookActivities, type WebhookDependencies } from './webhook.ts'
 
 export type ActivityDependencies = TurnDependencies &
   EscalationDependencies &
+  WebhookDependencies &
   PurgeDependencies &
   EvalActivityDependencies &
   DocumentDependencies &
@@ -31,5 +33,10 @@ export const createActivities = (deps: ActivityDependencies) => ({
     ...createVectorIndexActivities(deps),
   },
   evals: createEvalActivities(deps),
-  delivery: { ...createEscalationActivities(deps), ...createPurgeActivities(deps), ...createChannelActivities(deps) },
+  delivery: {
+    ...createEscalationActivities(deps),
+    ...createWebhookActivities(deps),
+    ...createPurgeActivities(deps),
+    ...createChannelActivities(deps),
+  },
 })

@@ -47,6 +47,7 @@ import { chatRoutes } from './turn/chat-routes.ts'
 import { fileRoutes } from './turn/file-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { toolOutputRoutes } from './turn/tool-output-routes.ts'
+import { webhookRoutes } from './webhook/routes.ts'
 import { instanceRoutes } from './workspace/instance-routes.ts'
 import { workspaceRoutes } from './workspace/routes.ts'
 import { webhookSecretRoutes } from './workspace/webhook-secret-routes.ts'
@@ -83,6 +84,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   conversationDeletionRoutes,
   escalationInboxRoutes,
   escalationRoutes,
+  webhookRoutes,
   purgeRoutes,
   logRoutes,
   workspaceLogRoutes,

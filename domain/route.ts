@@ -15,6 +15,7 @@ export type ServedRoute =
   | 'DELETE /v1/members/{userId}'
   | 'DELETE /v1/model-providers/{provider}'
   | 'DELETE /v1/session'
+  | 'DELETE /v1/webhooks/{id}'
   | 'DELETE /v1/workspace'
   | 'GET /'
   | 'GET /assets/{file}'
@@ -102,6 +103,8 @@ export type ServedRoute =
   | 'GET /v1/stats'
   | 'GET /v1/turns/{turn_id}'
   | 'GET /v1/webhook-secret'
+  | 'GET /v1/webhooks'
+  | 'GET /v1/webhooks/{id}/deliveries'
   | 'GET /v1/workspace'
   | 'PATCH /v1/agents/{id}'
   | 'PATCH /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}'
@@ -164,6 +167,10 @@ export type ServedRoute =
   | 'POST /v1/turns/{turn_id}/cancel'
   | 'POST /v1/turns/{turn_id}/tool-outputs'
   | 'POST /v1/webhook-secret/rotate'
+  | 'POST /v1/webhooks'
+  | 'POST /v1/webhooks/{id}/deliveries/{deliveryId}/redeliver'
+  | 'POST /v1/webhooks/{id}/rotate-secret'
+  | 'POST /v1/webhooks/{id}/test'
   | 'POST /v1/workspaces'
   | 'PUT /v1/agents/{id}/budget'
   | 'PUT /v1/agents/{id}/channels'
@@ -179,6 +186,7 @@ export type ServedRoute =
   | 'PUT /v1/model-prices'
   | 'PUT /v1/model-providers/{provider}'
   | 'PUT /v1/session/password'
+  | 'PUT /v1/webhooks/{id}'
 
 /** Names a route in a text. A route that the API does not serve does not compile. */
 export const route = <Route extends ServedRoute>(name: Route): Route => name

@@ -39,6 +39,8 @@ const replyRecords = createRecordSampler()
 const HANDLERS: Record<string, Handler> = {
   escalation: ({ workflows }, { workspaceId, subjectId, payload }) =>
     workflows.start('escalation', { workspaceId, agentId: String(payload?.agentId), subjectId }),
+  webhook: ({ workflows }, { workspaceId, subjectId, payload }) =>
+    workflows.start('webhook', { workspaceId, agentId: String(payload?.agentId), subjectId }),
   'purge-agent': ({ workflows }, { workspaceId, subjectId }) =>
     workflows.start('purge', { workspaceId, agentId: subjectId, subjectId }),
   async reply(deps, { workspaceId, subjectId, payload, attempts }, { firstAttempts }) {

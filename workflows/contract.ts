@@ -16,6 +16,7 @@ export const workflowId = {
   ingestion: (documentId: string) => `ingest-${documentId}`,
   evalRun: (runId: string) => `eval-${runId}`,
   escalation: (escalationId: string) => `escalation-${escalationId}`,
+  webhook: (deliveryId: string) => `webhook-${deliveryId}`,
   purge: (subjectId: string) => `purge-${subjectId}`,
   reply: (replyId: string) => `reply-${replyId}`,
   reembedding: (reembeddingId: string) => `reembed-${reembeddingId}`,
@@ -29,6 +30,7 @@ export const WORKFLOW_TYPES = {
   ingestion: 'ingestDocument',
   evalRun: 'runEvalSuite',
   escalation: 'deliverEscalation',
+  webhook: 'deliverWebhook',
   purge: 'purgeAgent',
   reply: 'deliverReply',
   reembedding: 'reembedKnowledgeBase',
@@ -51,7 +53,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, agent, reply, re-embedding, knowledge base or file. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, delivery, agent, reply, re-embedding, knowledge base or file. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** Every starter of a workflow uses the same type, id, queue, input and search attributes. */
@@ -67,7 +69,10 @@ export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: Workflow
   },
   fairnessKey: input.workspaceId,
   summary: `${WORKFLOW_TYPES[kind]} of agent ${input.agentId}`,
-  ...((kind === 'escalation' || kind === 'reply') && { signal: { name: DELIVER_NOW_SIGNAL, args: [] }, again: true }),
+  ...((kind === 'escalation' || kind === 'webhook' || kind === 'reply') && {
+    signal: { name: DELIVER_NOW_SIGNAL, args: [] },
+    again: true,
+  }),
 })
 
 const QUEUE_OF = {
@@ -75,6 +80,7 @@ const QUEUE_OF = {
   ingestion: TASK_QUEUES.ingestion,
   evalRun: TASK_QUEUES.evals,
   escalation: TASK_QUEUES.delivery,
+  webhook: TASK_QUEUES.delivery,
   purge: TASK_QUEUES.delivery,
   reply: TASK_QUEUES.delivery,
   reembedding: TASK_QUEUES.ingestion,

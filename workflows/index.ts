@@ -1,5 +1,6 @@
 export { deliverEscalation } from './deliver-escalation.ts'
 export { deliverReply } from './deliver-reply.ts'
+export { deliverWebhook } from './deliver-webhook.ts'
 export { indexVectors } from './index-vectors.ts'
 export { ingestDocument } from './ingest-document.ts'
 export { purgeAgent } from './purge-agent.ts'

@@ -8,6 +8,7 @@ import type { ReembeddingActivities } from '../activities/knowledge/reembed.ts'
 import type { VectorIndexActivities } from '../activities/knowledge/vector-index.ts'
 import type { PurgeActivities } from '../activities/purge.ts'
 import type { TurnActivities } from '../activities/turn/activities.ts'
+import type { WebhookActivities } from '../activities/webhook.ts'
 import { TASK_QUEUES } from './contract.ts'
 
 /**
@@ -70,6 +71,13 @@ export const purge = proxyActivities<PurgeActivities>({
 /** An answer of a webhook is a result, so only the service's own database can fail here, and it comes back. */
 export const escalation = proxyActivities<EscalationActivities>({
   // The webhook has 15 s; the rest is for three statements on a slow database.
+  startToCloseTimeout: '1 minute',
+  taskQueue: TASK_QUEUES.delivery,
+  retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },
+})
+
+/** The same, for events of the workspace. */
+export const webhook = proxyActivities<WebhookActivities>({
   startToCloseTimeout: '1 minute',
   taskQueue: TASK_QUEUES.delivery,
   retry: { initialInterval: '1 second', backoffCoefficient: 2, maximumInterval: '1 minute' },

@@ -5,6 +5,7 @@ import { type DescribedPaths, withComponents } from './component.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
 import * as things from './thing.ts'
 import { VERSION } from './version.ts'
+import { describedWebhooks } from './webhook.ts'
 
 const DESCRIPTION = `Create and configure AI agents, give them knowledge, test them, talk to them and watch them.
 
@@ -30,7 +31,9 @@ export function openapiDocument(app: AnyElysia) {
       }),
     )
   }
-  const named = withComponents(described as DescribedPaths, things)
+  const events = describedWebhooks()
+  const all = withComponents({ ...described, ...events } as DescribedPaths, things)
+  const named = Object.entries(all.paths)
   return {
     openapi: '3.1.0',
     info: {
@@ -41,9 +44,10 @@ export function openapiDocument(app: AnyElysia) {
     },
     servers: [{ url: '/api', description: 'This service' }],
     security: [{ bearer: [] }, { session: [] }],
-    paths: named.paths,
+    paths: Object.fromEntries(named.filter(([name]) => !(name in events))),
+    webhooks: Object.fromEntries(named.filter(([name]) => name in events)),
     components: {
-      schemas: named.components,
+      schemas: all.components,
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -15,6 +15,7 @@ export type Tag =
   | 'OpenAI clients'
   | 'MCP'
   | 'Escalations'
+  | 'Webhooks'
   | 'Models'
   | 'Workspace'
   | 'API keys'

@@ -5,7 +5,7 @@ import { Document, DocumentChange, DocumentQuery, NewDocument } from '../../doma
 import type { Transactor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { deleteDocument, findDocument, updateAttributes } from '../../store/knowledge/document.ts'
-import { listDocuments } from '../../store/knowledge/list.ts'
+import { listDocuments, viewDocument } from '../../store/knowledge/list.ts'
 import { mutationExample } from '../agent/example.ts'
 import { Mutation, Read, ReadPart } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -17,7 +17,7 @@ import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT, EXAMPLE_PROCESSING_DOCUMENT 
 import { rereadRoutes } from './reread-routes.ts'
 import { documentFacts, storeDocument } from './store-document.ts'
 import { readUpload } from './upload.ts'
-import { DocumentPath, documentSteps, KnowledgeBasePath, showDocument, viewDocument } from './view.ts'
+import { DocumentPath, documentSteps, KnowledgeBasePath, showDocument } from './view.ts'
 
 const Deleted = response(Type.Object({ message: Type.String() }))
 const BASE = '/v1/agents/:id/knowledge-bases/:kbId'

@@ -7,7 +7,7 @@ import { parseModelId } from '../../domain/model/model.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { type FilledKnowledgeBase, type KnowledgeBaseRecord, withContentsOf } from '../../store/knowledge/base.ts'
 import type { DocumentRecord } from '../../store/knowledge/document.ts'
-import { type DocumentState, shownStageOf, withState, withStates } from '../../store/knowledge/list.ts'
+import { viewDocument, withState, withStates } from '../../store/knowledge/list.ts'
 import { agentSteps } from '../agent/view.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { params } from '../request/schema.ts'
@@ -106,26 +106,3 @@ export async function showDocument(
 ): Promise<Document> {
   return viewDocument(await withState(database, document))
 }
-
-/** The document as a response shows it: `chunkCount` shows when it is ready, and its error when it failed. */
-export const viewDocument = (document: DocumentState): Document => ({
-  id: document.id,
-  kbId: document.kbId,
-  filename: document.filename,
-  storageUrl: document.storageUrl,
-  attributes: document.attributes,
-  replace: document.isReplacement,
-  replaces: document.replaces,
-  rereads: document.rereads,
-  status: document.status as Document['status'],
-  chunkCount: document.status === 'ready' ? document.chunkCount : null,
-  pageCount: document.pageCount,
-  unreadPages: document.unreadPages,
-  recognisedPages: document.recognisedPages,
-  createdAt: document.createdAt.toISOString(),
-  sizeBytes: document.sizeBytes,
-  stage: shownStageOf(document),
-  progress: { done: document.chunksDone, total: document.chunksTotal || null },
-  attempts: document.attempts,
-  ...(document.status === 'error' && document.error ? { error: document.error as Document['error'] } : {}),
-})

@@ -1660,6 +1660,134 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhooks
+         * @description Their secrets are not shown.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Have events sent to an address
+         * @description The answer shows the secret, and no later answer does. Deliveries are signed as Standard Webhooks says, and retried for 24 hours with the same webhook-id. An address must be public, or open to the workspace by TOOL_ALLOWED_HOSTS. 410, or 72 hours without a 2xx, switches a webhook off.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace a webhook
+         * @description The secret stays. What waits for another attempt goes to the new address. With enabled: false, what waits is not sent.
+         */
+        put: operations["replaceWebhook"];
+        post?: never;
+        /**
+         * Delete a webhook
+         * @description Its deliveries go with it; what waits for another attempt is not sent.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a webhook's secret
+         * @description The answer shows the new secret, and no later answer does. During the overlap deliveries carry both signatures, so a receiver with either secret takes them.
+         */
+        post: operations["rotateSecretOfWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List a webhook's deliveries, newest first
+         * @description Deliveries are kept for 30 days, those of a conversation at most as long as that.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send the event test.ping to a webhook
+         * @description It is delivered as other events are, whatever events the webhook asks for.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to a webhook again
+         * @description It gets another 24 hours of attempts, with the same webhook-id and body. While former attempts still run, they go on, and the next attempt is made at once.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/purges/{id}": {
         parameters: {
             query?: never;
@@ -2572,7 +2700,178 @@ export type paths = {
         trace?: never;
     };
 };
-export type webhooks = Record<string, never>;
+export type webhooks = {
+    "turn.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn has ended with an answer */
+        post: operations["onTurnCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.action_required": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn has ended with calls that somebody outside must run */
+        post: operations["onTurnActionRequired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "turn.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A turn has ended with an error */
+        post: operations["onTurnFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "run.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An eval run has ended */
+        post: operations["onRunCompleted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Searches find a document */
+        post: operations["onDocumentReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "document.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A document could not be ingested */
+        post: operations["onDocumentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "budget.reached": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A budget is used up */
+        post: operations["onBudgetReached"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "escalation.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A person is called in */
+        post: operations["onEscalationCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "escalation.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An escalation is closed */
+        post: operations["onEscalationResolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "test.ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A webhook is tried */
+        post: operations["onTestPing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+};
 export type components = {
     schemas: {
         NewAgent: {
@@ -3219,6 +3518,20 @@ export type components = {
         NewPersonMessage: {
             text: string;
         };
+        /** @enum {string} */
+        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved";
+        NewWebhook: {
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description True when left out. */
+            enabled?: boolean;
+            /** @description Only events of these agents. Null, or left out: of all agents. */
+            agentIds?: string[] | null;
+        };
+        RotateSecretOfWebhookRequest: {
+            /** @description The old one works on for this time; 0 when left out. */
+            overlapSeconds?: number;
+        };
         /** @description USD per million tokens. Reasoning costs as much as output. */
         Price: {
             input: number;
@@ -3251,10 +3564,6 @@ export type components = {
         };
         NewWorkspace: {
             name: string;
-        };
-        RotateWebhookSecretRequest: {
-            /** @description The old one works on for this time; 0 when left out. */
-            overlapSeconds?: number;
         };
         /** @enum {string} */
         Scope: "read" | "write" | "chat" | "evals" | "admin";
@@ -3310,6 +3619,356 @@ export type components = {
             token: string;
             name?: string;
             password?: string;
+        };
+        TokenUsage: {
+            /** @description Everything read. */
+            promptTokens: number;
+            /** @description Everything written, thoughts included. */
+            completionTokens: number;
+            /** @description The part of the prompt that the provider read from its cache; 0 where it reports none. */
+            cachedTokens: number;
+            /** @description The part of the prompt that the provider wrote to its cache; 0 where it reports none. */
+            cacheWriteTokens: number;
+            /** @description The part of the completion that is thought, not shown; 0 where the provider reports none. */
+            reasoningTokens: number;
+        };
+        /** @enum {string} */
+        FinishReason: "stop" | "length" | "blocked" | "cancelled" | "action_required";
+        Citation: {
+            /** @description The n of its mark [n] in the text. */
+            index: number;
+            /** Format: uuid */
+            document_id: string;
+            filename: string;
+            /** Format: uuid */
+            chunk_id: string;
+            score: number;
+            page?: number;
+            heading?: string;
+        };
+        ToolUse: {
+            name: string;
+            ok: boolean;
+            duration_ms: number;
+        };
+        /**
+         * @description tool_output: the caller runs the tool and sends its output.
+         * @enum {string}
+         */
+        ActionType: "tool_output" | "approval";
+        RequiredAction: {
+            /** Format: uuid */
+            id: string;
+            type: components["schemas"]["ActionType"];
+            call_id: string;
+            name: string;
+            /** @description An object, as the model wrote it. */
+            arguments: unknown;
+            /** @description ISO 8601, UTC. Later no output is taken. */
+            expires_at: string;
+        };
+        /** @enum {string} */
+        GuardrailVerdictStage: "input" | "output";
+        /** @enum {string} */
+        GuardrailVerdictAction: "blocked" | "masked" | "cut";
+        GuardrailVerdict: {
+            stage: components["schemas"]["GuardrailVerdictStage"];
+            rule: string;
+            action: components["schemas"]["GuardrailVerdictAction"];
+        };
+        EscalationNotice: {
+            /** Format: uuid */
+            id: string;
+            reason: string;
+        };
+        EndedTurn: {
+            /** Format: uuid */
+            agent_id: string;
+            /** Format: uuid */
+            conversation_id: string;
+            /** Format: uuid */
+            turn_id: string;
+            text: string;
+            /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
+            output?: unknown;
+            usage: components["schemas"]["TokenUsage"];
+            finish_reason: components["schemas"]["FinishReason"];
+            /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
+            citations: components["schemas"]["Citation"][];
+            tool_calls: components["schemas"]["ToolUse"][];
+            /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
+            required_actions?: components["schemas"]["RequiredAction"][];
+            guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            escalation: components["schemas"]["EscalationNotice"] | null;
+        };
+        OnTurnCompletedRequest: {
+            /** @constant */
+            type: "turn.completed";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["EndedTurn"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        OnTurnActionRequiredRequest: {
+            /** @constant */
+            type: "turn.action_required";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["EndedTurn"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        ErrorDetailsError: {
+            /** @description The path of the field at fault. */
+            field: string;
+            /** @description A sentence that says what is wrong there. */
+            message: string;
+            /** @description A sentence that says what the caller can send there. */
+            fix: string;
+        };
+        ErrorDetails: {
+            /** @description The code of the error, one of those in docs/errors.md. */
+            code: string;
+            /** @description A sentence that says what happened. */
+            message: string;
+            /** @description A sentence that says what the caller can do. */
+            fix: string;
+            /** @description The same id as in the header X-Request-Id. */
+            request_id: string;
+            /** @description The path of the field at fault, such as `testCases[1].scorer`, or a parameter. */
+            field?: string;
+            /** @description All faults of the request, at most 20, when there are several. */
+            errors?: components["schemas"]["ErrorDetailsError"][];
+        };
+        FailedTurn: {
+            /** Format: uuid */
+            agent_id: string;
+            /** Format: uuid */
+            turn_id: string;
+            /** Format: uuid */
+            conversation_id: string;
+            error: components["schemas"]["ErrorDetails"];
+        };
+        OnTurnFailedRequest: {
+            /** @constant */
+            type: "turn.failed";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["FailedTurn"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        /** @enum {string} */
+        EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
+        EvalProgress: {
+            total: number;
+            done: number;
+            passed: number;
+            failed: number;
+            errored: number;
+        };
+        EvalResult: {
+            testCaseIndex: number;
+            passed: boolean;
+            score: number;
+            response: string;
+            reasoning: string | null;
+            attempt?: number;
+            variance?: number;
+            attempts?: number;
+            grades?: unknown;
+            turnId?: string | null;
+        };
+        ErrorSummary: {
+            code: string;
+            message: string;
+            fix: string;
+        };
+        EvalRun: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            suiteId: string;
+            status: components["schemas"]["EvalRunStatus"];
+            agentVersion: number;
+            progress: components["schemas"]["EvalProgress"];
+            /** @description USD, 8 places; answers and judgements. */
+            cost: string;
+            startedAt: string;
+            endedAt: string | null;
+            results: components["schemas"]["EvalResult"][] | null;
+            secondsLeft: number | null;
+            score: number | null;
+            repeat: number;
+            concurrency: number;
+            maxCost: string | null;
+            rerunOf: string | null;
+            error: components["schemas"]["ErrorSummary"] | null;
+        };
+        OnRunCompletedRequest: {
+            /** @constant */
+            type: "run.completed";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["EvalRun"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        /** @enum {string} */
+        DocumentStatus: "processing" | "ready" | "error";
+        /** @enum {string} */
+        DocumentStage: "stored" | "parsing" | "embedding" | "ready";
+        DocumentProgress: {
+            /** @description Chunks that are embedded. */
+            done: number;
+            /** @description All chunks; null until the document is cut. */
+            total: number | null;
+        };
+        /** @enum {string} */
+        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_READER_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "EMBEDDING_MODEL_NOT_READY" | "STORAGE_FAILED" | "INGESTION_STOPPED";
+        /** @enum {string} */
+        IngestionStep: "parse" | "embed" | "finish";
+        DocumentError: {
+            code: components["schemas"]["DocumentErrorCode"];
+            stage: components["schemas"]["IngestionStep"];
+            message: string;
+            fix: string;
+            retryable: boolean;
+        };
+        Document: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            kbId: string;
+            filename: string;
+            storageUrl: string;
+            /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
+            attributes: {
+                [key: string]: string | number | boolean;
+            };
+            /** @description True when it was uploaded to take the place of the earlier documents of its filename. */
+            replace: boolean;
+            /** @description The documents whose place it took when it became ready; none until then. */
+            replaces: string[];
+            /** @description The document whose file it reads again. That one answers until this one is ready and takes its place; then, and for uploads, null. */
+            rereads: string | null;
+            status: components["schemas"]["DocumentStatus"];
+            chunkCount: number | null;
+            /** @description The pages of a PDF; null until it is read, and in a format without pages. */
+            pageCount: number | null;
+            /** @description The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. */
+            unreadPages: string[];
+            /** @description The pages whose text was recognised from pictures (OCR), in the same form. */
+            recognisedPages: string[];
+            createdAt: string;
+            sizeBytes: number;
+            stage: components["schemas"]["DocumentStage"];
+            progress: components["schemas"]["DocumentProgress"];
+            /** @description How often its ingestion was begun. */
+            attempts: number;
+            error?: components["schemas"]["DocumentError"];
+        };
+        OnDocumentReadyRequest: {
+            /** @constant */
+            type: "document.ready";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["Document"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        OnDocumentFailedRequest: {
+            /** @constant */
+            type: "document.failed";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["Document"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        /** @enum {string} */
+        ReachedBudgetWindow: "day" | "month";
+        ReachedBudget: {
+            /** Format: uuid */
+            workspaceId: string;
+            /** @description Null for the budget of the workspace. */
+            agentId: string | null;
+            window: components["schemas"]["ReachedBudgetWindow"];
+            limitUsd: number;
+            spentUsd: number;
+        };
+        OnBudgetReachedRequest: {
+            /** @constant */
+            type: "budget.reached";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["ReachedBudget"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        /** @enum {string} */
+        EscalationStatus: "open" | "resolved";
+        /** @enum {string} */
+        EscalationTriggerKind: "keyword" | "tool";
+        EscalationTrigger: {
+            kind: components["schemas"]["EscalationTriggerKind"];
+            keyword?: string;
+            message: string;
+        };
+        WebhookAttempt: {
+            /** @description ISO 8601, UTC. */
+            at: string;
+            status: number | null;
+            error: string | null;
+        };
+        Escalation: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            agentId: string;
+            /** Format: uuid */
+            conversationId: string;
+            /** Format: uuid */
+            turnId: string;
+            status: components["schemas"]["EscalationStatus"];
+            trigger: components["schemas"]["EscalationTrigger"];
+            assignedTo: string[];
+            deliveries: components["schemas"]["WebhookAttempt"][];
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            resolvedAt: string | null;
+        };
+        OnEscalationCreatedRequest: {
+            /** @constant */
+            type: "escalation.created";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["Escalation"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        OnEscalationResolvedRequest: {
+            /** @constant */
+            type: "escalation.resolved";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["Escalation"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        WebhookPing: {
+            /** Format: uuid */
+            webhookId: string;
+        };
+        OnTestPingRequest: {
+            /** @constant */
+            type: "test.ping";
+            /** @description The moment of the event. */
+            timestamp: string;
+            data: components["schemas"]["WebhookPing"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
         };
         Agent: {
             /** Format: uuid */
@@ -3485,11 +4144,6 @@ export type components = {
             data: components["schemas"]["Trial"];
             next_steps: components["schemas"]["NextStep"][];
         };
-        /**
-         * @description The status of the latest change of the embedding model; left out when it was never changed.
-         * @enum {string}
-         */
-        EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
         KnowledgeBase: {
             /** Format: uuid */
             id: string;
@@ -3503,6 +4157,7 @@ export type components = {
             documentCount: number;
             /** @description Those of documents that are ready. */
             chunkCount: number;
+            /** @description The status of the latest change of the embedding model; left out when it was never changed. */
             reembedding?: components["schemas"]["EvalRunStatus"];
             createdAt: string;
         };
@@ -3557,16 +4212,12 @@ export type components = {
             total: number;
             done: number;
         };
-        ErrorSummary: {
-            code: string;
-            message: string;
-            fix: string;
-        };
         Reembedding: {
             /** Format: uuid */
             kbId: string;
             /** @description The model that the knowledge base changes to. */
             embeddingModel: string;
+            /** @description The status of the latest change of the embedding model; left out when it was never changed. */
             status: components["schemas"]["EvalRunStatus"];
             progress: components["schemas"]["ReembeddingProgress"];
             startedAt: string;
@@ -3587,60 +4238,6 @@ export type components = {
         };
         KnowledgeBaseContentsResponse: {
             data: components["schemas"]["KnowledgeBaseContents"];
-        };
-        /** @enum {string} */
-        DocumentStatus: "processing" | "ready" | "error";
-        /** @enum {string} */
-        DocumentStage: "stored" | "parsing" | "embedding" | "ready";
-        DocumentProgress: {
-            /** @description Chunks that are embedded. */
-            done: number;
-            /** @description All chunks; null until the document is cut. */
-            total: number | null;
-        };
-        /** @enum {string} */
-        DocumentErrorCode: "DOCUMENT_ENCRYPTED" | "DOCUMENT_DAMAGED" | "DOCUMENT_HAS_NO_TEXT" | "DOCUMENT_OCR_UNAVAILABLE" | "DOCUMENT_READER_UNAVAILABLE" | "DOCUMENT_ENCODING_UNKNOWN" | "DOCUMENT_TOO_COMPLEX" | "EMBEDDING_FAILED" | "EMBEDDING_MODEL_NOT_READY" | "STORAGE_FAILED" | "INGESTION_STOPPED";
-        /** @enum {string} */
-        IngestionStep: "parse" | "embed" | "finish";
-        DocumentError: {
-            code: components["schemas"]["DocumentErrorCode"];
-            stage: components["schemas"]["IngestionStep"];
-            message: string;
-            fix: string;
-            retryable: boolean;
-        };
-        Document: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            kbId: string;
-            filename: string;
-            storageUrl: string;
-            /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
-            attributes: {
-                [key: string]: string | number | boolean;
-            };
-            /** @description True when it was uploaded to take the place of the earlier documents of its filename. */
-            replace: boolean;
-            /** @description The documents whose place it took when it became ready; none until then. */
-            replaces: string[];
-            /** @description The document whose file it reads again. That one answers until this one is ready and takes its place; then, and for uploads, null. */
-            rereads: string | null;
-            status: components["schemas"]["DocumentStatus"];
-            chunkCount: number | null;
-            /** @description The pages of a PDF; null until it is read, and in a format without pages. */
-            pageCount: number | null;
-            /** @description The pages of a PDF that hold only pictures, so that nothing of them is found: `3`, or `5-9` for several. */
-            unreadPages: string[];
-            /** @description The pages whose text was recognised from pictures (OCR), in the same form. */
-            recognisedPages: string[];
-            createdAt: string;
-            sizeBytes: number;
-            stage: components["schemas"]["DocumentStage"];
-            progress: components["schemas"]["DocumentProgress"];
-            /** @description How often its ingestion was begun. */
-            attempts: number;
-            error?: components["schemas"]["DocumentError"];
         };
         DocumentPageResponse: {
             data: components["schemas"]["Document"][];
@@ -3711,67 +4308,6 @@ export type components = {
         DocumentListChangeResponse: {
             data: components["schemas"]["Document"][];
             next_steps: components["schemas"]["NextStep"][];
-        };
-        TokenUsage: {
-            /** @description Everything read. */
-            promptTokens: number;
-            /** @description Everything written, thoughts included. */
-            completionTokens: number;
-            /** @description The part of the prompt that the provider read from its cache; 0 where it reports none. */
-            cachedTokens: number;
-            /** @description The part of the prompt that the provider wrote to its cache; 0 where it reports none. */
-            cacheWriteTokens: number;
-            /** @description The part of the completion that is thought, not shown; 0 where the provider reports none. */
-            reasoningTokens: number;
-        };
-        /** @enum {string} */
-        FinishReason: "stop" | "length" | "blocked" | "cancelled" | "action_required";
-        Citation: {
-            /** @description The n of its mark [n] in the text. */
-            index: number;
-            /** Format: uuid */
-            document_id: string;
-            filename: string;
-            /** Format: uuid */
-            chunk_id: string;
-            score: number;
-            page?: number;
-            heading?: string;
-        };
-        ToolUse: {
-            name: string;
-            ok: boolean;
-            duration_ms: number;
-        };
-        /**
-         * @description tool_output: the caller runs the tool and sends its output.
-         * @enum {string}
-         */
-        ActionType: "tool_output" | "approval";
-        RequiredAction: {
-            /** Format: uuid */
-            id: string;
-            type: components["schemas"]["ActionType"];
-            call_id: string;
-            name: string;
-            /** @description An object, as the model wrote it. */
-            arguments: unknown;
-            /** @description ISO 8601, UTC. Later no output is taken. */
-            expires_at: string;
-        };
-        /** @enum {string} */
-        GuardrailVerdictStage: "input" | "output";
-        /** @enum {string} */
-        GuardrailVerdictAction: "blocked" | "masked" | "cut";
-        GuardrailVerdict: {
-            stage: components["schemas"]["GuardrailVerdictStage"];
-            rule: string;
-            action: components["schemas"]["GuardrailVerdictAction"];
-        };
-        EscalationNotice: {
-            /** Format: uuid */
-            id: string;
-            reason: string;
         };
         ChatResult: {
             /** Format: uuid */
@@ -4237,18 +4773,6 @@ export type components = {
             result?: unknown;
             error?: unknown;
         };
-        EvalResult: {
-            testCaseIndex: number;
-            passed: boolean;
-            score: number;
-            response: string;
-            reasoning: string | null;
-            attempt?: number;
-            variance?: number;
-            attempts?: number;
-            grades?: unknown;
-            turnId?: string | null;
-        };
         EvalSuite: {
             /** Format: uuid */
             id: string;
@@ -4307,34 +4831,6 @@ export type components = {
         };
         EvalResultListResponse: {
             data: components["schemas"]["EvalResult"][];
-        };
-        EvalProgress: {
-            total: number;
-            done: number;
-            passed: number;
-            failed: number;
-            errored: number;
-        };
-        EvalRun: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            suiteId: string;
-            status: components["schemas"]["EvalRunStatus"];
-            agentVersion: number;
-            progress: components["schemas"]["EvalProgress"];
-            /** @description USD, 8 places; answers and judgements. */
-            cost: string;
-            startedAt: string;
-            endedAt: string | null;
-            results: components["schemas"]["EvalResult"][] | null;
-            secondsLeft: number | null;
-            score: number | null;
-            repeat: number;
-            concurrency: number;
-            maxCost: string | null;
-            rerunOf: string | null;
-            error: components["schemas"]["ErrorSummary"] | null;
         };
         EvalRunChangeResponse: {
             data: components["schemas"]["EvalRun"];
@@ -4741,15 +5237,6 @@ export type components = {
         DeleteConversationsResponse: {
             deletedCount: number;
         };
-        /** @enum {string} */
-        EscalationStatus: "open" | "resolved";
-        /** @enum {string} */
-        EscalationTriggerKind: "keyword" | "tool";
-        EscalationTrigger: {
-            kind: components["schemas"]["EscalationTriggerKind"];
-            keyword?: string;
-            message: string;
-        };
         WorkspaceEscalationDelivery: {
             /** @description ISO 8601, UTC. */
             at: string;
@@ -4794,35 +5281,77 @@ export type components = {
         WorkspaceEscalationResponse: {
             data: components["schemas"]["WorkspaceEscalation"];
         };
-        EscalationDelivery: {
-            /** @description ISO 8601, UTC. */
-            at: string;
-            status: number | null;
-            error: string | null;
-        };
-        Escalation: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            agentId: string;
-            /** Format: uuid */
-            conversationId: string;
-            /** Format: uuid */
-            turnId: string;
-            status: components["schemas"]["EscalationStatus"];
-            trigger: components["schemas"]["EscalationTrigger"];
-            assignedTo: string[];
-            deliveries: components["schemas"]["EscalationDelivery"][];
-            /** @description ISO 8601, UTC. */
-            createdAt: string;
-            /** @description ISO 8601, UTC. */
-            resolvedAt: string | null;
-        };
         EscalationListResponse: {
             data: components["schemas"]["Escalation"][];
         };
         EscalationChangeResponse: {
             data: components["schemas"]["Escalation"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        Webhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            enabled: boolean;
+            /** @description Only events of these agents; null: of all agents. */
+            agentIds: string[] | null;
+            /** @description Until then deliveries are signed with the secret before, too. */
+            previousUntil: string | null;
+            /** @description The first failed attempt since the last success; 72 hours later the webhook is switched off. */
+            failingSince: string | null;
+            createdAt: string;
+        };
+        WebhookListResponse: {
+            data: components["schemas"]["Webhook"][];
+        };
+        MadeWebhook: {
+            /** Format: uuid */
+            id: string;
+            url: string;
+            events: components["schemas"]["WebhookEvent"][];
+            enabled: boolean;
+            /** @description Only events of these agents; null: of all agents. */
+            agentIds: string[] | null;
+            /** @description Until then deliveries are signed with the secret before, too. */
+            previousUntil: string | null;
+            /** @description The first failed attempt since the last success; 72 hours later the webhook is switched off. */
+            failingSince: string | null;
+            createdAt: string;
+            /** @description whsec_ and base64, as Standard Webhooks says. It is shown once. */
+            secret: string;
+        };
+        MadeWebhookChangeResponse: {
+            data: components["schemas"]["MadeWebhook"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        WebhookChangeResponse: {
+            data: components["schemas"]["Webhook"];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "test.ping";
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The header webhook-id, the same at every attempt.
+             */
+            id: string;
+            type: components["schemas"]["WebhookDeliveryType"];
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description The latest 100, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+            /** @description The moment of the event. */
+            createdAt: string;
+            /** @description Null when none is planned. */
+            nextAttemptAt: string | null;
+        };
+        WebhookDeliveryPageResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            total: number;
+        };
+        WebhookDeliveryChangeResponse: {
+            data: components["schemas"]["WebhookDelivery"];
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
@@ -5285,7 +5814,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "apiKey" | "workspace" | "user" | "invitation";
+        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
         AuditEntrySubject: {
             type: components["schemas"]["AuditEntrySubjectType"];
             /** @description Null where the action is about all subjects of its type. */
@@ -5297,7 +5826,7 @@ export type components = {
             id: string;
             at: string;
             actor: components["schemas"]["Actor"];
-            /** @description The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed. */
+            /** @description The operationId of the request in this description, or signInFailed, signInRefused, openIdSignInFailed or webhookSwitchedOff. */
             action: string;
             subject: components["schemas"]["AuditEntrySubject"];
             /** @description Null for what the service did by itself. */
@@ -5569,28 +6098,6 @@ export type components = {
         CompoundFilter: {
             type: components["schemas"]["CompoundFilterType"];
             filters: components["schemas"]["Filter"][];
-        };
-        ErrorDetailsError: {
-            /** @description The path of the field at fault. */
-            field: string;
-            /** @description A sentence that says what is wrong there. */
-            message: string;
-            /** @description A sentence that says what the caller can send there. */
-            fix: string;
-        };
-        ErrorDetails: {
-            /** @description The code of the error, one of those in docs/errors.md. */
-            code: string;
-            /** @description A sentence that says what happened. */
-            message: string;
-            /** @description A sentence that says what the caller can do. */
-            fix: string;
-            /** @description The same id as in the header X-Request-Id. */
-            request_id: string;
-            /** @description The path of the field at fault, such as `testCases[1].scorer`, or a parameter. */
-            field?: string;
-            /** @description All faults of the request, at most 20, when there are several. */
-            errors?: components["schemas"]["ErrorDetailsError"][];
         };
         Error: {
             error: components["schemas"]["ErrorDetails"];
@@ -5892,13 +6399,15 @@ export type NewImportedMessage = components['schemas']['NewImportedMessage'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];
 export type NewPersonMessage = components['schemas']['NewPersonMessage'];
+export type WebhookEvent = components['schemas']['WebhookEvent'];
+export type NewWebhook = components['schemas']['NewWebhook'];
+export type RotateSecretOfWebhookRequest = components['schemas']['RotateSecretOfWebhookRequest'];
 export type Price = components['schemas']['Price'];
 export type ProviderKeyChangeProtocol = components['schemas']['ProviderKeyChangeProtocol'];
 export type ProviderKeyChange = components['schemas']['ProviderKeyChange'];
 export type BudgetChange = components['schemas']['BudgetChange'];
 export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
 export type NewWorkspace = components['schemas']['NewWorkspace'];
-export type RotateWebhookSecretRequest = components['schemas']['RotateWebhookSecretRequest'];
 export type Scope = components['schemas']['Scope'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
@@ -5912,6 +6421,50 @@ export type Role = components['schemas']['Role'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type NewInvitation = components['schemas']['NewInvitation'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
+export type TokenUsage = components['schemas']['TokenUsage'];
+export type FinishReason = components['schemas']['FinishReason'];
+export type Citation = components['schemas']['Citation'];
+export type ToolUse = components['schemas']['ToolUse'];
+export type ActionType = components['schemas']['ActionType'];
+export type RequiredAction = components['schemas']['RequiredAction'];
+export type GuardrailVerdictStage = components['schemas']['GuardrailVerdictStage'];
+export type GuardrailVerdictAction = components['schemas']['GuardrailVerdictAction'];
+export type GuardrailVerdict = components['schemas']['GuardrailVerdict'];
+export type EscalationNotice = components['schemas']['EscalationNotice'];
+export type EndedTurn = components['schemas']['EndedTurn'];
+export type OnTurnCompletedRequest = components['schemas']['OnTurnCompletedRequest'];
+export type OnTurnActionRequiredRequest = components['schemas']['OnTurnActionRequiredRequest'];
+export type ErrorDetailsError = components['schemas']['ErrorDetailsError'];
+export type ErrorDetails = components['schemas']['ErrorDetails'];
+export type FailedTurn = components['schemas']['FailedTurn'];
+export type OnTurnFailedRequest = components['schemas']['OnTurnFailedRequest'];
+export type EvalRunStatus = components['schemas']['EvalRunStatus'];
+export type EvalProgress = components['schemas']['EvalProgress'];
+export type EvalResult = components['schemas']['EvalResult'];
+export type ErrorSummary = components['schemas']['ErrorSummary'];
+export type EvalRun = components['schemas']['EvalRun'];
+export type OnRunCompletedRequest = components['schemas']['OnRunCompletedRequest'];
+export type DocumentStatus = components['schemas']['DocumentStatus'];
+export type DocumentStage = components['schemas']['DocumentStage'];
+export type DocumentProgress = components['schemas']['DocumentProgress'];
+export type DocumentErrorCode = components['schemas']['DocumentErrorCode'];
+export type IngestionStep = components['schemas']['IngestionStep'];
+export type DocumentError = components['schemas']['DocumentError'];
+export type Document = components['schemas']['Document'];
+export type OnDocumentReadyRequest = components['schemas']['OnDocumentReadyRequest'];
+export type OnDocumentFailedRequest = components['schemas']['OnDocumentFailedRequest'];
+export type ReachedBudgetWindow = components['schemas']['ReachedBudgetWindow'];
+export type ReachedBudget = components['schemas']['ReachedBudget'];
+export type OnBudgetReachedRequest = components['schemas']['OnBudgetReachedRequest'];
+export type EscalationStatus = components['schemas']['EscalationStatus'];
+export type EscalationTriggerKind = components['schemas']['EscalationTriggerKind'];
+export type EscalationTrigger = components['schemas']['EscalationTrigger'];
+export type WebhookAttempt = components['schemas']['WebhookAttempt'];
+export type Escalation = components['schemas']['Escalation'];
+export type OnEscalationCreatedRequest = components['schemas']['OnEscalationCreatedRequest'];
+export type OnEscalationResolvedRequest = components['schemas']['OnEscalationResolvedRequest'];
+export type WebhookPing = components['schemas']['WebhookPing'];
+export type OnTestPingRequest = components['schemas']['OnTestPingRequest'];
 export type Agent = components['schemas']['Agent'];
 export type AgentListResponse = components['schemas']['AgentListResponse'];
 export type NextStep = components['schemas']['NextStep'];
@@ -5947,7 +6500,6 @@ export type TrialStatus = components['schemas']['TrialStatus'];
 export type TrialRequest = components['schemas']['TrialRequest'];
 export type Trial = components['schemas']['Trial'];
 export type TrialChangeResponse = components['schemas']['TrialChangeResponse'];
-export type EvalRunStatus = components['schemas']['EvalRunStatus'];
 export type KnowledgeBase = components['schemas']['KnowledgeBase'];
 export type KnowledgeBasePageResponse = components['schemas']['KnowledgeBasePageResponse'];
 export type KnowledgeBaseChangeResponse = components['schemas']['KnowledgeBaseChangeResponse'];
@@ -5958,19 +6510,11 @@ export type SearchHitExplain = components['schemas']['SearchHitExplain'];
 export type SearchHit = components['schemas']['SearchHit'];
 export type SearchHitListResponse = components['schemas']['SearchHitListResponse'];
 export type ReembeddingProgress = components['schemas']['ReembeddingProgress'];
-export type ErrorSummary = components['schemas']['ErrorSummary'];
 export type Reembedding = components['schemas']['Reembedding'];
 export type ReembeddingChangeResponse = components['schemas']['ReembeddingChangeResponse'];
 export type ReembeddingResponse = components['schemas']['ReembeddingResponse'];
 export type KnowledgeBaseContents = components['schemas']['KnowledgeBaseContents'];
 export type KnowledgeBaseContentsResponse = components['schemas']['KnowledgeBaseContentsResponse'];
-export type DocumentStatus = components['schemas']['DocumentStatus'];
-export type DocumentStage = components['schemas']['DocumentStage'];
-export type DocumentProgress = components['schemas']['DocumentProgress'];
-export type DocumentErrorCode = components['schemas']['DocumentErrorCode'];
-export type IngestionStep = components['schemas']['IngestionStep'];
-export type DocumentError = components['schemas']['DocumentError'];
-export type Document = components['schemas']['Document'];
 export type DocumentPageResponse = components['schemas']['DocumentPageResponse'];
 export type DocumentChangeResponse = components['schemas']['DocumentChangeResponse'];
 export type DocumentResponse = components['schemas']['DocumentResponse'];
@@ -5983,16 +6527,6 @@ export type DocumentPagePageResponse = components['schemas']['DocumentPagePageRe
 export type DocumentFailures = components['schemas']['DocumentFailures'];
 export type DocumentFailuresListResponse = components['schemas']['DocumentFailuresListResponse'];
 export type DocumentListChangeResponse = components['schemas']['DocumentListChangeResponse'];
-export type TokenUsage = components['schemas']['TokenUsage'];
-export type FinishReason = components['schemas']['FinishReason'];
-export type Citation = components['schemas']['Citation'];
-export type ToolUse = components['schemas']['ToolUse'];
-export type ActionType = components['schemas']['ActionType'];
-export type RequiredAction = components['schemas']['RequiredAction'];
-export type GuardrailVerdictStage = components['schemas']['GuardrailVerdictStage'];
-export type GuardrailVerdictAction = components['schemas']['GuardrailVerdictAction'];
-export type GuardrailVerdict = components['schemas']['GuardrailVerdict'];
-export type EscalationNotice = components['schemas']['EscalationNotice'];
 export type ChatResult = components['schemas']['ChatResult'];
 export type ChatResultResponse = components['schemas']['ChatResultResponse'];
 export type TurnStatus = components['schemas']['TurnStatus'];
@@ -6052,7 +6586,6 @@ export type OpenAiResponseToolChoice = components['schemas']['OpenAiResponseTool
 export type OpenAiFunctionTool = components['schemas']['OpenAiFunctionTool'];
 export type OpenAiResponse = components['schemas']['OpenAiResponse'];
 export type CallMcpResponse = components['schemas']['CallMcpResponse'];
-export type EvalResult = components['schemas']['EvalResult'];
 export type EvalSuite = components['schemas']['EvalSuite'];
 export type EvalSuiteListResponse = components['schemas']['EvalSuiteListResponse'];
 export type EvalSuiteChangeResponse = components['schemas']['EvalSuiteChangeResponse'];
@@ -6064,8 +6597,6 @@ export type EstimateBasis = components['schemas']['EstimateBasis'];
 export type EvalEstimate = components['schemas']['EvalEstimate'];
 export type EvalEstimateChangeResponse = components['schemas']['EvalEstimateChangeResponse'];
 export type EvalResultListResponse = components['schemas']['EvalResultListResponse'];
-export type EvalProgress = components['schemas']['EvalProgress'];
-export type EvalRun = components['schemas']['EvalRun'];
 export type EvalRunChangeResponse = components['schemas']['EvalRunChangeResponse'];
 export type EvalRunListResponse = components['schemas']['EvalRunListResponse'];
 export type EvalRunResponse = components['schemas']['EvalRunResponse'];
@@ -6113,18 +6644,22 @@ export type ResumedConversationChangeResponse = components['schemas']['ResumedCo
 export type DeleteEndUserResponse = components['schemas']['DeleteEndUserResponse'];
 export type DeleteConversationResponse = components['schemas']['DeleteConversationResponse'];
 export type DeleteConversationsResponse = components['schemas']['DeleteConversationsResponse'];
-export type EscalationStatus = components['schemas']['EscalationStatus'];
-export type EscalationTriggerKind = components['schemas']['EscalationTriggerKind'];
-export type EscalationTrigger = components['schemas']['EscalationTrigger'];
 export type WorkspaceEscalationDelivery = components['schemas']['WorkspaceEscalationDelivery'];
 export type DeliveryStatus = components['schemas']['DeliveryStatus'];
 export type WorkspaceEscalation = components['schemas']['WorkspaceEscalation'];
 export type WorkspaceEscalationPageResponse = components['schemas']['WorkspaceEscalationPageResponse'];
 export type WorkspaceEscalationResponse = components['schemas']['WorkspaceEscalationResponse'];
-export type EscalationDelivery = components['schemas']['EscalationDelivery'];
-export type Escalation = components['schemas']['Escalation'];
 export type EscalationListResponse = components['schemas']['EscalationListResponse'];
 export type EscalationChangeResponse = components['schemas']['EscalationChangeResponse'];
+export type Webhook = components['schemas']['Webhook'];
+export type WebhookListResponse = components['schemas']['WebhookListResponse'];
+export type MadeWebhook = components['schemas']['MadeWebhook'];
+export type MadeWebhookChangeResponse = components['schemas']['MadeWebhookChangeResponse'];
+export type WebhookChangeResponse = components['schemas']['WebhookChangeResponse'];
+export type WebhookDeliveryType = components['schemas']['WebhookDeliveryType'];
+export type WebhookDelivery = components['schemas']['WebhookDelivery'];
+export type WebhookDeliveryPageResponse = components['schemas']['WebhookDeliveryPageResponse'];
+export type WebhookDeliveryChangeResponse = components['schemas']['WebhookDeliveryChangeResponse'];
 export type PurgeType = components['schemas']['PurgeType'];
 export type PurgeStatus = components['schemas']['PurgeStatus'];
 export type PurgeStoreName = components['schemas']['PurgeStoreName'];
@@ -6232,8 +6767,6 @@ export type ComparisonFilterType = components['schemas']['ComparisonFilterType']
 export type ComparisonFilter = components['schemas']['ComparisonFilter'];
 export type CompoundFilterType = components['schemas']['CompoundFilterType'];
 export type CompoundFilter = components['schemas']['CompoundFilter'];
-export type ErrorDetailsError = components['schemas']['ErrorDetailsError'];
-export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type Error = components['schemas']['Error'];
 export type EscalationEvent = components['schemas']['EscalationEvent'];
 export type Filter = components['schemas']['Filter'];
@@ -9904,6 +10437,267 @@ export interface operations {
             };
         };
     };
+    listWebhooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhook"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateSecretOfWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RotateSecretOfWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeWebhookChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                status?: components["schemas"]["DeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPageResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getPurge: {
         parameters: {
             query?: never;
@@ -10819,7 +11613,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["RotateWebhookSecretRequest"];
+                "application/json": components["schemas"]["RotateSecretOfWebhookRequest"];
             };
         };
         responses: {
@@ -11725,6 +12519,496 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    onTurnCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "turn.completed",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agent_id": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "conversation_id": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "turn_id": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "text": "You have 30 days to return it [1].",
+                 *         "usage": {
+                 *           "promptTokens": 412,
+                 *           "completionTokens": 11,
+                 *           "cachedTokens": 256,
+                 *           "cacheWriteTokens": 0,
+                 *           "reasoningTokens": 0
+                 *         },
+                 *         "finish_reason": "stop",
+                 *         "citations": [
+                 *           {
+                 *             "index": 1,
+                 *             "document_id": "0199b4a1-5d2f-7b66-9e03-5a3f9d7b8c12",
+                 *             "filename": "returns.pdf",
+                 *             "chunk_id": "0199b4a1-5e30-7c77-8f14-6b4a0e8c9d23",
+                 *             "score": 0.83,
+                 *             "page": 2,
+                 *             "heading": "Returns"
+                 *           }
+                 *         ],
+                 *         "tool_calls": [],
+                 *         "guardrail": null,
+                 *         "escalation": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnTurnCompletedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTurnActionRequired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "turn.action_required",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agent_id": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "conversation_id": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "turn_id": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "text": "",
+                 *         "usage": {
+                 *           "promptTokens": 412,
+                 *           "completionTokens": 11,
+                 *           "cachedTokens": 256,
+                 *           "cacheWriteTokens": 0,
+                 *           "reasoningTokens": 0
+                 *         },
+                 *         "finish_reason": "action_required",
+                 *         "citations": [],
+                 *         "tool_calls": [],
+                 *         "guardrail": null,
+                 *         "escalation": null,
+                 *         "required_actions": [
+                 *           {
+                 *             "call_id": "call_9fK2mQ7xVb3LrT8sWc5YzD1e",
+                 *             "type": "tool_output",
+                 *             "name": "get_weather",
+                 *             "arguments": {
+                 *               "city": "Oslo"
+                 *             }
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnTurnActionRequiredRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTurnFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "turn.failed",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agent_id": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "turn_id": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "conversation_id": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "error": {
+                 *           "code": "TURN_TIMEOUT",
+                 *           "message": "The turn took too long.",
+                 *           "fix": "Ask again.",
+                 *           "request_id": "0198f0a5-1111-7222-8333-444455556666"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnTurnFailedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRunCompleted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "run.completed",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "id": "0199b4b1-7a21-7e52-9b7f-2e3d4c5b6a71",
+                 *         "suiteId": "0199b4b0-2f10-7c41-8a6e-1d2c3b4a5f60",
+                 *         "status": "completed",
+                 *         "agentVersion": 7,
+                 *         "progress": {
+                 *           "total": 2,
+                 *           "done": 2,
+                 *           "passed": 1,
+                 *           "failed": 1,
+                 *           "errored": 0
+                 *         },
+                 *         "cost": "0.00031200",
+                 *         "startedAt": "2026-11-21T10:00:00.000Z",
+                 *         "endedAt": "2026-11-21T10:00:05.000Z",
+                 *         "results": null,
+                 *         "secondsLeft": 0,
+                 *         "score": 0.75,
+                 *         "repeat": 1,
+                 *         "concurrency": 8,
+                 *         "maxCost": null,
+                 *         "rerunOf": null,
+                 *         "error": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnRunCompletedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentReady: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.ready",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "id": "0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708",
+                 *         "kbId": "0198f0a6-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+                 *         "filename": "handbook.md",
+                 *         "storageUrl": "s3://agent-management-service/0198f0a5-0000-7a3c-8b1e-6d5f4c3b2a10/0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44/0198f0a6-1c2d-7e3f-8a4b-5c6d7e8f9a0b/0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708",
+                 *         "attributes": {
+                 *           "language": "en",
+                 *           "year": 2026
+                 *         },
+                 *         "replace": false,
+                 *         "replaces": [],
+                 *         "rereads": null,
+                 *         "status": "ready",
+                 *         "chunkCount": 12,
+                 *         "pageCount": null,
+                 *         "unreadPages": [],
+                 *         "recognisedPages": [],
+                 *         "createdAt": "2026-11-21T09:06:00.000Z",
+                 *         "sizeBytes": 18204,
+                 *         "stage": "ready",
+                 *         "progress": {
+                 *           "done": 12,
+                 *           "total": 12
+                 *         },
+                 *         "attempts": 1
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnDocumentReadyRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDocumentFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "document.failed",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "id": "0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708",
+                 *         "kbId": "0198f0a6-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+                 *         "filename": "scan.pdf",
+                 *         "storageUrl": "s3://agent-management-service/0198f0a5-0000-7a3c-8b1e-6d5f4c3b2a10/0198f0a5-4f6b-7d2e-9a51-2c7d1f0b8e44/0198f0a6-1c2d-7e3f-8a4b-5c6d7e8f9a0b/0198f0a6-5d6e-7f80-91a2-b3c4d5e6f708",
+                 *         "attributes": {
+                 *           "language": "en",
+                 *           "year": 2026
+                 *         },
+                 *         "replace": false,
+                 *         "replaces": [],
+                 *         "rereads": null,
+                 *         "status": "error",
+                 *         "chunkCount": null,
+                 *         "pageCount": 12,
+                 *         "unreadPages": [
+                 *           "1-12"
+                 *         ],
+                 *         "recognisedPages": [],
+                 *         "createdAt": "2026-11-21T09:06:00.000Z",
+                 *         "sizeBytes": 18204,
+                 *         "stage": "parsing",
+                 *         "progress": {
+                 *           "done": 0,
+                 *           "total": null
+                 *         },
+                 *         "attempts": 1,
+                 *         "error": {
+                 *           "code": "DOCUMENT_HAS_NO_TEXT",
+                 *           "stage": "parse",
+                 *           "message": "The document has no text: pages 1 to 12 hold only pictures.",
+                 *           "fix": "Upload a file that holds words with POST /v1/agents/{id}/knowledge-bases/{kbId}/documents. Of a PDF of pictures: run text recognition (OCR) over it and upload the result, or have the operator switch recognition on with the setting OCR, then call POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/retry.",
+                 *           "retryable": false
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnDocumentFailedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBudgetReached: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "budget.reached",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "workspaceId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "agentId": null,
+                 *         "window": "day",
+                 *         "limitUsd": 10,
+                 *         "spentUsd": 10.02
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnBudgetReachedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEscalationCreated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "escalation.created",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "id": "0199b4a3-1a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *         "agentId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "conversationId": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "turnId": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "status": "open",
+                 *         "trigger": {
+                 *           "kind": "keyword",
+                 *           "keyword": "human",
+                 *           "message": "Can I talk to a human?"
+                 *         },
+                 *         "assignedTo": [
+                 *           "support@example.com"
+                 *         ],
+                 *         "deliveries": [
+                 *           {
+                 *             "at": "2026-11-21T10:00:00.000Z",
+                 *             "status": 200,
+                 *             "error": null
+                 *           }
+                 *         ],
+                 *         "createdAt": "2026-11-21T09:59:58.000Z",
+                 *         "resolvedAt": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnEscalationCreatedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onEscalationResolved: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "escalation.resolved",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "id": "0199b4a3-1a2b-7c3d-8e4f-5a6b7c8d9e0f",
+                 *         "agentId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "conversationId": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "turnId": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "status": "resolved",
+                 *         "trigger": {
+                 *           "kind": "keyword",
+                 *           "keyword": "human",
+                 *           "message": "Can I talk to a human?"
+                 *         },
+                 *         "assignedTo": [
+                 *           "support@example.com"
+                 *         ],
+                 *         "deliveries": [
+                 *           {
+                 *             "at": "2026-11-21T10:00:00.000Z",
+                 *             "status": 200,
+                 *             "error": null
+                 *           }
+                 *         ],
+                 *         "createdAt": "2026-11-21T09:59:58.000Z",
+                 *         "resolvedAt": null
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnEscalationResolvedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTestPing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "test.ping",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "webhookId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnTestPingRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -89,7 +89,7 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>, why = '
 
 /** The paths below `/api` that need the scope admin: keys, people and settings of the workspace. */
 const ADMIN_PATH =
-  /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|operations|model-prices|model-providers|budget)(\/|$)|agents\/[^/]+\/budget$|local-models\/[^/]+\/fetch$)/
+  /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|webhooks|operations|model-prices|model-providers|budget)(\/|$)|agents\/[^/]+\/budget$|local-models\/[^/]+\/fetch$)/
 
 const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
 /** A credential that only those need who set the channel up. */

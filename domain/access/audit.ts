@@ -15,6 +15,7 @@ const SUBJECT_TYPES = [
   'workspace',
   'user',
   'invitation',
+  'webhook',
 ] as const
 export type SubjectType = (typeof SUBJECT_TYPES)[number]
 
@@ -25,7 +26,7 @@ export const AuditEntry = Type.Object({
   actor: Actor,
   action: Type.String({
     description:
-      'The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed.',
+      'The operationId of the request in this description, or signInFailed, signInRefused, openIdSignInFailed or webhookSwitchedOff.',
   }),
   subject: Type.Object({
     type: Type.Enum([...SUBJECT_TYPES]),

@@ -43,6 +43,21 @@ export const CONVERSATION_ERRORS = {
     message: 'The escalation was not found.',
     fix: `List the escalations with ${route('GET /v1/escalations')}.`,
   },
+  WEBHOOK_NOT_FOUND: {
+    status: 404,
+    message: 'The webhook was not found.',
+    fix: `List the webhooks with ${route('GET /v1/webhooks')}.`,
+  },
+  WEBHOOK_DELIVERY_NOT_FOUND: {
+    status: 404,
+    message: 'The webhook has no such delivery.',
+    fix: `List its deliveries with ${route('GET /v1/webhooks/{id}/deliveries')}; they are kept for 30 days.`,
+  },
+  WEBHOOK_LIMIT_REACHED: {
+    status: 409,
+    message: 'A workspace has at most 20 webhooks.',
+    fix: `Delete one with ${route('DELETE /v1/webhooks/{id}')}, or let one address get more events.`,
+  },
   QUEUE_FULL: {
     status: 409,
     message: 'More than 20 turns wait in this conversation.',

@@ -76,7 +76,8 @@ export async function assertKeysBelow(transaction: Executor, workspaceId: string
   throw new ApiError('API_KEY_LIMIT_REACHED', { message: `A workspace has at most ${most} API keys that work.` })
 }
 
-async function assertAgentsExist(database: Executor, workspaceId: string, agentIds: string[]): Promise<void> {
+/** @throws ApiError AGENT_NOT_FOUND */
+export async function assertAgentsExist(database: Executor, workspaceId: string, agentIds: string[]): Promise<void> {
   const rows = await database
     .select({ id: agents.id })
     .from(agents)

@@ -10,6 +10,7 @@ import type { AgentRecord } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { agents, conversations, escalations, outbox } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
+import { insertEvent } from '../webhook/event.ts'
 
 /** A longer reason from the model is cut. */
 const MAX_REASON_LENGTH = 1_000
@@ -79,14 +80,25 @@ export async function listEscalations(database: Executor, workspaceId: string, a
   return rows.map(({ escalation }) => viewEscalation(escalation))
 }
 
+/** Tells webhooks of the escalations that these turns have opened, in the transaction that ends the turns. */
+export async function tellEscalations(tx: Executor, turnIds: string[]): Promise<void> {
+  if (turnIds.length === 0) return
+  const rows = await tx.select().from(escalations).where(inArray(escalations.turnId, turnIds))
+  for (const row of rows) await tellEscalation(tx, row, 'escalation.created')
+}
+
+const tellEscalation = (tx: Executor, row: EscalationRow, type: `escalation.${'created' | 'resolved'}`) =>
+  insertEvent(tx, { ...row, type }, async () => viewEscalation(row))
+
 /** Resolves the escalation. A resolved one stays as it is. @throws ESCALATION_NOT_FOUND */
 export function resolveEscalation(database: Transactor, reach: Reach, escalationId: string): Promise<Escalation> {
   return database.transaction(async (tx) => {
     const { escalation: row } = await lockEscalation(tx, reach, escalationId)
     if (row.status === 'resolved') return viewEscalation(row)
     const resolved = { status: 'resolved' as const, resolvedAt: sql`now()` }
-    const [after] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
-    return viewEscalation(after ?? row)
+    const [after = row] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
+    await tellEscalation(tx, after, 'escalation.resolved')
+    return viewEscalation(after)
   })
 }
 

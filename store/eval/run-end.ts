@@ -4,8 +4,9 @@ import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { Executor, Exporting, Transactor } from '../database.ts'
 import { insertExports } from '../log/export/queue.ts'
 import { evalRuns, evalSuites } from '../tables/index.ts'
+import { insertEvent } from '../webhook/event.ts'
 import { closeOpenCases, type EvalRunHold } from './case.ts'
-import { countEvalCases, type EvalRunRecord, findEvalRun } from './run.ts'
+import { countEvalCases, type EvalRunRecord, evalRunOf, findEvalRun } from './run.ts'
 import { lockRunWithSuite } from './run-hold.ts'
 import { assertRevision, type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
@@ -51,14 +52,23 @@ async function writeEnd(
     .update(evalRuns)
     .set({ ...counts, status, holderId: null, error: error ?? null, endedAt: sql`clock_timestamp()` })
     .where(eq(evalRuns.id, run.id))
-    .returning({ at: evalRuns.endedAt })
+    .returning()
   if (exportsTraces)
     await insertExports(transaction, [{ kind: 'run', workspaceId: run.workspaceId, subjectId: run.id }])
+  if (ended && status !== 'cancelled') await tellRun(transaction, ended)
   if (status === 'completed')
     await transaction
       .update(evalSuites)
-      .set({ lastRunAt: ended?.at, lastResult: lastResultOf(run.id) })
+      .set({ lastRunAt: ended?.endedAt, lastResult: lastResultOf(run.id) })
       .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id)))
+}
+
+/** Tells webhooks of the end of a run, whose results are left out. */
+async function tellRun(transaction: Executor, run: EvalRunRecord): Promise<void> {
+  const [suite] = await transaction.select().from(evalSuites).where(eq(evalSuites.id, run.suiteId))
+  if (!suite) return
+  const { workspaceId, agentId } = suite
+  await insertEvent(transaction, { workspaceId, agentId, type: 'run.completed' }, async () => evalRunOf(run, null))
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Database, Executor } from '../database.ts'
 import { exportEndOfIngestion } from '../log/export/ingestion.ts'
 import { agents, documents, knowledgeBases } from '../tables/index.ts'
 import { lockFilename, takePlace } from './change/replacement.ts'
+import { tellDocument } from './tell.ts'
 import { countVectors, lockServingModel } from './vector.ts'
 
 /** A document as its ingestion needs it. */
@@ -123,6 +124,7 @@ export function finishIngestion(
       .update(documents)
       .set({ status: 'ready', stage: 'embedded', chunkCount: total, error: null, beatAt: sql`now()` })
       .where(hasId(workspaceId, documentId))
+    await tellDocument(transaction, workspaceId, documentId, 'document.ready')
     return 'ready'
   })
 }
@@ -146,6 +148,7 @@ export async function failIngestion(
       .update(documents)
       .set({ status: 'error', error, beatAt: sql`now()`, ...(endedRunId !== undefined && { endedRunId }) })
       .where(and(hasId(workspaceId, documentId), ne(documents.status, 'ready'), isNull(documents.deletedAt)))
+    if (updated.rowCount) await tellDocument(tx, workspaceId, documentId, 'document.failed')
     return updated.rowCount
   })
   passFaultPoint('ingestion.fail.after-write')

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { KnowledgeBaseQuery } from '../../domain/knowledge/base.ts'
-import type { DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
+import type { Document, DocumentQuery, ShownStage } from '../../domain/knowledge/document.ts'
 import type { DocumentErrorCode } from '../../domain/knowledge/document-error.ts'
 import type { Executor } from '../database.ts'
 import { chunks, chunkVectors, documents, knowledgeBases } from '../tables/index.ts'
@@ -91,8 +91,31 @@ async function countChunks(database: Executor, ids: string[]): Promise<Map<strin
   return new Map(rows.map(({ id, total, done }) => [id, { total, done }]))
 }
 
+/** The document as a response shows it: `chunkCount` shows when it is ready, and its error when it failed. */
+export const viewDocument = (document: DocumentState): Document => ({
+  id: document.id,
+  kbId: document.kbId,
+  filename: document.filename,
+  storageUrl: document.storageUrl,
+  attributes: document.attributes,
+  replace: document.isReplacement,
+  replaces: document.replaces,
+  rereads: document.rereads,
+  status: document.status as Document['status'],
+  chunkCount: document.status === 'ready' ? document.chunkCount : null,
+  pageCount: document.pageCount,
+  unreadPages: document.unreadPages,
+  recognisedPages: document.recognisedPages,
+  createdAt: document.createdAt.toISOString(),
+  sizeBytes: document.sizeBytes,
+  stage: shownStageOf(document),
+  progress: { done: document.chunksDone, total: document.chunksTotal || null },
+  attempts: document.attempts,
+  ...(document.status === 'error' && document.error ? { error: document.error as Document['error'] } : {}),
+})
+
 /** The stage of a document as callers see it. */
-export function shownStageOf({ stage, status, error, isWaiting, beatAt, createdAt }: DocumentState): ShownStage {
+function shownStageOf({ stage, status, error, isWaiting, beatAt, createdAt }: DocumentState): ShownStage {
   if (status === 'ready') return 'ready'
   if (stage !== 'stored') return 'embedding'
   const isBegun = status === 'processing' && !isWaiting && beatAt > createdAt

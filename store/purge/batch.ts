@@ -33,6 +33,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'channel_events', where },
     { table: 'channel_replies', where },
     { table: 'channel_places', where },
+    { table: 'webhook_deliveries', where },
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'trials', where },

@@ -143,6 +143,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
     await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
     await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
     await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`)
+    await tx.execute(sql`delete from webhook_deliveries where conversation_id = any(${ids}::uuid[])`)
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await deleteChannelRows(tx, ids)

@@ -33,6 +33,7 @@ function sharesOf({ id, workspaceId, type }: PurgeRecord): Share[] {
         : sql`conversation_id in (select id from purges where part_of = ${id} and completed_at is null)`
     return [
       { table: 'turns', where: sql`${of} and message <> ''` },
+      { table: 'webhook_deliveries', where: of },
       { table: 'person_messages', where: of },
       { table: 'kept_messages', where: of },
       { table: 'imported_messages', where: of },

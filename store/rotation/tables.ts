@@ -12,6 +12,7 @@ import {
 } from '../../domain/secret/configuration.ts'
 import type { Sealing, SecretPlace } from '../../domain/secret/sealing.ts'
 import { channelTokenRootPlace, type FirstKey, firstKeyPlace } from '../installation.ts'
+import { webhookPlace } from '../webhook/webhook.ts'
 import { webhookSecretPlace } from '../workspace.ts'
 import { type SealedTable, sealedTable } from './table.ts'
 
@@ -27,6 +28,7 @@ type RoundRow = {
   thoughts: StoredThoughts | null
 }
 type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
+type WebhookRow = { id: string; workspaceId: string; secret: string; formerSecret: string | null }
 type ProviderKeyRow = { workspaceId: string; provider: string; apiKey: string | null }
 type InstallationRow = { name: string; value: FirstKey | string }
 
@@ -50,16 +52,23 @@ export const SEALED_TABLES: SealedTable[] = [
     keyOf: ({ id }) => sql`(${id}::uuid)`,
     lock: sql`for update`,
     reseal: (sealing, row) => {
-      const place = webhookSecretPlace(row.id)
-      const webhookSecret = resealText(sealing, place, row.webhookSecret)
-      const former = row.formerWebhookSecret
-      const formerWebhookSecret = former === null ? undefined : resealText(sealing, place, former)
-      if (webhookSecret === undefined && formerWebhookSecret === undefined) return undefined
-      return { ...row, ...(webhookSecret && { webhookSecret }), ...(formerWebhookSecret && { formerWebhookSecret }) }
+      const { webhookSecret: secret, formerWebhookSecret: formerSecret } = row
+      const resealed = resealBoth(sealing, webhookSecretPlace(row.id), { secret, formerSecret })
+      return resealed && { ...row, webhookSecret: resealed.secret, formerWebhookSecret: resealed.formerSecret }
     },
     write: (tx, { id, webhookSecret, formerWebhookSecret }) =>
       tx.execute(sql`update workspaces set webhook_secret = ${webhookSecret},
         former_webhook_secret = ${formerWebhookSecret} where id = ${id}`),
+  }),
+  sealedTable<WebhookRow>({
+    name: 'webhooks',
+    select: sql`select id, workspace_id as "workspaceId", secret, former_secret as "formerSecret" from webhooks`,
+    key: sql`(id)`,
+    keyOf: ({ id }) => sql`(${id}::uuid)`,
+    lock: sql`for update`,
+    reseal: (sealing, row) => resealBoth(sealing, webhookPlace(row), row),
+    write: (tx, { id, secret, formerSecret }) =>
+      tx.execute(sql`update webhooks set secret = ${secret}, former_secret = ${formerSecret} where id = ${id}`),
   }),
   sealedTable<ProviderKeyRow>({
     name: 'model_provider_keys',
@@ -154,6 +163,17 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 /** The text under the current key; undefined when it is already. */
 function resealText(sealing: Sealing, place: SecretPlace, sealed: string): string | undefined {
   return sealing.isCurrent(sealed) ? undefined : sealing.seal(place, sealing.open(place, sealed))
+}
+
+type Secrets = { secret: string; formerSecret: string | null }
+
+/** The same for a secret and the one before it. */
+function resealBoth<Row extends Secrets>(sealing: Sealing, place: SecretPlace, row: Row): Row | undefined {
+  const { secret, formerSecret } = row
+  const current = resealText(sealing, place, secret)
+  const former = formerSecret === null ? undefined : resealText(sealing, place, formerSecret)
+  if (current === undefined && former === undefined) return undefined
+  return { ...row, secret: current ?? secret, formerSecret: former ?? formerSecret }
 }
 
 function resealFact(sealing: Sealing, row: InstallationRow): InstallationRow | undefined {

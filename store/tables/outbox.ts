@@ -6,9 +6,9 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    kind: text().$type<'summary' | 'escalation' | 'purge-agent' | 'reply' | 'kept-files'>().notNull(),
+    kind: text().$type<'summary' | 'escalation' | 'purge-agent' | 'reply' | 'kept-files' | 'webhook'>().notNull(),
     workspaceId: uuid().notNull(),
-    /** A conversation, an escalation, an agent, a channel's reply or a kept message, by kind. */
+    /** A conversation, an escalation, an agent, a channel's reply, a kept message or a webhook's delivery, by kind. */
     subjectId: uuid().notNull(),
     payload: jsonb().$type<Record<string, unknown>>(),
     attempts: integer().notNull().default(0),

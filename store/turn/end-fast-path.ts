@@ -4,6 +4,7 @@ import type { Database } from '../database.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { addSpentFrom, spentBy } from '../spending/spent.ts'
 import { statement } from '../statement.ts'
+import { tellEndsFrom } from '../webhook/event.ts'
 import { type EndDependencies, endTurn, tellEnd } from './end.ts'
 import { asEnded, composeEnd, type EndingTurn, endingsValue, endTurnsFrom } from './end-row.ts'
 import type { AnsweredTurn } from './outcome.ts'
@@ -36,7 +37,7 @@ const WRITES = `with conversation as (
     ${insertCallsFrom('ended')}
   ), spent as (
     ${addSpentFrom('ended')}
-  )`
+  ), ${tellEndsFrom('ended')}`
 
 const endBy = (name: string, more = '') => statement<Values>(name, `${WRITES}${more} select 1 from ended`)
 

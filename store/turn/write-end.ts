@@ -2,9 +2,11 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { readyReplyFrom } from '../channel/ready.ts'
 import { insertActions } from '../conversation/required-action.ts'
 import type { Executor, Exporting } from '../database.ts'
+import { tellEscalations } from '../escalation/record.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { queryOf } from '../statement.ts'
 import { outbox, turns } from '../tables/index.ts'
+import { tellEndsFrom } from '../webhook/event.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
 import { asEnded, composeEnd, type EndingTurn, endingsValue, endTurnsFrom } from './end-row.ts'
@@ -59,7 +61,7 @@ function missing({ id }: Turn): never {
   throw new Error(`The locked turn ${id} is gone.`)
 }
 
-const ENDS = `with ${endTurnsFrom({ condition: 'true' })}, ${readyReplyFrom('ended')}`
+const ENDS = `with ${endTurnsFrom({ condition: 'true' })}, ${readyReplyFrom('ended')}, ${tellEndsFrom('ended')}`
 const EXPORTED = `, exported as (${exportTurnFrom('ended')})`
 
 /** Writes turns, last events, log entries, and replies of channels. @returns the moment of the end of each turn */
@@ -85,6 +87,7 @@ async function insertOutbox(tx: Executor, endings: EndingTurn[]): Promise<void> 
       insert into outbox (kind, workspace_id, subject_id, payload)
       select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations
       where turn_id in ${escalated}`)
+  await tellEscalations(tx, escalated)
 }
 
 /** Lets the next turn in line of each conversation run. @returns those that have time left, by their conversation */

@@ -84,6 +84,13 @@ export const KINDS: Record<string, Run> = {
     const { data } = await chat(await makeAgent({ escalation }, at(own)), '[[say yes]] a human!', at(own))
     return `escalation-${data.escalation?.id}`
   },
+  webhook: async (own) => {
+    // The receiver outlives this function, because the event is sent again after some seconds.
+    const { url } = await startWebhookReceiver([503])
+    const { data } = await request('POST', '/v1/webhooks', { ...at(own), body: { url, events: ['turn.completed'] } })
+    const { data: ping } = await request('POST', `/v1/webhooks/${data.id}/test`, at(own))
+    return `webhook-${ping.id}`
+  },
   reply: async (own) => {
     await using telegram = await openTelegramAgent({ ...at(own), info: own.info })
     await telegram.say('[[say hi]]')

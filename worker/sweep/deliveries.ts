@@ -5,7 +5,7 @@ import { restartWorkflow } from './restart.ts'
 /** Starts deliveries again whose workflow does not run, and replaces a workflow that fails its tasks. */
 export async function startDeliveries(
   { log, workflows }: Pick<WorkerDependencies, 'log' | 'workflows'>,
-  kind: 'escalation' | 'reply',
+  kind: 'escalation' | 'webhook' | 'reply',
   found: { id: string; workspaceId: string; agentId: string }[],
 ): Promise<void> {
   await forEachItem(

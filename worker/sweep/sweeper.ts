@@ -11,6 +11,8 @@ import { deleteEndedProcesses } from '../../store/process/life.ts'
 import { deleteOldPurges } from '../../store/purge/receipt.ts'
 import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
+import { tellReachedBudgets } from '../../store/webhook/event.ts'
+import { deleteOldDeliveries } from '../../store/webhook/sweep.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
 import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites, sweepExpiredFiles } from './deleted.ts'
@@ -25,6 +27,7 @@ import { sweepAudit, sweepRetention } from './retention.ts'
 import { sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 import { sweepVectorIndexes } from './vector-indexes.ts'
+import { sweepWebhooks } from './webhooks.ts'
 import { sweepDeletedWorkspaces } from './workspaces.ts'
 
 type Sweep = { name: string; everyMs: number; run: (deps: WorkerDependencies) => Promise<unknown> }
@@ -40,6 +43,9 @@ const SWEEPS: Sweep[] = [
   { name: 're-embeddings', everyMs: 5_000, run: sweepReembeddings },
   { name: 'runs', everyMs: 4_000, run: sweepRuns },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
+  { name: 'webhooks', everyMs: 10_000, run: (deps) => sweepWebhooks(deps) },
+  { name: 'reached budgets', everyMs: 30_000, run: ({ database }) => tellReachedBudgets(database) },
+  { name: 'old deliveries of webhooks', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldDeliveries(database) },
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },
   { name: 'deleted documents', everyMs: 10_000, run: sweepDeletedDocuments },
   { name: 'deleted conversations', everyMs: 10_000, run: (deps) => sweepDeletedConversations(deps) },

@@ -10,6 +10,7 @@ import { type Data, type Reply, request, stack } from '../stack/stack.ts'
 import { chat, makeAgent } from '../turn/chat.ts'
 import { ESCALATION, makeEscalated, say } from '../turn/escalated.ts'
 import { makePerson } from './person.ts'
+import { WEBHOOK_WRITES } from './webhook-write.ts'
 
 type Write = () => Promise<Reply<unknown>>
 
@@ -33,6 +34,7 @@ export const AUDITED_WRITES: Record<string, Write> = {
   ...evalWrites(),
   ...otherWrites(),
   ...keyWrites(),
+  ...WEBHOOK_WRITES,
   ...memberWrites(),
 }
 

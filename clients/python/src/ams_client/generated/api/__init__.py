@@ -152,6 +152,14 @@ from .people.update_member import update_member
 from .versions.get_agent_version import get_agent_version
 from .versions.list_agent_versions import list_agent_versions
 from .versions.restore_agent_version import restore_agent_version
+from .webhooks.create_webhook import create_webhook
+from .webhooks.delete_webhook import delete_webhook
+from .webhooks.list_webhook_deliveries import list_webhook_deliveries
+from .webhooks.list_webhooks import list_webhooks
+from .webhooks.redeliver_webhook import redeliver_webhook
+from .webhooks.replace_webhook import replace_webhook
+from .webhooks.rotate_secret_of_webhook import rotate_secret_of_webhook
+from .webhooks.test_webhook import test_webhook
 from .workspace.create_workspace import create_workspace
 from .workspace.delete_workspace import delete_workspace
 from .workspace.get_budget import get_budget
@@ -315,6 +323,14 @@ __all__ = [
     "get_agent_version",
     "list_agent_versions",
     "restore_agent_version",
+    "create_webhook",
+    "delete_webhook",
+    "list_webhook_deliveries",
+    "list_webhooks",
+    "redeliver_webhook",
+    "replace_webhook",
+    "rotate_secret_of_webhook",
+    "test_webhook",
     "create_workspace",
     "delete_workspace",
     "get_budget",

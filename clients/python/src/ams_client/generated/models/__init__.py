@@ -146,6 +146,7 @@ from .document_progress import DocumentProgress
 from .document_response import DocumentResponse
 from .document_stage import DocumentStage
 from .document_status import DocumentStatus
+from .ended_turn import EndedTurn
 from .error import Error
 from .error_details import ErrorDetails
 from .error_details_error import ErrorDetailsError
@@ -155,7 +156,6 @@ from .escalation_change_response import EscalationChangeResponse
 from .escalation_config import EscalationConfig
 from .escalation_config_change_response import EscalationConfigChangeResponse
 from .escalation_config_response import EscalationConfigResponse
-from .escalation_delivery import EscalationDelivery
 from .escalation_event import EscalationEvent
 from .escalation_list_response import EscalationListResponse
 from .escalation_notice import EscalationNotice
@@ -191,6 +191,7 @@ from .eval_suite_change_response import EvalSuiteChangeResponse
 from .eval_suite_list_response import EvalSuiteListResponse
 from .eval_suite_response import EvalSuiteResponse
 from .export_workspace_logs_metadata import ExportWorkspaceLogsMetadata
+from .failed_turn import FailedTurn
 from .failure import Failure
 from .failure_count import FailureCount
 from .failure_kind import FailureKind
@@ -254,6 +255,8 @@ from .made_api_key import MadeApiKey
 from .made_api_key_change_response import MadeApiKeyChangeResponse
 from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
+from .made_webhook import MadeWebhook
+from .made_webhook_change_response import MadeWebhookChangeResponse
 from .member import Member
 from .member_change import MemberChange
 from .member_list_response import MemberListResponse
@@ -292,10 +295,21 @@ from .new_imported_message import NewImportedMessage
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
 from .new_person_message import NewPersonMessage
+from .new_webhook import NewWebhook
 from .new_workspace import NewWorkspace
 from .next_step import NextStep
 from .no_options import NoOptions
 from .offered_invitation import OfferedInvitation
+from .on_budget_reached_request import OnBudgetReachedRequest
+from .on_document_failed_request import OnDocumentFailedRequest
+from .on_document_ready_request import OnDocumentReadyRequest
+from .on_escalation_created_request import OnEscalationCreatedRequest
+from .on_escalation_resolved_request import OnEscalationResolvedRequest
+from .on_run_completed_request import OnRunCompletedRequest
+from .on_test_ping_request import OnTestPingRequest
+from .on_turn_action_required_request import OnTurnActionRequiredRequest
+from .on_turn_completed_request import OnTurnCompletedRequest
+from .on_turn_failed_request import OnTurnFailedRequest
 from .open_ai_citation import OpenAiCitation
 from .open_ai_error import OpenAiError
 from .open_ai_error_error import OpenAiErrorError
@@ -379,6 +393,8 @@ from .purge_status import PurgeStatus
 from .purge_store import PurgeStore
 from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
+from .reached_budget import ReachedBudget
+from .reached_budget_window import ReachedBudgetWindow
 from .reasoning_effort import ReasoningEffort
 from .reasoning_event import ReasoningEvent
 from .receipt_action import ReceiptAction
@@ -403,7 +419,7 @@ from .retrieval_event import RetrievalEvent
 from .retrieval_event_data import RetrievalEventData
 from .retrieved_chunk import RetrievedChunk
 from .role import Role
-from .rotate_webhook_secret_request import RotateWebhookSecretRequest
+from .rotate_secret_of_webhook_request import RotateSecretOfWebhookRequest
 from .run_end_event import RunEndEvent
 from .run_progress_event import RunProgressEvent
 from .run_result_event import RunResultEvent
@@ -476,6 +492,16 @@ from .turn_source import TurnSource
 from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
 from .update_workspace_request import UpdateWorkspaceRequest
+from .webhook import Webhook
+from .webhook_attempt import WebhookAttempt
+from .webhook_change_response import WebhookChangeResponse
+from .webhook_delivery import WebhookDelivery
+from .webhook_delivery_change_response import WebhookDeliveryChangeResponse
+from .webhook_delivery_page_response import WebhookDeliveryPageResponse
+from .webhook_delivery_type import WebhookDeliveryType
+from .webhook_event import WebhookEvent
+from .webhook_list_response import WebhookListResponse
+from .webhook_ping import WebhookPing
 from .webhook_secret import WebhookSecret
 from .webhook_secret_change_response import WebhookSecretChangeResponse
 from .webhook_secret_response import WebhookSecretResponse
@@ -639,6 +665,7 @@ __all__ = (
     "DocumentResponse",
     "DocumentStage",
     "DocumentStatus",
+    "EndedTurn",
     "Error",
     "ErrorDetails",
     "ErrorDetailsError",
@@ -648,7 +675,6 @@ __all__ = (
     "EscalationConfig",
     "EscalationConfigChangeResponse",
     "EscalationConfigResponse",
-    "EscalationDelivery",
     "EscalationEvent",
     "EscalationListResponse",
     "EscalationNotice",
@@ -684,6 +710,7 @@ __all__ = (
     "EvalSuiteListResponse",
     "EvalSuiteResponse",
     "ExportWorkspaceLogsMetadata",
+    "FailedTurn",
     "Failure",
     "FailureCount",
     "FailureKind",
@@ -747,6 +774,8 @@ __all__ = (
     "MadeApiKeyChangeResponse",
     "MadeInvitation",
     "MadeInvitationChangeResponse",
+    "MadeWebhook",
+    "MadeWebhookChangeResponse",
     "Member",
     "MemberChange",
     "MemberListResponse",
@@ -785,10 +814,21 @@ __all__ = (
     "NewInvitation",
     "NewKnowledgeBase",
     "NewPersonMessage",
+    "NewWebhook",
     "NewWorkspace",
     "NextStep",
     "NoOptions",
     "OfferedInvitation",
+    "OnBudgetReachedRequest",
+    "OnDocumentFailedRequest",
+    "OnDocumentReadyRequest",
+    "OnEscalationCreatedRequest",
+    "OnEscalationResolvedRequest",
+    "OnRunCompletedRequest",
+    "OnTestPingRequest",
+    "OnTurnActionRequiredRequest",
+    "OnTurnCompletedRequest",
+    "OnTurnFailedRequest",
     "OpenAiCitation",
     "OpenAiError",
     "OpenAiErrorError",
@@ -872,6 +912,8 @@ __all__ = (
     "PurgeStore",
     "PurgeStoreName",
     "PurgeType",
+    "ReachedBudget",
+    "ReachedBudgetWindow",
     "ReasoningEffort",
     "ReasoningEvent",
     "ReceiptAction",
@@ -896,7 +938,7 @@ __all__ = (
     "RetrievalEventData",
     "RetrievedChunk",
     "Role",
-    "RotateWebhookSecretRequest",
+    "RotateSecretOfWebhookRequest",
     "RunEndEvent",
     "RunProgressEvent",
     "RunResultEvent",
@@ -969,6 +1011,16 @@ __all__ = (
     "TurnStatus",
     "TurnWorkflow",
     "UpdateWorkspaceRequest",
+    "Webhook",
+    "WebhookAttempt",
+    "WebhookChangeResponse",
+    "WebhookDelivery",
+    "WebhookDeliveryChangeResponse",
+    "WebhookDeliveryPageResponse",
+    "WebhookDeliveryType",
+    "WebhookEvent",
+    "WebhookListResponse",
+    "WebhookPing",
     "WebhookSecret",
     "WebhookSecretChangeResponse",
     "WebhookSecretResponse",

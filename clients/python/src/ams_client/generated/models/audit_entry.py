@@ -19,7 +19,8 @@ class AuditEntry(Model):
     at: str
     actor: Actor
     action: str
-    """ The operationId of the request in this description, or signInFailed, signInRefused or openIdSignInFailed. """
+    """ The operationId of the request in this description, or signInFailed, signInRefused, openIdSignInFailed or
+    webhookSwitchedOff. """
     subject: AuditEntrySubject
     request_id: None | str
     """ Null for what the service did by itself. """

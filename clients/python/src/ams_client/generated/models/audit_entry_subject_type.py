@@ -11,5 +11,6 @@ AuditEntrySubjectType = Literal[
     "invitation",
     "knowledgeBase",
     "user",
+    "webhook",
     "workspace",
 ]

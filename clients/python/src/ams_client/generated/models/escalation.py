@@ -9,8 +9,8 @@ from ...model import Model, member
 from ..models.escalation_status import EscalationStatus
 
 if TYPE_CHECKING:
-    from ..models.escalation_delivery import EscalationDelivery
     from ..models.escalation_trigger import EscalationTrigger
+    from ..models.webhook_attempt import WebhookAttempt
 
 
 @define(kw_only=True)
@@ -22,8 +22,7 @@ class Escalation(Model):
     status: EscalationStatus
     trigger: EscalationTrigger
     assigned_to: list[str] = member("assignedTo")
-    deliveries: list[EscalationDelivery]
+    deliveries: list[WebhookAttempt]
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """
     resolved_at: None | str = member("resolvedAt")
-    """ ISO 8601, UTC. """

@@ -19,7 +19,6 @@ class EvalRun(Model):
     id: UUID
     suite_id: UUID = member("suiteId")
     status: EvalRunStatus
-    """ The status of the latest change of the embedding model; left out when it was never changed. """
     agent_version: int = member("agentVersion")
     progress: EvalProgress
     cost: str

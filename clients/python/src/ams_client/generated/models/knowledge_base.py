@@ -22,4 +22,3 @@ class KnowledgeBase(Model):
     """ Those of documents that are ready. """
     created_at: str = member("createdAt")
     reembedding: EvalRunStatus | Unset = UNSET
-    """ The status of the latest change of the embedding model; left out when it was never changed. """

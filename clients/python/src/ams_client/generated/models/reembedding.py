@@ -19,7 +19,6 @@ class Reembedding(Model):
     embedding_model: str = member("embeddingModel")
     """ The model that the knowledge base changes to. """
     status: EvalRunStatus
-    """ The status of the latest change of the embedding model; left out when it was never changed. """
     progress: ReembeddingProgress
     """ In chunks of documents that are ready. """
     started_at: str = member("startedAt")

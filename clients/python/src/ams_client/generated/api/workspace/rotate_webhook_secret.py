@@ -1,12 +1,12 @@
 from ....call import Call
-from ...models.rotate_webhook_secret_request import RotateWebhookSecretRequest
+from ...models.rotate_secret_of_webhook_request import RotateSecretOfWebhookRequest
 from ...models.webhook_secret_change_response import WebhookSecretChangeResponse
 from ...types import UNSET, Unset
 
 
 def rotate_webhook_secret(
     *,
-    body: RotateWebhookSecretRequest | Unset = UNSET,
+    body: RotateSecretOfWebhookRequest | Unset = UNSET,
 ) -> Call[WebhookSecretChangeResponse]:
     """Replace the secret that signs webhooks
 

@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model
+from ..models.finish_reason import FinishReason
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.citation import Citation
+    from ..models.escalation_notice import EscalationNotice
+    from ..models.guardrail_verdict import GuardrailVerdict
+    from ..models.required_action import RequiredAction
+    from ..models.token_usage import TokenUsage
+    from ..models.tool_use import ToolUse
+
+
+@define(kw_only=True)
+class EndedTurn(Model):
+    agent_id: UUID
+    conversation_id: UUID
+    turn_id: UUID
+    text: str
+    usage: TokenUsage
+    finish_reason: FinishReason
+    citations: list[Citation]
+    """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
+    tool_calls: list[ToolUse]
+    guardrail: GuardrailVerdict | None
+    escalation: EscalationNotice | None
+    output: Any | Unset = UNSET
+    """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
+    cancelled. """
+    required_actions: list[RequiredAction] | Unset = UNSET
+    """ With finish_reason action_required: the calls whose outputs continue the turn. """

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model, member
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.document import Document
+
+
+@define(kw_only=True)
+class OnDocumentReadyRequest(Model):
+    type_: Literal["document.ready"] = member("type")
+    timestamp: str
+    """ The moment of the event. """
+    data: Document
+    truncated: list[str] | Unset = UNSET
+    """ The members of data that were cut, because the body has at most 256 KiB. """

@@ -1,0 +1,21 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Literal
+
+from attrs import define
+
+from ...model import Model, member
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.eval_run import EvalRun
+
+
+@define(kw_only=True)
+class OnRunCompletedRequest(Model):
+    type_: Literal["run.completed"] = member("type")
+    timestamp: str
+    """ The moment of the event. """
+    data: EvalRun
+    truncated: list[str] | Unset = UNSET
+    """ The members of data that were cut, because the body has at most 256 KiB. """

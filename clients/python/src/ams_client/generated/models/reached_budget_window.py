@@ -1,0 +1,3 @@
+from typing import Literal
+
+ReachedBudgetWindow = Literal["day", "month"]

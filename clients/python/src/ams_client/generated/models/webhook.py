@@ -1,0 +1,23 @@
+from __future__ import annotations
+
+from uuid import UUID
+
+from attrs import define
+
+from ...model import Model, member
+from ..models.webhook_event import WebhookEvent
+
+
+@define(kw_only=True)
+class Webhook(Model):
+    id: UUID
+    url: str
+    events: list[WebhookEvent]
+    enabled: bool
+    agent_ids: list[UUID] | None = member("agentIds")
+    """ Only events of these agents; null: of all agents. """
+    previous_until: None | str = member("previousUntil")
+    """ Until then deliveries are signed with the secret before, too. """
+    failing_since: None | str = member("failingSince")
+    """ The first failed attempt since the last success; 72 hours later the webhook is switched off. """
+    created_at: str = member("createdAt")

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.next_step import NextStep
+    from ..models.webhook import Webhook
+
+
+@define(kw_only=True)
+class WebhookChangeResponse(Model):
+    data: Webhook
+    next_steps: list[NextStep]

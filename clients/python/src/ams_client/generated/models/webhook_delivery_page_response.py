@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.webhook_delivery import WebhookDelivery
+
+
+@define(kw_only=True)
+class WebhookDeliveryPageResponse(Model):
+    data: list[WebhookDelivery]
+    total: int

@@ -1,0 +1,14 @@
+from typing import Literal
+
+WebhookDeliveryType = Literal[
+    "budget.reached",
+    "document.failed",
+    "document.ready",
+    "escalation.created",
+    "escalation.resolved",
+    "run.completed",
+    "test.ping",
+    "turn.action_required",
+    "turn.completed",
+    "turn.failed",
+]

@@ -1,0 +1,13 @@
+from typing import Literal
+
+WebhookEvent = Literal[
+    "budget.reached",
+    "document.failed",
+    "document.ready",
+    "escalation.created",
+    "escalation.resolved",
+    "run.completed",
+    "turn.action_required",
+    "turn.completed",
+    "turn.failed",
+]
