@@ -3,11 +3,11 @@ import { apiErrorOf } from '../../domain/error.ts'
 import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { orNull } from '../../domain/schema.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
-import type { FinishReason, NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { createGrowingText } from './growing-text.ts'
 import { dataFrame } from './stream.ts'
-import { AnswerCall, answerCallsOf } from './tool/answer-call.ts'
+import { AnswerCall, answerCallsOf, eventForClient, resultForClient, waitsForPeople } from './tool/answer-call.ts'
 
 const { text, usage, ...further } = ChatResult.properties
 
@@ -61,7 +61,8 @@ const FINISH_REASONS = {
 } as const
 
 /** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */
-export function chatCompletionOf(turn: Turn, result: ChatResult, model: string): ChatCompletion {
+export function chatCompletionOf(turn: Turn, given: ChatResult, model: string): ChatCompletion {
+  const result = resultForClient(given)
   const calls = answerCallsOf(result)
   const content = calls.length > 0 ? result.text || null : result.text
   return {
@@ -71,7 +72,7 @@ export function chatCompletionOf(turn: Turn, result: ChatResult, model: string):
         index: 0,
         message: { role: 'assistant', content, refusal: null, ...(calls.length > 0 && { tool_calls: calls }) },
         logprobs: null,
-        finish_reason: finishReasonOf(result.finish_reason),
+        finish_reason: finishReasonOf(result),
       },
     ],
     usage: usageOf(result),
@@ -86,7 +87,7 @@ const headOf = <Kind extends string>(turn: Turn, object: Kind, model: string) =>
   model,
 })
 
-const finishReasonOf = (reason: FinishReason) => FINISH_REASONS[reason]
+const finishReasonOf = (result: ChatResult) => (waitsForPeople(result) ? 'stop' : FINISH_REASONS[result.finish_reason])
 
 function usageOf(result: ChatResult): Static<typeof Usage> {
   const { promptTokens, completionTokens, cachedTokens, reasoningTokens } = tokenUsageOf(result.usage)
@@ -122,7 +123,8 @@ export async function* chatFrames(
     return dataFrame({ ...head, choices, ...shared, ...(ams && { ams }) })
   }
   const text = createGrowingText(turn)
-  for await (const event of events) {
+  for await (const given of events) {
+    const event = eventForClient(given)
     if (event.type === 'error') throw apiErrorOf(event.data.error)
     const piece = text.take(event)
     if (event.type === 'message.start') {
@@ -133,7 +135,7 @@ export async function* chatFrames(
     if (event.type !== 'message.end') continue
     for (const [index, call] of answerCallsOf(event.data).entries())
       yield chunk({ tool_calls: [{ index, ...call }] }, null)
-    yield chunk({}, finishReasonOf(event.data.finish_reason), extensionOf(turn, event.data))
+    yield chunk({}, finishReasonOf(event.data), extensionOf(turn, event.data))
     if (wantsUsage) yield dataFrame({ ...head, choices: [], usage: usageOf(event.data) })
     yield 'data: [DONE]\n\n'
   }

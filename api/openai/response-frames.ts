@@ -5,7 +5,7 @@ import { createGrowingText } from './growing-text.ts'
 import { messageIdOf } from './response-id.ts'
 import { emptyMessage, responseOf } from './response-object.ts'
 import { emptyPart, type Part, partOf } from './response-part.ts'
-import { callEvents, callItemsOf } from './tool/answer-call.ts'
+import { callEvents, callItemsOf, eventForClient } from './tool/answer-call.ts'
 
 type ResponseEvent = { type: string } & Record<string, unknown>
 
@@ -28,7 +28,8 @@ export async function* responseFrames(
     responseEvents
       .map((event) => sseFrame(event.type, { ...event, sequence_number: number++ }))
       .filter((_frame, index, frames) => number - frames.length + index > startingAfter)
-  for await (const event of events) {
+  for await (const given of events) {
+    const event = eventForClient(given)
     const piece = text.take(event)
     const mustBegin: boolean = !hasBegun && (piece !== '' || hasMessage(event))
     if (mustBegin) hasBegun = true

@@ -9,7 +9,7 @@ import type { Turn } from '../../store/turn/turn.ts'
 import { Extension, extensionOf } from './chat-answer.ts'
 import { messageIdOf, responseIdOf } from './response-id.ts'
 import { Part, partOf } from './response-part.ts'
-import { callItemsOf, FunctionCallItem } from './tool/answer-call.ts'
+import { callItemsOf, FunctionCallItem, resultForClient } from './tool/answer-call.ts'
 
 const OutputMessage = Type.Object({
   id: Type.String(),
@@ -72,7 +72,8 @@ export type ResponseObject = Static<typeof ResponseObject>
 export type Ended = { result?: ChatResult | null; error?: StoredError | null; endedAt?: Date | null }
 
 /** A turn as a response; without an end it is in progress. */
-export function responseOf(turn: Turn, { result = null, error = null, endedAt = null }: Ended = turn): ResponseObject {
+export function responseOf(turn: Turn, { error = null, endedAt = null, ...ended }: Ended = turn): ResponseObject {
+  const result = ended.result ? resultForClient(ended.result) : null
   const { status, incomplete_details } = statusOf(turn, result, error)
   const { clientContext, settings, output, tools, toolChoice } = turn
   return {

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { RequiredAction } from '../../../domain/turn/required-action.ts'
+import type { NumberedTurnEvent } from '../../../domain/turn/turn.ts'
 import { itemIdOf } from '../response-id.ts'
 
 const Arguments = Type.String({ description: 'The JSON of an object.' })
@@ -41,6 +42,23 @@ export const callItemsOf = (result: ChatResult): FunctionCallItem[] =>
     name,
     arguments: JSON.stringify(args),
   }))
+
+/**
+ * The result as its client sees it. Where only people of the team are asked, the client has nothing to settle, so the text says
+ * whom the answer waits for.
+ */
+export const resultForClient = (result: ChatResult): ChatResult =>
+  waitsForPeople(result) ? { ...result, text: [result.text, ASKED].filter(Boolean).join('\n\n') } : result
+
+/** An event of a turn, likewise. */
+export const eventForClient = (event: NumberedTurnEvent): NumberedTurnEvent =>
+  event.type === 'message.end' ? { ...event, data: resultForClient(event.data) } : event
+
+const ASKED = 'A colleague is asked to approve this; the answer follows when that is decided.'
+
+/** True for a turn that ended with actions of which none is the client's. */
+export const waitsForPeople = (result: ChatResult): boolean =>
+  result.finish_reason === 'action_required' && callsIn(result).length === 0
 
 const callsIn = ({ required_actions: actions = [] }: ChatResult): RequiredAction[] =>
   actions.filter(({ type }) => type === 'tool_output')

@@ -7,7 +7,8 @@ import { pythonWithOpenAi, runPython } from '../../support/openai/python.ts'
 import { stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
-const PROGRAM = readFileSync(join(import.meta.dirname, '../../support/openai/client.py'), 'utf8')
+const programOf = (name: string) => readFileSync(join(import.meta.dirname, '../../support/openai', name), 'utf8')
+const [PROGRAM, FUNCTIONS] = [programOf('client.py'), programOf('functions.py')]
 
 const envOf = (agentId: string) => ({
   OPENAI_BASE_URL: `${stack.baseUrl}/api/openai/v1`,
@@ -36,6 +37,14 @@ describe('the official Python client', { timeout: 300_000 }, () => {
       key: ['AuthenticationError', 'API_KEY_INVALID'],
       failed: ['InternalServerError', 'MODEL_PROVIDER_ERROR'],
     })
+  })
+
+  it('calls functions in every way, with parsed arguments', async () => {
+    const answer = JSON.parse(await runPython(python, FUNCTIONS, envOf(await makeAgent())))
+    const { chat, response, ...calls } = answer as Record<string, string>
+    assert.match(chat ?? '', /TOOL SAID: .*snow in Oslo/s)
+    assert.match(response ?? '', /TOOL SAID: .*snow in Oslo/s)
+    assert.deepEqual(calls, { parsed: ['Oslo'], streamed: ['tool_calls', 'Oslo'], response_parsed: ['Oslo'] })
   })
 
   for (const { code } of codeBlocksOf('docs/openai.md', ['python']))

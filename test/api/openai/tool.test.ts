@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { eq, sql } from 'drizzle-orm'
 import type OpenAI from 'openai'
+import { zodFunction, zodResponseFormat } from 'openai/helpers/zod'
+import { z } from 'zod'
+import { turnEvents, turns } from '../../../store/tables/index.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { amsOf, openAiClient, user } from '../../support/openai/client.ts'
-import { makeKey } from '../../support/stack/service-key.ts'
+import { database, makeKey } from '../../support/stack/service-key.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
@@ -286,4 +291,66 @@ describe('tools of Chat Completions', () => {
       const { status, text } = await request('POST', '/openai/v1/chat/completions', { body })
       assert.deepEqual([status, JSON.parse(text).error.param], [400, param], text)
     })
+})
+
+describe('an answer that waits for people of the team', () => {
+  /** Asks with a call that then waits for an approval in place of the caller. */
+  async function askForApproval(more: { stream: boolean }) {
+    const [model, headers] = [await makeAgent(), { 'Idempotency-Key': randomUUID() }]
+    const body = { model, messages: [user(OSLO)], tools, ...more }
+    const send = () => request('POST', '/openai/v1/chat/completions', { body, headers })
+    const turnId = (await send()).headers.get('x-turn-id') ?? ''
+    const asApproval = (column: string) =>
+      sql.raw(`replace(${column}::text, '"type": "tool_output"', '"type": "approval"')::jsonb`)
+    await database
+      .update(turns)
+      .set({ result: asApproval('result') })
+      .where(eq(turns.id, turnId))
+    await database
+      .update(turnEvents)
+      .set({ data: asApproval('data') })
+      .where(eq(turnEvents.turnId, turnId))
+    return { turnId, text: (await send()).text }
+  }
+  const sentence = 'A colleague is asked to approve this; the answer follows when that is decided.'
+
+  it('stops with one plain sentence', async () => {
+    const { text, turnId } = await askForApproval({ stream: false })
+    const answer = JSON.parse(text) as OpenAI.ChatCompletion
+    assert.deepEqual([answer.choices[0]?.finish_reason, textOf(answer)], ['stop', sentence])
+    assert.equal(answer.choices[0]?.message.tool_calls, undefined)
+    assert.deepEqual(
+      amsOf(answer).required_actions?.map(({ type }) => type),
+      ['approval'],
+    )
+    const response = await openai.responses.retrieve(`resp_${turnId.replaceAll('-', '')}`)
+    assert.deepEqual([response.status, response.output_text], ['completed', sentence])
+  })
+
+  it('does so in a stream', async () => {
+    const { text, turnId } = await askForApproval({ stream: true })
+    assert.match(text, new RegExp(`"content":"${sentence}"`))
+    assert.match(text, /"finish_reason":"stop"/)
+    assert.doesNotMatch(text, /"finish_reason":"tool_calls"/)
+    const stream = await openai.responses.retrieve(`resp_${turnId.replaceAll('-', '')}`, { stream: true })
+    const events = await Array.fromAsync(stream)
+    assert.equal(events.at(-1)?.type, 'response.completed')
+    assert.deepEqual(
+      events.flatMap((event) => (event.type === 'response.output_text.done' ? event.text : [])),
+      [sentence],
+    )
+  })
+})
+
+describe('the parse method of Chat Completions', () => {
+  it('gives the arguments of calls, beside a form of the answer', async () => {
+    const model = await makeAgent()
+    const city = zodFunction({ name: 'get_weather', parameters: z.object({ city: z.string() }) })
+    const Weather = zodResponseFormat(z.object({ degrees: z.number() }), 'weather')
+    const before: Message[] = [user(`${OSLO} [[say {"degrees": 4}]]`)]
+    const asked = { model, tools: [city], response_format: Weather }
+    const called = (await openai.chat.completions.parse({ ...asked, messages: before })).choices[0]?.message
+    const [call] = called?.tool_calls ?? []
+    assert.deepEqual(call?.type === 'function' && call.function.parsed_arguments, { city: 'Oslo' })
+  })
 })
