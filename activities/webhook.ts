@@ -2,8 +2,8 @@ import { pauseAfter } from '../domain/escalation/retry.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
 import type { WebhookOutcome, WebhookSender } from '../providers/webhook.ts'
 import type { Database } from '../store/database.ts'
-import { type OpenDelivery, openDelivery, recordAttempt, settleRound } from '../store/webhook/delivery.ts'
-import { noteAttempt, secretsOf, switchOff } from '../store/webhook/webhook.ts'
+import { type OpenDelivery, openDelivery, recordAttempt, settleRound } from '../store/log/webhook/delivery.ts'
+import { noteAttempt, secretsOf, switchOff } from '../store/log/webhook/webhook.ts'
 
 type DeliveryInput = { workspaceId: string; subjectId: string }
 export type WebhookDependencies = { database: Database; sealing: Sealing; webhooks: WebhookSender }

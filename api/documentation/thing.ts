@@ -23,7 +23,6 @@ import { ChatResult } from '../../domain/turn/chat.ts'
 import { Conversation } from '../../domain/turn/conversation.ts'
 import { Receipt } from '../../domain/turn/receipt.ts'
 import { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
-import { WebhookDelivery } from '../../domain/webhook/webhook.ts'
 
 export { Actor } from '../../domain/access/access.ts'
 export { ApiKeyRotation, MadeApiKey, NewApiKey, ShownApiKey as ApiKey } from '../../domain/access/api-key.ts'
@@ -138,14 +137,6 @@ export {
 export { ImportedMessage, MessageRole, NewConversation, NewImportedMessage } from '../../domain/turn/imported.ts'
 export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 export { ClientCall, Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
-export {
-  MadeWebhook,
-  NewWebhook,
-  Webhook,
-  WebhookAttempt,
-  WebhookDelivery,
-  WebhookEvent,
-} from '../../domain/webhook/webhook.ts'
 export { PromptPreview } from '../agent/config-routes.ts'
 export { ChatCompletion, Extension as OpenAiExtension } from '../openai/chat-answer.ts'
 export { ChatCompletionRequest } from '../openai/chat-request.ts'
@@ -173,7 +164,7 @@ export { Workspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
-export { EndedTurn, FailedTurn, ReachedBudget, WebhookPing } from './webhook.ts'
+export * from './webhook-thing.ts'
 
 export const NoOptions = Type.Object({}, { additionalProperties: false })
 export const Confirmation = Type.Object({ message: Type.String() })
@@ -212,7 +203,6 @@ export const ActionStatus = ReceiptAction.properties.status
 export const TurnSource = Receipt.properties.source
 export const ConversationSource = Conversation.properties.source
 export const EscalationStatus = Escalation.properties.status
-export const WebhookDeliveryType = WebhookDelivery.properties.type
 export const DeliveryStatus = WorkspaceEscalation.properties.deliveryStatus
 export const LogStatus = RequestLog.properties.status
 export const LogSort = Type.Enum([...LOG_SORTS])

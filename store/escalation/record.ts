@@ -8,9 +8,9 @@ import { beginning } from '../../domain/text/character.ts'
 import type { EscalationNotice } from '../../domain/turn/turn.ts'
 import type { AgentRecord } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
+import { insertEvent } from '../log/webhook/event.ts'
 import { agents, conversations, escalations, outbox } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
-import { insertEvent } from '../webhook/event.ts'
 
 /** A longer reason from the model is cut. */
 const MAX_REASON_LENGTH = 1_000

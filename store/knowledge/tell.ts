@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Executor } from '../database.ts'
+import { insertEvent } from '../log/webhook/event.ts'
 import { documents } from '../tables/index.ts'
-import { insertEvent } from '../webhook/event.ts'
 import { viewDocument, withState } from './list.ts'
 
 /** Tells webhooks of the end of an ingestion, in the transaction that stores it. */

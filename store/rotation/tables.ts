@@ -10,10 +10,11 @@ import {
   sealingFor,
   WEBHOOK_FIELD,
 } from '../../domain/secret/configuration.ts'
-import type { Sealing, SecretPlace } from '../../domain/secret/sealing.ts'
+import type { Sealing } from '../../domain/secret/sealing.ts'
 import { channelTokenRootPlace, type FirstKey, firstKeyPlace } from '../installation.ts'
-import { webhookPlace } from '../webhook/webhook.ts'
+import { webhookPlace } from '../log/webhook/webhook.ts'
 import { webhookSecretPlace } from '../workspace.ts'
+import { resealBoth, resealText } from './reseal.ts'
 import { type SealedTable, sealedTable } from './table.ts'
 
 type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
@@ -159,22 +160,6 @@ export const SEALED_TABLES: SealedTable[] = [
 ]
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
-
-/** The text under the current key; undefined when it is already. */
-function resealText(sealing: Sealing, place: SecretPlace, sealed: string): string | undefined {
-  return sealing.isCurrent(sealed) ? undefined : sealing.seal(place, sealing.open(place, sealed))
-}
-
-type Secrets = { secret: string; formerSecret: string | null }
-
-/** The same for a secret and the one before it. */
-function resealBoth<Row extends Secrets>(sealing: Sealing, place: SecretPlace, row: Row): Row | undefined {
-  const { secret, formerSecret } = row
-  const current = resealText(sealing, place, secret)
-  const former = formerSecret === null ? undefined : resealText(sealing, place, formerSecret)
-  if (current === undefined && former === undefined) return undefined
-  return { ...row, secret: current ?? secret, formerSecret: former ?? formerSecret }
-}
 
 function resealFact(sealing: Sealing, row: InstallationRow): InstallationRow | undefined {
   if (typeof row.value === 'string') {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { WebhookBody } from '../../domain/webhook/body.ts'
-import type { WebhookAttempt, WebhookDeliveryStatus, WebhookEventType } from '../../domain/webhook/webhook.ts'
+import type { WebhookBody } from '../../domain/log/webhook/body.ts'
+import type { WebhookAttempt, WebhookDeliveryStatus, WebhookEventType } from '../../domain/log/webhook/webhook.ts'
 import { id, moment, momentNow } from './columns.ts'
 import { conversations } from './conversation.ts'
 

@@ -108,6 +108,20 @@ describe('ams chat', () => {
   })
 })
 
+describe('ams webhooks', () => {
+  it('adds one, tests it, shows its deliveries and removes it', async () => {
+    // The address is refused, because it is none of the public internet.
+    const added = await ams('webhooks', 'add', 'http://127.0.0.1:9/hook', 'turn.failed', '--json')
+    assert.equal(added.code, 0, added.error)
+    const { id, secret } = JSON.parse(added.out)
+    assert.match(secret, /^whsec_/)
+    assert.match((await ams('webhooks', 'list')).out, new RegExp(`${id}  on  http://127.0.0.1:9/hook  turn.failed`))
+    const delivery = (await ams('webhooks', 'test', id)).out.trim()
+    assert.match((await ams('webhooks', 'deliveries', id)).out, new RegExp(`${delivery}  test.ping  pending`))
+    assert.equal((await ams('webhooks', 'remove', id)).code, 0)
+  })
+})
+
 describe('ams files', () => {
   it('uploads a file, saves its bytes and deletes it', async () => {
     const note = write('note.txt', 'The battery has a guarantee of two years.')

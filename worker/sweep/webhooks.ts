@@ -1,4 +1,4 @@
-import { claimPendingDeliveries } from '../../store/webhook/sweep.ts'
+import { claimPendingDeliveries } from '../../store/log/webhook/sweep.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { startDeliveries } from './deliveries.ts'
 

@@ -14,8 +14,9 @@ import { importEvals } from './import-evals.ts'
 import { importFunctions } from './import-functions.ts'
 import { importPrompts } from './import-prompts.ts'
 import { tailLogs } from './log.ts'
-import { listProviders, removeProviderKey, setProviderKey, testProvider } from './model-provider.ts'
 import { OpenAiError } from './openai-api.ts'
+import { listProviders, removeProviderKey, setProviderKey, testProvider } from './workspace/model-provider.ts'
+import { addWebhook, listDeliveries, listWebhooks, removeWebhook, testWebhook } from './workspace/webhook.ts'
 
 const COMMANDS: Record<string, Command> = {
   chat,
@@ -33,6 +34,11 @@ const COMMANDS: Record<string, Command> = {
   'model-providers set': setProviderKey,
   'model-providers remove': removeProviderKey,
   'model-providers test': testProvider,
+  'webhooks list': listWebhooks,
+  'webhooks add': addWebhook,
+  'webhooks remove': removeWebhook,
+  'webhooks test': testWebhook,
+  'webhooks deliveries': listDeliveries,
   'export openai-evals': exportEvals,
   'import openai-assistants': importAssistants,
   'import openai-prompts': importPrompts,

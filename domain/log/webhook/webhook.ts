@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { orNull } from '../schema.ts'
-import { ENTRY_LIMITS, Text } from '../text/limit.ts'
-import { hasUserInformation, isWebAddress } from '../text/web-address.ts'
+import { orNull } from '../../schema.ts'
+import { ENTRY_LIMITS, Text } from '../../text/limit.ts'
+import { hasUserInformation, isWebAddress } from '../../text/web-address.ts'
 
 const Id = Type.String({ format: 'uuid' })
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
-import { codeBlocksOf } from '../../support/document.ts'
-import { until } from '../../support/stack/stack.ts'
+import { codeBlocksOf } from '../../../support/document.ts'
+import { until } from '../../../support/stack/stack.ts'
 
 const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const run = promisify(execFile)

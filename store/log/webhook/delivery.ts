@@ -1,10 +1,10 @@
 import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
-import { ApiError } from '../../domain/error.ts'
-import { newId } from '../../domain/id.ts'
-import { composeBody, type WebhookBody } from '../../domain/webhook/body.ts'
-import { TEST_EVENT, type WebhookAttempt, type WebhookDelivery } from '../../domain/webhook/webhook.ts'
-import type { Executor } from '../database.ts'
-import { agents, conversations, outbox, turns, webhookDeliveries, webhooks } from '../tables/index.ts'
+import { ApiError } from '../../../domain/error.ts'
+import { newId } from '../../../domain/id.ts'
+import { composeBody, type WebhookBody } from '../../../domain/log/webhook/body.ts'
+import { TEST_EVENT, type WebhookAttempt, type WebhookDelivery } from '../../../domain/log/webhook/webhook.ts'
+import type { Executor } from '../../database.ts'
+import { agents, conversations, outbox, turns, webhookDeliveries, webhooks } from '../../tables/index.ts'
 import type { WebhookRecord } from './webhook.ts'
 
 /** The row keeps at most this many attempts, the latest ones. */

@@ -1,9 +1,9 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { OverlapSeconds } from '../../domain/access/api-key.ts'
-import type { AuditFacts } from '../../domain/access/audit.ts'
-import { MadeWebhook, NewWebhook, Webhook } from '../../domain/webhook/webhook.ts'
-import type { Transactor } from '../../store/database.ts'
+import { OverlapSeconds } from '../../../domain/access/api-key.ts'
+import type { AuditFacts } from '../../../domain/access/audit.ts'
+import { MadeWebhook, NewWebhook, Webhook } from '../../../domain/log/webhook/webhook.ts'
+import type { Transactor } from '../../../store/database.ts'
 import {
   deleteWebhook,
   insertWebhook,
@@ -13,12 +13,12 @@ import {
   rotateSecret,
   viewWebhook,
   type WebhookRecord,
-} from '../../store/webhook/webhook.ts'
-import { Mutation, Read } from '../agent/reply.ts'
-import type { ApiDependencies } from '../dependencies.ts'
-import { operation } from '../documentation/operation.ts'
-import { authentication } from '../plugins/authentication.ts'
-import { body, optionalBody, response } from '../request/schema.ts'
+} from '../../../store/log/webhook/webhook.ts'
+import { Mutation, Read } from '../../agent/reply.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { operation } from '../../documentation/operation.ts'
+import { authentication } from '../../plugins/authentication.ts'
+import { body, optionalBody, response } from '../../request/schema.ts'
 import { deliveryRoutes } from './delivery-routes.ts'
 import { NEXT_STEPS, SECRET_EXAMPLE, WEBHOOK_EXAMPLE, WEBHOOK_REQUEST_EXAMPLE, WebhookPath } from './example.ts'
 

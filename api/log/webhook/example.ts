@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
-import type { Webhook, WebhookDelivery } from '../../domain/webhook/webhook.ts'
-import { params } from '../request/schema.ts'
+import { type NextStep, nextStep } from '../../../domain/agent/next-step.ts'
+import type { Webhook, WebhookDelivery } from '../../../domain/log/webhook/webhook.ts'
+import { params } from '../../request/schema.ts'
 
 /** The path parameters of every route below one webhook. */
 export const WebhookPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))

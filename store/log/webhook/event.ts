@@ -1,10 +1,10 @@
 import { and, arrayContains, eq, isNull, or, sql } from 'drizzle-orm'
-import { newId } from '../../domain/id.ts'
-import { composeBody } from '../../domain/webhook/body.ts'
-import type { WebhookEventType } from '../../domain/webhook/webhook.ts'
-import type { Executor } from '../database.ts'
-import { NO_AGENT } from '../spending/spent.ts'
-import { outbox, webhookDeliveries, webhooks } from '../tables/index.ts'
+import { newId } from '../../../domain/id.ts'
+import { composeBody } from '../../../domain/log/webhook/body.ts'
+import type { WebhookEventType } from '../../../domain/log/webhook/webhook.ts'
+import type { Executor } from '../../database.ts'
+import { NO_AGENT } from '../../spending/spent.ts'
+import { outbox, webhookDeliveries, webhooks } from '../../tables/index.ts'
 
 /** The entries that start the workflows of deliveries. @param deliveries a part of the statement with their rows */
 const startingFrom = (deliveries: string): string => `insert into outbox (kind, workspace_id, subject_id, payload)

@@ -1,5 +1,5 @@
-import { unwrap } from '../client.ts'
-import { type Command, EXIT, needed, print, printJson, UsageError } from './command.ts'
+import { unwrap } from '../../client.ts'
+import { type Command, EXIT, needed, print, printJson, UsageError } from '../command.ts'
 
 /** `ams model-providers list`: prints whose key of each provider counts. */
 export const listProviders: Command = {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database, Executor } from '../database.ts'
+import type { Database, Executor } from '../../database.ts'
 
 export type StaleDelivery = { id: string; workspaceId: string; agentId: string }
 

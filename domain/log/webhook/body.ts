@@ -1,4 +1,4 @@
-import { beginning } from '../text/character.ts'
+import { beginning } from '../../text/character.ts'
 
 /** The body of a webhook has at most this many bytes. */
 export const MAX_BODY_BYTES = 256 * 1024
