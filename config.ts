@@ -81,6 +81,8 @@ export function readConfig(env: Environment = process.env) {
     supervisorId: text(env, 'AMS_SUPERVISOR_ID'),
     /** Undefined: conversations are kept for ever. */
     retentionDays: text(env, 'RETENTION_DAYS') ? integer(env, 'RETENTION_DAYS', 0, 1, 36_500) : undefined,
+    /** A call that nobody has allowed by then is rejected. */
+    approvalDays: integer(env, 'APPROVAL_DAYS', 7, 1, 365),
     evalConcurrency: integer(env, 'EVAL_CONCURRENCY', 8, 1, MAX_CONCURRENCY),
     ...loadSettings(env),
     corsOrigins: list(env, 'CORS_ORIGINS'),

@@ -108,6 +108,7 @@ export function createDependencies(
     log,
     config,
     admission,
+    approvalDays: config.approvalDays,
   })
   const limiter = createRequestLimiter(config.rateLimitPerMinute, createSharedCounter(database))
   const workspaceLimiter = workspaceLimiterOf(config, database)

@@ -11,6 +11,7 @@ import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
+import { approvalRoutes } from './approval/routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { conversationDeletionRoutes } from './conversation/deletion-routes.ts'
@@ -85,6 +86,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   escalationInboxRoutes,
   escalationRoutes,
   webhookRoutes,
+  approvalRoutes,
   purgeRoutes,
   logRoutes,
   workspaceLogRoutes,

@@ -54,6 +54,7 @@ export type WorkerDependencies = {
   /** Reaches the platforms of channels only. */
   channelHttp: GuardedHttp
   channelUrls: ChannelUrls
+  approvalDays: number
   runTool: RunTool
   fetchFiles: FetchFiles
   toolPlaces: FairPlaces
@@ -99,6 +100,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   }
   return {
     holder: createHolder(presence),
+    approvalDays: config.approvalDays,
     clock: createClockWatch(database, log),
     hasStoppedWorkflow: (turnId) => hasStopped(workflows, turnId),
     config,

@@ -151,8 +151,9 @@ function contentOf({ kind, text }: ReplyRecord, { turn }: ReplyFacts): Parameter
   return { markdown, citations: turn?.status === 'error' ? [] : (turn?.result?.citations ?? []) }
 }
 
-function answerOf({ status, text, error }: Turn): string {
+function answerOf({ status, finishReason, text, error }: Turn): string {
   if (status === 'error') return sentenceOfError(error?.code ?? '')
+  if (finishReason === 'action_required') return [text.trim(), SENTENCES.approval].filter(Boolean).join('\n\n')
   return text.trim() || (status === 'cancelled' ? SENTENCES.stopped : SENTENCES.empty)
 }
 

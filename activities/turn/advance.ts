@@ -11,10 +11,12 @@ import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
+import { makeAllowedCalls } from './answer/allowed-call.ts'
 import { answerBySentence, answerCallForPerson, refuseTurn } from './answer/finish.ts'
 import { isRepairing } from './answer/output.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { readBeginning } from './history/earlier.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
@@ -43,7 +45,7 @@ export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chat
   guard(dependencies, hold, async () => {
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold, chatAgent)
-    if (!prepared) return 'ended'
+    if (typeof prepared === 'string') return prepared
     for (;;) {
       const left = await settleRound(deps, hold, prepared)
       if (left !== 'model') return left
@@ -56,7 +58,7 @@ export const advanceByModelCall = (dependencies: TurnDependencies, hold: TurnHol
   guard(dependencies, hold, async () => {
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
-    if (!prepared) return 'ended'
+    if (typeof prepared === 'string') return prepared
     // A former attempt stored a round and died, or its holder did so while this attempt waited.
     if (hasToolRound(hold)) return 'tools'
     return await askUntilAnswered(deps, hold, prepared)
@@ -67,7 +69,7 @@ export const advanceByTools = (dependencies: TurnDependencies, hold: TurnHold): 
   guard(dependencies, hold, async () => {
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold)
-    if (!prepared) return 'ended'
+    if (typeof prepared === 'string') return prepared
     const left = await settleRound(deps, hold, prepared)
     if (left !== 'model') return left
     return await askUntilAnswered(deps, hold, prepared)
@@ -117,21 +119,32 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
   return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstored }) }
 }
 
-/** Prepares the turn and tells its readers what was found. @returns undefined when a blocked topic, a command or an unreadable file has ended the turn */
+/**
+ * Prepares the turn, makes the calls that people have allowed, and tells its readers what was found.
+ * @returns how it leaves the turn when a blocked topic, a command or an unreadable file has ended it, or when this process makes no calls
+ */
 async function begin(
   deps: TurnDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
-): Promise<PreparedTurn | undefined> {
+): Promise<PreparedTurn | 'ended' | 'tools'> {
   const sentence = await takeWaitingFiles(deps, hold)
   const mayGoOn = hold.turn.continues && assertMayGoOn(deps, hold)
   const [prepared] = await Promise.all([prepareTurn(deps, hold, chatAgent), mayGoOn])
+  if (prepared.beginning.allowed.length > 0) {
+    if (!deps.runTool) {
+      deps.expectTools?.(hold.turn)
+      return 'tools'
+    }
+    await makeAllowedCalls(deps, hold, prepared)
+    prepared.beginning = await readBeginning(deps, hold)
+  }
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (sentence !== undefined) await answerBySentence(deps, hold, prepared, sentence)
   else if (onlyCallsForPerson(hold.turn)) await answerCallForPerson(deps, hold, prepared)
   else return prepared
-  return undefined
+  return 'ended'
 }
 
 /** A turn that goes on was accepted without a look at its agent. @throws ApiError AGENT_PAUSED, AGENT_DISABLED */

@@ -15,6 +15,8 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   /** Has the pictures of messages. */
   blobs: Pick<BlobStore, 'get'>
   holder: Holder
+  /** People have this many days to allow a call. */
+  approvalDays: number
   runTool?: RunTool
   /** Fetches the files of channels; a process without it (the API) leaves their turns to workers. */
   fetchFiles?: FetchFiles

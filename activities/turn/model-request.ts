@@ -10,7 +10,7 @@ import {
   type ToolCallRequest,
 } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type CallableTool, isOutside, providerName, validateArguments } from '../../domain/tool/call.ts'
+import { type CallableTool, isOutside, needsApproval, providerName, validateArguments } from '../../domain/tool/call.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
@@ -21,10 +21,14 @@ import { picturesOf } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
-/** True for a call that the caller runs. One whose arguments are no object is not: the model gets an error for it. */
-export function isForOthers({ tools }: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
+/**
+ * True for a call that the caller runs, and for one that a person allows first: in an eval nobody is asked. One whose arguments
+ * do not fit is neither: the model gets an error for it.
+ */
+export function isForOthers({ tools, beginning }: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
   const tool = tools.find(name)
-  return isOutside(tool) && validateArguments(tool, argumentsJson).ok
+  const isWaiting = isOutside(tool) || (needsApproval(tool) && beginning.turn.source !== 'eval')
+  return isWaiting && validateArguments(tool, argumentsJson).ok
 }
 
 /**

@@ -44,6 +44,7 @@ export async function runModelRound(
   const number = hold.rounds.length + 1
   // In the last round no tool may be called; a model that asks for some all the same gets none.
   const requests = mayCallTools(hold, prepared) ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
+  const hasOthers = hold.turn.tools !== null || prepared.agent.toolConfig?.some(({ approval }) => approval === 'always')
   const round: Round = {
     round: number,
     model,
@@ -51,7 +52,7 @@ export async function runModelRound(
     // The provider's ids may repeat in another round. These are unique in the turn, and beyond it where others see them.
     toolCalls: requests.map((call, index) => ({
       ...call,
-      callId: hold.turn.tools ? randomCallId() : `call_${number}_${index + 1}`,
+      callId: hasOthers ? randomCallId() : `call_${number}_${index + 1}`,
     })),
     finishReason: answer.finishReason,
     thoughts: answer.thoughts ?? null,

@@ -7,6 +7,7 @@ import {
   type CallableTool,
   isOutside,
   isRepeatable,
+  needsApproval,
   toolTimeoutMs,
   toolTypeOf,
   validateArguments,
@@ -27,7 +28,8 @@ import type { PreparedTurn } from './prepare.ts'
 import { inToolSpan } from './span.ts'
 import { type CallResult, type ToolRound, tellResult, writeResult, writeStarted } from './tool-ledger.ts'
 
-const LOST_TRACK =
+const NOBODY_ASKED = 'A person allows each call of this tool. In an eval nobody is asked, so the call was not made.'
+export const LOST_TRACK =
   'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
 const NO_ANSWER =
   'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
@@ -54,7 +56,7 @@ export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepa
  * Begins a call once its workspace has a place for it. Before that neither the ledger nor a reader hears of it, and its
  * tool's time does not run. @throws what stops the holder
  */
-async function inPlace<Result>({ deps, hold }: ToolRound, work: () => Promise<Result>): Promise<Result> {
+export async function inPlace<Result>({ deps, hold }: ToolRound, work: () => Promise<Result>): Promise<Result> {
   if (!deps.toolPlaces) return await work()
   return await deps.toolPlaces.run(hold.turn.workspaceId, stopOf(hold), work)
 }
@@ -91,10 +93,16 @@ async function settleCall(
   if (!checked.ok) return failed(mask(checked.error))
   if (isOutside(tool)) return failed('Others run this tool.')
   if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
+  if (needsApproval(tool)) return failed(NOBODY_ASKED)
   if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
-  const outcome = await execute(shared, request.callId, tool, checked.args)
+  const outcome = await execute(shared, { turnId: shared.hold.turn.id, callId: request.callId }, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
+  return resultOf(outcome)
+}
+
+/** The end of a call that was made. */
+export function resultOf(outcome: ToolOutcome): CallResult {
   if (!outcome.ok)
     return outcome.isUnknown ? unknown(`${storableText(outcome.error)} ${NO_ANSWER}`) : failed(outcome.error)
   return { status: 'succeeded', result: storableText(outcome.text), error: null }
@@ -107,20 +115,21 @@ async function settleCall(
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
   agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
 
-const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
+export const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
 
-function failed(message: string): CallResult {
+export function failed(message: string): CallResult {
   const error = storableText(message)
   return { status: 'failed', result: `Error: ${error}`, error }
 }
 
-async function execute(
+/** Makes a call. `turnId`: the turn that asked for it. */
+export async function execute(
   { deps, hold, prepared }: ToolRound,
-  callId: string,
+  { turnId, callId }: { turnId: string; callId: string },
   tool: Tool,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
-  const { workspaceId, agentId, conversationId, id: turnId, retrieval: limits } = hold.turn
+  const { workspaceId, agentId, conversationId, retrieval: limits } = hold.turn
   if (!deps.runTool) throw new Error('This process runs no tools.')
   const stop = stopOf(hold)
   const context: ToolContext = {

@@ -16,6 +16,7 @@ export type Tag =
   | 'MCP'
   | 'Escalations'
   | 'Webhooks'
+  | 'Approvals'
   | 'Models'
   | 'Workspace'
   | 'API keys'

@@ -19,6 +19,7 @@ import { BulkRetryResult, Failure } from '../../domain/operation/failure.ts'
 import { Backlogs, FailureCounts, ProcessGroup } from '../../domain/operation/status.ts'
 import { ToolChoice } from '../../domain/tool/caller-tool.ts'
 import { Tool, ToolSettings } from '../../domain/tool/config.ts'
+import { Approval, ApprovalDecision, ApprovalStatus } from '../../domain/turn/approval.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
 import { Conversation } from '../../domain/turn/conversation.ts'
 import { Receipt } from '../../domain/turn/receipt.ts'
@@ -198,6 +199,9 @@ export { CallerTool } from '../../domain/tool/caller-tool.ts'
 export { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 export const ToolChoiceMode = ToolChoice.anyOf[0]
 export const NamedToolChoice = ToolChoice.anyOf[1]
+export { Approval, ApprovalDecision, ApprovalStatus }
+export const ApprovalAnswer = ApprovalDecision.properties.decision
+export const ToolApproval = Tool.properties.approval
 export const ActionType = RequiredAction.properties.type
 export const ActionStatus = ReceiptAction.properties.status
 export const TurnSource = Receipt.properties.source

@@ -68,7 +68,7 @@ async function trueActions({ database, sealing }: ReaderDependencies, turn: Turn
   const calls = (await listRounds(database, turnId)).flatMap(({ toolCalls }) => toolCalls)
   return actions.map((action) => {
     const call: StoredCall | undefined = calls.find(({ callId }) => callId === action.call_id)
-    if (!call?.isSealed) return action
+    if (action.type !== 'tool_output' || !call?.isSealed) return action
     const json = sealing.open(
       sealedCallPlace({ workspaceId, turnId }, call.callId, 'argumentsJson'),
       call.argumentsJson,

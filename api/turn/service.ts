@@ -63,6 +63,7 @@ export type TurnServiceDependencies = {
   presence: { readonly id: string }
   sealing: Sealing
   blobs: Pick<BlobStore, 'get' | 'put'>
+  approvalDays: number
   temporal: TemporalStarter
   log: Logger
   config: TurnTimes & { maxMessageCharacters: number; maxAttachmentBytes: number; earlyStart: boolean }

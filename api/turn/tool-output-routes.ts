@@ -23,7 +23,8 @@ const ToolOutput = Type.Object({
 })
 const ToolOutputs = Type.Object({ outputs: Type.Array(ToolOutput, { minItems: 1, maxItems: 128 }) })
 
-const Settled = Type.Object({
+/** What settles a call answers this. */
+export const Settled = Type.Object({
   turn_id: Type.Union([Id, Type.Null()], { description: 'The turn that goes on; null while calls are open.' }),
   conversation_id: Id,
   open: Type.Array(Type.String(), { description: 'The calls that still wait for an output.' }),

@@ -32,11 +32,20 @@ export async function continueTurn(
   const agent = await findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
   const { holderId } = deps.turns
   const settlement = await settleActions(deps.database, turn, await outputsFor(agent, given), { ...request, holderId })
-  const { continuation, created } = settlement
-  if (continuation && created) deps.turns.run(continuation, { agent }, timeoutOf(turn))
-  // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
-  else if (continuation?.status === 'running' && continuation.generation === 0) deps.turns.takeUp(continuation)
+  startContinuation(deps, turn, settlement, agent)
   return settlement
+}
+
+/** Runs the turn that goes on. @param agent at the version of the turn that asked */
+export function startContinuation(
+  { turns }: Pick<ApiDependencies, 'turns'>,
+  asking: Turn,
+  { continuation, created }: Settlement,
+  agent: AgentRecord,
+): void {
+  if (continuation && created) turns.run(continuation, { agent }, timeoutOf(asking))
+  // A process that died behind the transaction leaves the turn to the sweep, and a repeated request to this.
+  else if (continuation?.status === 'running' && continuation.generation === 0) turns.takeUp(continuation)
 }
 
 /** Returns what settles calls of a turn, in the transaction that accepts the message behind them. */

@@ -1788,6 +1788,47 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the calls that people allow, newest first
+         * @description A key that is bound to agents finds the approvals of these agents.
+         */
+        get: operations["listApprovals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/approvals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a call that a person allows */
+        get: operations["getApproval"];
+        put?: never;
+        /**
+         * Allow or reject a call
+         * @description An allowed call is made once, as the version that asked has the tool and with the secrets of today; a rejected one never. With the last open call of its turn a turn begins that goes on: turn_id. The same decision again gets the same answer. It needs a signed-in editor or owner, or a key with the scope approve.
+         */
+        post: operations["decideApproval"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/purges/{id}": {
         parameters: {
             query?: never;
@@ -2960,6 +3001,11 @@ export type components = {
             instructions?: string;
             language?: components["schemas"]["ProgramLanguage"];
         };
+        /**
+         * @description always: a person allows each call before it is made. never when left out.
+         * @enum {string}
+         */
+        ToolApproval: "never" | "always";
         ToolParameter: {
             type: string;
             description: string;
@@ -2970,6 +3016,7 @@ export type components = {
             name: string;
             description: string;
             config: components["schemas"]["ToolSettings"];
+            approval?: components["schemas"]["ToolApproval"];
             inputSchema?: {
                 [key: string]: components["schemas"]["ToolParameter"];
             };
@@ -3532,6 +3579,17 @@ export type components = {
             /** @description The old one works on for this time; 0 when left out. */
             overlapSeconds?: number;
         };
+        /** @enum {string} */
+        ApprovalAnswer: "approve" | "reject";
+        ApprovalDecision: {
+            decision: components["schemas"]["ApprovalAnswer"];
+            /** @description With approve: the call is made with these in place of those that the model wrote. A masked value that is sent back keeps the one that it stands for. */
+            arguments?: {
+                [key: string]: unknown;
+            };
+            /** @description The model reads it. */
+            reason?: string;
+        };
         /** @description USD per million tokens. Reasoning costs as much as output. */
         Price: {
             input: number;
@@ -3566,7 +3624,7 @@ export type components = {
             name: string;
         };
         /** @enum {string} */
-        Scope: "read" | "write" | "chat" | "evals" | "admin";
+        Scope: "read" | "write" | "chat" | "evals" | "approve" | "admin";
         NewApiKey: {
             name: string;
             scopes?: components["schemas"]["Scope"][];
@@ -3652,19 +3710,22 @@ export type components = {
             duration_ms: number;
         };
         /**
-         * @description tool_output: the caller runs the tool and sends its output.
+         * @description tool_output: the caller runs the tool and sends its output. approval: a person allows or rejects the call.
          * @enum {string}
          */
         ActionType: "tool_output" | "approval";
         RequiredAction: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description That of the approval, where the type is approval.
+             */
             id: string;
             type: components["schemas"]["ActionType"];
             call_id: string;
             name: string;
             /** @description An object, as the model wrote it. */
             arguments: unknown;
-            /** @description ISO 8601, UTC. Later no output is taken. */
+            /** @description ISO 8601, UTC. Later no output and no decision is taken. */
             expires_at: string;
         };
         /** @enum {string} */
@@ -4452,14 +4513,17 @@ export type components = {
         /** @enum {string} */
         ActionStatus: "open" | "settled" | "approved" | "rejected" | "expired";
         ReceiptAction: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description That of the approval, where the type is approval.
+             */
             id: string;
             type: components["schemas"]["ActionType"];
             call_id: string;
             name: string;
             /** @description An object, as the model wrote it. */
             arguments: unknown;
-            /** @description ISO 8601, UTC. Later no output is taken. */
+            /** @description ISO 8601, UTC. Later no output and no decision is taken. */
             expires_at: string;
             status: components["schemas"]["ActionStatus"];
         };
@@ -5355,6 +5419,43 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
+        ApprovalStatus: "open" | "approved" | "rejected" | "expired";
+        AgentName: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+        };
+        Approval: {
+            /** Format: uuid */
+            id: string;
+            status: components["schemas"]["ApprovalStatus"];
+            /** Format: uuid */
+            turnId: string;
+            /** Format: uuid */
+            conversationId: string;
+            agent: components["schemas"]["AgentName"];
+            callId: string;
+            /** @description The name of the tool. */
+            name: string;
+            /** @description As the model wrote them; masked where the agent masks. */
+            arguments: unknown;
+            /** @description Those of the person who changed them; null where nobody has. */
+            decidedArguments: unknown;
+            /** @description Why the call was rejected; tool_changed: its tool is another one now. */
+            reason: string | null;
+            decidedBy: components["schemas"]["Actor"] | null;
+            createdAt: string;
+            /** @description ISO 8601, UTC. Then an open call is rejected. */
+            expiresAt: string;
+            decidedAt: string | null;
+        };
+        ApprovalListResponse: {
+            data: components["schemas"]["Approval"][];
+        };
+        ApprovalResponse: {
+            data: components["schemas"]["Approval"];
+        };
+        /** @enum {string} */
         PurgeType: "agent" | "knowledge_base" | "conversation" | "workspace" | "end-user";
         /** @enum {string} */
         PurgeStatus: "running" | "completed";
@@ -5814,7 +5915,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
+        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "approval" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
         AuditEntrySubject: {
             type: components["schemas"]["AuditEntrySubjectType"];
             /** @description Null where the action is about all subjects of its type. */
@@ -5902,11 +6003,6 @@ export type components = {
         };
         OperationStatusResponse: {
             data: components["schemas"]["OperationStatus"];
-        };
-        AgentName: {
-            /** Format: uuid */
-            id: string;
-            name: string;
         };
         FailureLinks: {
             /** Format: uuid */
@@ -6329,6 +6425,7 @@ export type HttpMethod = components['schemas']['HttpMethod'];
 export type ToolAuthType = components['schemas']['ToolAuthType'];
 export type ProgramLanguage = components['schemas']['ProgramLanguage'];
 export type ToolSettings = components['schemas']['ToolSettings'];
+export type ToolApproval = components['schemas']['ToolApproval'];
 export type ToolParameter = components['schemas']['ToolParameter'];
 export type Tool = components['schemas']['Tool'];
 export type DiscordChannel = components['schemas']['DiscordChannel'];
@@ -6402,6 +6499,8 @@ export type NewPersonMessage = components['schemas']['NewPersonMessage'];
 export type WebhookEvent = components['schemas']['WebhookEvent'];
 export type NewWebhook = components['schemas']['NewWebhook'];
 export type RotateSecretOfWebhookRequest = components['schemas']['RotateSecretOfWebhookRequest'];
+export type ApprovalAnswer = components['schemas']['ApprovalAnswer'];
+export type ApprovalDecision = components['schemas']['ApprovalDecision'];
 export type Price = components['schemas']['Price'];
 export type ProviderKeyChangeProtocol = components['schemas']['ProviderKeyChangeProtocol'];
 export type ProviderKeyChange = components['schemas']['ProviderKeyChange'];
@@ -6660,6 +6759,11 @@ export type WebhookDeliveryType = components['schemas']['WebhookDeliveryType'];
 export type WebhookDelivery = components['schemas']['WebhookDelivery'];
 export type WebhookDeliveryPageResponse = components['schemas']['WebhookDeliveryPageResponse'];
 export type WebhookDeliveryChangeResponse = components['schemas']['WebhookDeliveryChangeResponse'];
+export type ApprovalStatus = components['schemas']['ApprovalStatus'];
+export type AgentName = components['schemas']['AgentName'];
+export type Approval = components['schemas']['Approval'];
+export type ApprovalListResponse = components['schemas']['ApprovalListResponse'];
+export type ApprovalResponse = components['schemas']['ApprovalResponse'];
 export type PurgeType = components['schemas']['PurgeType'];
 export type PurgeStatus = components['schemas']['PurgeStatus'];
 export type PurgeStoreName = components['schemas']['PurgeStoreName'];
@@ -6735,7 +6839,6 @@ export type FailureCount = components['schemas']['FailureCount'];
 export type OperationStatusTraceExports = components['schemas']['OperationStatusTraceExports'];
 export type OperationStatus = components['schemas']['OperationStatus'];
 export type OperationStatusResponse = components['schemas']['OperationStatusResponse'];
-export type AgentName = components['schemas']['AgentName'];
 export type FailureLinks = components['schemas']['FailureLinks'];
 export type FailureWorkflow = components['schemas']['FailureWorkflow'];
 export type Failure = components['schemas']['Failure'];
@@ -10685,6 +10788,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listApprovals: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+                status?: components["schemas"]["ApprovalStatus"];
+                agent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApprovalResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    decideApproval: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ApprovalDecision"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolOutputsChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -38,10 +38,7 @@ export function ConversationFacts({ conversation }: { conversation: Conversation
       </li>
       {openActions > 0 && (
         <li>
-          <StatusBadge
-            status="action_required"
-            word={`Waits for ${formatNumberOf(openActions, 'output')} of the caller`}
-          />
+          <StatusBadge status="action_required" word={`Waits for ${formatNumberOf(openActions, 'call')} of others`} />
         </li>
       )}
       {escalation && (

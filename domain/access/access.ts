@@ -3,7 +3,7 @@ import { ApiError } from '../error.ts'
 import { route } from '../route.ts'
 import { ROLE_SCOPES, type Role } from './person.ts'
 
-export const SCOPES = ['read', 'write', 'chat', 'evals', 'admin'] as const
+export const SCOPES = ['read', 'write', 'chat', 'evals', 'approve', 'admin'] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** The client that makes a request, as keys, versions and audit entries show it. */
@@ -33,7 +33,7 @@ export type Reach = Pick<Access, 'workspaceId' | 'agentIds'>
 export const reachesAgent = ({ agentIds }: Pick<Access, 'agentIds'>, agentId: string): boolean =>
   agentIds === null || agentIds.includes(agentId.toLowerCase())
 
-const MORE_SCOPES = `a key with the scope admin makes keys with the scopes that it has itself (${route('POST /v1/api-keys')}); an owner, and the key of the setting BOOTSTRAP_API_KEY, have all scopes.`
+const MORE_SCOPES = `a key with the scope admin makes keys with the scopes that it has itself (${route('POST /v1/api-keys')}); an owner has all scopes, and the key of the setting BOOTSTRAP_API_KEY all but approve, which it may give.`
 
 /** Refuses a request that has none of the scopes. @throws ApiError SCOPE_MISSING that names them */
 export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, ...scopes: readonly [Scope, ...Scope[]]): void {
@@ -75,8 +75,9 @@ export function requireRoleGrant(access: Pick<Access, 'scopes'>, role: Role): vo
   })
 }
 
+/** Who has admin may give approve: no key has it by itself, and somebody must make the first. */
 const missingOf = (access: Pick<Access, 'scopes'>, scopes: readonly string[]) =>
-  scopes.filter((scope) => !access.scopes.includes(scope))
+  scopes.filter((scope) => !access.scopes.includes(scope) && !(scope === 'approve' && access.scopes.includes('admin')))
 
 /** Refuses what is of all agents to a key that is bound to some. @param why goes on after the comma. @throws ApiError SCOPE_MISSING */
 export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>, why = 'so it cannot make another one'): void {
@@ -96,6 +97,7 @@ const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
 const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
 const TURN_PATH = /^\/v1\/turns\//
 const FILES_PATH = /^\/v1\/files(\/|$)/
+const APPROVALS_PATH = /^\/v1\/approvals(\/|$)/
 
 /**
  * Returns the scopes of which an operation needs one: those who run evals read them, and those who chat read their receipts,
@@ -106,6 +108,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (path === '/mcp') return undefined
   if (ADMIN_PATH.test(path)) return ['admin']
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
+  if (APPROVALS_PATH.test(path)) return isRead(method) ? ['read', 'approve'] : ['approve']
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
   if (FILES_PATH.test(path) || TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
   if (EVALS_PATH.test(path)) return isRead(method) ? ['read', 'evals'] : ['evals']

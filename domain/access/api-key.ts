@@ -67,8 +67,8 @@ export const ApiKeyRotation = Type.Object({
   expiresAt: ExpiresAt,
 })
 
-/** The scopes of a new key that names none: all but admin. */
-export const USUAL_SCOPES = SCOPES.filter((scope) => scope !== 'admin')
+/** The scopes of a new key that names none: all but admin, and approve, so that a key that chats approves nothing. */
+export const USUAL_SCOPES = SCOPES.filter((scope) => scope !== 'admin' && scope !== 'approve')
 
 /** Refuses a key for some agents that has the scope admin, which is about the whole workspace. @throws VALIDATION_ERROR */
 export function assertScopesFitAgents(scopes: readonly string[], agentIds: readonly string[] | null): void {

@@ -11,6 +11,7 @@ const SUBJECT_TYPES = [
   'evalRun',
   'conversation',
   'escalation',
+  'approval',
   'apiKey',
   'workspace',
   'user',

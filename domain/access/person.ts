@@ -8,8 +8,8 @@ export type Role = (typeof ROLES)[number]
 /** A role's rights, in the scopes of keys. */
 export const ROLE_SCOPES: Record<Role, readonly Scope[]> = {
   viewer: ['read'],
-  editor: ['read', 'write', 'chat', 'evals'],
-  owner: ['read', 'write', 'chat', 'evals', 'admin'],
+  editor: ['read', 'write', 'chat', 'evals', 'approve'],
+  owner: ['read', 'write', 'chat', 'evals', 'approve', 'admin'],
 }
 
 /** A session ends after this long without a request, and at the latest after MAX_SESSION_MS. */

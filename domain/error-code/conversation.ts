@@ -28,6 +28,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The turn waits for no such output.',
     fix: `Use the call_id of a required action of the turn: ${route('GET /v1/turns/{turn_id}')} lists them.`,
   },
+  APPROVAL_NOT_FOUND: {
+    status: 404,
+    message: 'The approval was not found.',
+    fix: `List the approvals with ${route('GET /v1/approvals')}.`,
+  },
   CHANNEL_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such channel.',
@@ -82,6 +87,12 @@ export const CONVERSATION_ERRORS = {
     status: 409,
     message: 'The call was settled before.',
     fix: `Leave the call out: ${route('GET /v1/turns/{turn_id}')} shows the status of each required action and the turn that goes on.`,
+  },
+  TOOL_CHANGED: {
+    status: 409,
+    message:
+      'The tool was changed or removed since the call was asked for, or its agent is disabled, so the call is rejected.',
+    fix: `Ask the agent again: ${route('GET /v1/agents/{id}/tools')} shows the tools that it has now.`,
   },
   REPLY_NOT_FAILED: {
     status: 409,

@@ -17,7 +17,7 @@ export type CallOwner = { workspaceId: string; turnId: string }
 export const sealedCallPlace = (
   { workspaceId, turnId }: CallOwner,
   callId: string,
-  field: 'name' | 'argumentsJson',
+  field: 'name' | 'argumentsJson' | 'decidedArguments',
 ): SecretPlace => ({ workspaceId, rowId: turnId, field: `calls/${callId}/${field}` })
 
 /** The place of the sealed thoughts of a round. */

@@ -15,6 +15,18 @@ export type CallableTool = Tool | OutsideTool | 'escalate'
 export const isOutside = (tool: CallableTool | undefined): tool is OutsideTool =>
   typeof tool === 'object' && tool.type === 'caller'
 
+/** True for a tool of the agent whose calls a person allows. */
+export const needsApproval = (tool: CallableTool | undefined): tool is Tool =>
+  typeof tool === 'object' && tool.type !== 'caller' && tool.approval === 'always'
+
+/** True for a tool that a call allowed for the other may be made with: the same name, address, method and arguments. */
+export const isSameTool = (one: Tool, other: Tool): boolean => identityOf(one) === identityOf(other)
+
+const identityOf = ({ type, name, config: { url, defaultUrl, method = 'GET' }, inputSchema }: Tool): string =>
+  JSON.stringify([type, name, url ?? defaultUrl, method, sorted(inputSchema ?? {})])
+
+const sorted = (value: Record<string, unknown>) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+
 export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool | undefined }
 
 /** Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls. */

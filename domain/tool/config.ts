@@ -44,6 +44,11 @@ export const Tool = Type.Object(
     name: Text('name'),
     description: Text('description'),
     config: ToolSettings,
+    approval: Type.Optional(
+      Type.Enum(['never', 'always'], {
+        description: 'always: a person allows each call before it is made. never when left out.',
+      }),
+    ),
     inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter), { most: ENTRY_LIMITS.parameters })),
   },
   { additionalProperties: false },

@@ -7,14 +7,17 @@ const ACTION_STATUSES = ['open', 'settled', 'approved', 'rejected', 'expired'] a
 export type ActionType = (typeof ACTION_TYPES)[number]
 export type ActionStatus = (typeof ACTION_STATUSES)[number]
 
-/** A call that its turn ended with, because somebody outside must run it. */
+/** A call that its turn ended with, because somebody outside must run or allow it. */
 export const RequiredAction = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  type: Type.Enum([...ACTION_TYPES], { description: 'tool_output: the caller runs the tool and sends its output.' }),
+  id: Type.String({ format: 'uuid', description: 'That of the approval, where the type is approval.' }),
+  type: Type.Enum([...ACTION_TYPES], {
+    description:
+      'tool_output: the caller runs the tool and sends its output. approval: a person allows or rejects the call.',
+  }),
   call_id: Type.String(),
   name: Type.String(),
   arguments: Type.Unknown({ description: 'An object, as the model wrote it.' }),
-  expires_at: Type.String({ description: 'ISO 8601, UTC. Later no output is taken.' }),
+  expires_at: Type.String({ description: 'ISO 8601, UTC. Later no output and no decision is taken.' }),
 })
 export type RequiredAction = Static<typeof RequiredAction>
 
@@ -25,8 +28,9 @@ export const ReceiptAction = Type.Object({
 })
 export type ReceiptAction = Static<typeof ReceiptAction>
 
+export const DAY_MS = 24 * 60 * 60 * 1000
 /** The time that a caller has for its outputs. */
-export const OUTPUT_MS = 24 * 60 * 60 * 1000
+export const OUTPUT_MS = DAY_MS
 /** The most characters of one output. */
 export const MAX_OUTPUT_LENGTH = 200_000
 
@@ -50,8 +54,8 @@ export type SettledAction = {
  */
 export function resultForModel(action: SettledAction, actions: readonly SettledAction[]): string {
   const { status, result, place, continuedPlace } = action
-  if (status === 'expired') return NONE_CAME
-  if (status === 'rejected') return REJECTED
+  if (status === 'expired' && result === null) return NONE_CAME
+  if (status === 'rejected' && result === null) return REJECTED
   const isInPlace =
     continuedPlace === null ? actions.every((other) => other.status !== 'open') : continuedPlace === place + 1
   return isInPlace && result !== null ? result : WAITS

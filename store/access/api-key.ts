@@ -46,7 +46,14 @@ export type NewApiKeyRow = {
 export async function insertApiKey(
   database: Executor,
   workspaceId: string,
-  { name, clear, scopes = [...SCOPES], agentIds = null, expiresAt = null, ...by }: NewApiKeyRow,
+  {
+    name,
+    clear,
+    scopes = SCOPES.filter((scope) => scope !== 'approve'),
+    agentIds = null,
+    expiresAt = null,
+    ...by
+  }: NewApiKeyRow,
 ): Promise<ApiKeyRecord | undefined> {
   if (agentIds) await assertAgentsExist(database, workspaceId, agentIds)
   const { createdBy = SYSTEM, rootUserId = null } = by

@@ -52,6 +52,15 @@ export async function insertReply(tx: Executor, place: PlaceRecord, reply: NewRe
   if (written.length > 0) await insertReplyEntries(tx, [{ id: reply.id, workspaceId, agentId, channel }])
 }
 
+/** A turn that goes on answers where the turn that it continues did. */
+export async function insertReplyOfContinuation(tx: Executor, continuedId: string, turnId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into channel_replies
+      (id, workspace_id, agent_id, channel, place_id, conversation_id, kind, state, address, message_at)
+    select ${turnId}, workspace_id, agent_id, channel, place_id, conversation_id, 'turn', 'awaiting', address, message_at
+    from channel_replies where id = ${continuedId}`)
+}
+
 /** Writes the outbox rows that start the sending of replies. */
 export async function insertReplyEntries(
   tx: Executor,

@@ -6,10 +6,10 @@ import { requiredActions, toolCalls, turns } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
 
 /** A call that its turn ends with, and its place in the turn's rounds. */
-export type NewAction = RequiredAction & { round: number; ordinal: number }
+export type NewAction = RequiredAction & { round: number; ordinal: number; toolType: string }
 
 /** The action as the caller sees it. */
-export const shownAction = ({ round, ordinal, ...action }: NewAction): RequiredAction => action
+export const shownAction = ({ round, ordinal, toolType, ...action }: NewAction): RequiredAction => action
 
 /** The type of calls that the caller runs, in `tool_calls`. */
 export const CALLERS = 'caller'
@@ -19,7 +19,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
   const { id: turnId, workspaceId, agentId, conversationId, generation } = turn
   if (actions.length === 0) return
   await tx.insert(toolCalls).values(
-    actions.map(({ call_id: callId, round, ordinal, name, arguments: args }) => ({
+    actions.map(({ call_id: callId, round, ordinal, name, arguments: args, toolType }) => ({
       turnId,
       workspaceId,
       callId,
@@ -27,7 +27,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
       ordinal,
       name,
       arguments: args,
-      type: CALLERS,
+      type: toolType,
       status: 'waiting' as const,
       generation,
       startedAt: new Date(),
@@ -152,6 +152,6 @@ export const lockActions = (tx: Executor, turnId: string) =>
   tx
     .select({ ...getTableColumns(requiredActions), isOver: sql<boolean>`${requiredActions.expiresAt} <= now()` })
     .from(requiredActions)
-    .where(and(eq(requiredActions.turnId, turnId), eq(requiredActions.type, 'tool_output')))
+    .where(eq(requiredActions.turnId, turnId))
     .orderBy(asc(requiredActions.ordinal))
     .for('update')

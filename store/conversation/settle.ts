@@ -5,6 +5,7 @@ import { newId } from '../../domain/id.ts'
 import { currentTrace } from '../../domain/log/span.ts'
 import { type ContinuationContext, contextOfContinuation } from '../../domain/turn/client-context.ts'
 import { lockAgentForInsert } from '../agent/agent.ts'
+import { insertReplyOfContinuation } from '../channel/reply.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
 import { conversations, personMessages } from '../tables/index.ts'
@@ -29,7 +30,7 @@ export type Output = {
 export type ContinuingRequest = { requestId: string; context?: ContinuationContext | undefined }
 
 /** `holderId`: the process that runs the turn itself, as of a message that is accepted. */
-type Continuing = ContinuingRequest & { holderId: string | undefined }
+export type Continuing = ContinuingRequest & { holderId: string | undefined }
 
 /** `open`: the calls that still wait. `continuation`: undefined while there are some, and where a call was cancelled or expired. `created`: this request accepted it. */
 export type Settlement = { continuation: Turn | undefined; open: string[]; created: boolean }
@@ -48,47 +49,64 @@ export async function settleActions(
   passFaultPoint('turn.accept.before-insert')
   const id = newId()
   const settleOnce = () =>
-    database.transaction(async (tx) => {
-      await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
-      const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
-      const { open, isClosed } = await settle(tx, turn, outputs)
-      if (open.length > 0 || isClosed) return { continuation: undefined, open }
-      const line = await readLine(tx, turn)
-      if (line.continuedBy) return { continuation: await loadTurn(tx, line.continuedBy), open }
-      if (conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
-      return { continuation: await insertContinuation(tx, turn, { ...request, ...line, id }), open }
-    })
+    database.transaction((tx) =>
+      settleWithin(tx, turn, { ...request, id }, (actions) => writeOutputs(tx, actions, outputs)),
+    )
   const settlement = await untilWritten(settleOnce, AbortSignal.timeout(MAX_OUTAGE_MS))
   passFaultPoint('turn.accept.after-insert')
   return { ...settlement, created: settlement.continuation?.id === id }
 }
 
-/** @returns the calls of the turn that are still open; `isClosed`: a call was cancelled or expired, so no turn goes on */
-async function settle(tx: Executor, turn: Turn, outputs: Output[]): Promise<{ open: string[]; isClosed: boolean }> {
+/** An action that the transaction has locked; `isOver`: its time has passed. */
+export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number]
+
+/**
+ * Does the same in the caller's transaction.
+ * @param request.id the id of the turn that goes on
+ * @param settle writes what settles actions of the turn, and notes their status in what it gets
+ */
+export async function settleWithin(
+  tx: Executor,
+  turn: Turn,
+  request: Continuing & { id: string },
+  settle: (actions: LockedAction[]) => Promise<void>,
+): Promise<Settlement> {
+  await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
+  const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
   const actions = await lockActions(tx, turn.id)
+  await settle(actions)
+  const open = actions.filter(({ status }) => status === 'open').map(({ callId }) => callId)
+  if (open.length > 0 || actions.some(endsWithout)) return { continuation: undefined, open, created: false }
+  const line = await readLine(tx, turn)
+  if (line.continuedBy) return { continuation: await loadTurn(tx, line.continuedBy), open, created: false }
+  if (conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
+  return { continuation: await insertContinuation(tx, turn, { ...request, ...line }), open, created: true }
+}
+
+/** True for a call that was cancelled, and for an output that did not come: no turn goes on with it. */
+const endsWithout = ({ type, status, result }: LockedAction): boolean =>
+  result === null && (status === 'rejected' || (status === 'expired' && type === 'tool_output'))
+
+async function writeOutputs(tx: Executor, actions: LockedAction[], outputs: Output[]): Promise<void> {
   for (const output of outputs) {
-    const action = actions.find(({ callId }) => callId === output.callId)
+    const action = actions.find(({ callId, type }) => callId === output.callId && type === 'tool_output')
     if (!action) throw actionNotFound(output.callId)
     if (action.settledHash === output.hash) continue
     if (action.status !== 'open' || action.isOver) throw settledBefore(action)
     await writeOutput(tx, action, output)
     action.status = 'settled'
   }
-  return {
-    open: actions.filter(({ status }) => status === 'open').map(({ callId }) => callId),
-    isClosed: actions.some(({ status }) => status === 'rejected' || status === 'expired'),
-  }
 }
 
 const actionNotFound = (callId: string) =>
   new ApiError('ACTION_NOT_FOUND', { message: `The turn waits for no output of a call ${callId.slice(0, 100)}.` })
 
-const settledBefore = ({ callId, status }: { callId: string; status: string }) =>
+export const settledBefore = ({ callId, status }: { callId: string; status: string }) =>
   new ApiError('ACTION_SETTLED', {
     message:
       status === 'settled'
         ? `The call ${callId} has another output already.`
-        : `The call ${callId} is ${status === 'open' ? 'expired' : status}, so it takes no output.`,
+        : `The call ${callId} is ${status === 'open' ? 'expired' : status} already.`,
   })
 
 /**
@@ -100,7 +118,8 @@ export async function settleBeforeMessage(tx: Executor, turn: Turn, outputs: Out
   await lockConversation(tx, { ...turn, id: turn.conversationId })
   for (const action of await lockActions(tx, turn.id)) {
     const output = outputs.find(({ callId }) => callId === action.callId)
-    if (output && action.status === 'open' && !action.isOver) await writeOutput(tx, action, output)
+    if (output && action.type === 'tool_output' && action.status === 'open' && !action.isOver)
+      await writeOutput(tx, action, output)
   }
 }
 
@@ -167,7 +186,14 @@ async function insertContinuation(
     timeoutMs: timeoutOf(turn),
     holderId,
   }
-  return await insertTurnAt(tx, place, turnOfInput(workspaceId, input, isBusy ? 'waiting' : 'running'), input)
+  const continuation = await insertTurnAt(
+    tx,
+    place,
+    turnOfInput(workspaceId, input, isBusy ? 'waiting' : 'running'),
+    input,
+  )
+  if (turn.source === 'channel') await insertReplyOfContinuation(tx, turn.id, id)
+  return continuation
 }
 
 /** A turn that goes on may take as long as the turn that it continues. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { providerKeyPlace } from '../../domain/model/provider-key.ts'
-import { type StoredCall, type StoredThoughts, sealedCallPlace, sealedThoughtsPlace } from '../../domain/secret/call.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
 import {
   mapSealedTexts,
@@ -14,6 +13,7 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import { channelTokenRootPlace, type FirstKey, firstKeyPlace } from '../installation.ts'
 import { webhookPlace } from '../log/webhook/webhook.ts'
 import { webhookSecretPlace } from '../workspace.ts'
+import { CALL_TABLES } from './call.ts'
 import { resealBoth, resealText } from './reseal.ts'
 import { type SealedTable, sealedTable } from './table.ts'
 
@@ -21,13 +21,6 @@ type AgentRow = SecretConfiguration & { id: string; workspaceId: string }
 type VersionRow = { agentId: string; version: number; workspaceId: string; snapshot: SecretConfiguration }
 type EscalationRow = { id: string; workspaceId: string; agentId: string; webhookUrl: string }
 type ReplyRow = { id: string; workspaceId: string; addressSecret: string }
-type RoundRow = {
-  turnId: string
-  round: number
-  workspaceId: string
-  toolCalls: StoredCall[]
-  thoughts: StoredThoughts | null
-}
 type WorkspaceRow = { id: string; webhookSecret: string; formerWebhookSecret: string | null }
 type WebhookRow = { id: string; workspaceId: string; secret: string; formerSecret: string | null }
 type ProviderKeyRow = { workspaceId: string; provider: string; apiKey: string | null }
@@ -144,19 +137,7 @@ export const SEALED_TABLES: SealedTable[] = [
     write: (tx, { id, addressSecret }) =>
       tx.execute(sql`update channel_replies set address_secret = ${addressSecret} where id = ${id}`),
   }),
-  sealedTable<RoundRow>({
-    name: 'turn_rounds',
-    select: sql`select r.turn_id as "turnId", r.round, r.tool_calls as "toolCalls", r.thoughts, t.workspace_id as "workspaceId"
-      from turn_rounds r join turns t on t.id = r.turn_id`,
-    key: sql`(r.turn_id, r.round)`,
-    keyOf: ({ turnId, round }) => sql`(${turnId}::uuid, ${round}::int)`,
-    lock: sql`for update of r`,
-    where: sql`(r.tool_calls @> '[{"isSealed": true}]' or r.thoughts->>'sealed' is not null)`,
-    reseal: resealRound,
-    write: (tx, { turnId, round, toolCalls, thoughts }) =>
-      tx.execute(sql`update turn_rounds set tool_calls = ${json(toolCalls)}::jsonb, thoughts = ${json(thoughts)}::jsonb
-        where turn_id = ${turnId} and round = ${round}`),
-  }),
+  ...CALL_TABLES,
 ]
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
@@ -185,27 +166,4 @@ function resealConfiguration<Configuration extends SecretConfiguration>(
     return seal(open(text, field), field)
   })
   return isStale ? resealed : undefined
-}
-
-function resealRound(sealing: Sealing, row: RoundRow): RoundRow | undefined {
-  let isStale = false
-  const reseal = ({ callId }: StoredCall, field: 'name' | 'argumentsJson', text: string) => {
-    const resealed = resealText(sealing, sealedCallPlace(row, callId, field), text)
-    isStale ||= resealed !== undefined
-    return resealed ?? text
-  }
-  const toolCalls = row.toolCalls.map((call) =>
-    call.isSealed
-      ? {
-          ...call,
-          name: reseal(call, 'name', call.name),
-          argumentsJson: reseal(call, 'argumentsJson', call.argumentsJson),
-        }
-      : call,
-  )
-  const { thoughts } = row
-  if (thoughts === null || !('sealed' in thoughts)) return isStale ? { ...row, toolCalls } : undefined
-  const sealed = resealText(sealing, sealedThoughtsPlace(row, row.round), thoughts.sealed)
-  if (sealed === undefined && !isStale) return undefined
-  return { ...row, toolCalls, thoughts: { sealed: sealed ?? thoughts.sealed } }
 }

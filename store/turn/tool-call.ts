@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
-import { toolCalls } from '../tables/index.ts'
+import { toolCalls, turns } from '../tables/index.ts'
 import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
 
 export type ToolCallRow = typeof toolCalls.$inferSelect
@@ -57,38 +57,89 @@ export async function startToolCall(
   return row?.generation === generation && row.status === 'started' ? undefined : row
 }
 
+const NOT_MADE = 'The turn that was to make this call ended before, so it was not made.'
 const UNKNOWN_END = 'The turn ended while this call was under way: it may have had its effect.'
 
-/** Marks the calls that are still open at the end of these turns as `outcome_unknown`: their results will not be stored. */
+/**
+ * Marks the calls that these turns make, and the allowed ones of the turns that they continue, as `outcome_unknown` where they
+ * are still open at the end: their results will not be stored.
+ */
 export async function closeToolCalls(tx: Executor, turnIds: string[]): Promise<void> {
+  const isOfTurns = or(
+    inArray(toolCalls.turnId, turnIds),
+    inArray(toolCalls.turnId, tx.select({ id: turns.continues }).from(turns).where(inArray(turns.id, turnIds))),
+  )
   await tx
     .update(toolCalls)
     .set({ status: 'outcome_unknown', error: UNKNOWN_END, endedAt: new Date() })
-    .where(and(inArray(toolCalls.turnId, turnIds), eq(toolCalls.status, 'started')))
+    .where(and(isOfTurns, eq(toolCalls.status, 'started')))
+  // A call that was allowed and waits still will not be made.
+  await tx.execute(sql`
+    update tool_calls set status = 'failed', error = ${NOT_MADE}, ended_at = now()
+    from turns, required_actions
+    where turns.id = any(${`{${turnIds.join()}}`}::uuid[]) and tool_calls.turn_id = turns.continues
+      and tool_calls.status = 'waiting' and required_actions.turn_id = turns.continues
+      and required_actions.call_id = tool_calls.call_id and required_actions.status = 'approved'`)
+}
+
+type AllowedValues = HolderValues & { askedTurnId: string; callId: string; arguments: string | null; startedAt: Date }
+
+const startAllowed = statement<AllowedValues, { isOurs: boolean }>(
+  'start_allowed_call',
+  `with ${HOLDER}, started as (
+    update tool_calls set status = 'started', started_at = :startedAt, generation = :generation,
+      arguments = coalesce(:arguments::jsonb, arguments)
+    from holder where tool_calls.turn_id = :askedTurnId and tool_calls.call_id = :callId and tool_calls.status = 'waiting'
+    returning tool_calls.turn_id
+  )
+  select exists (select from started) as "isOurs" from holder`,
+)
+
+/** A call that a person has allowed: the turn that asked for it, and the one that goes on and makes it. */
+export type AllowedCall = { turnId: string; askedTurnId: string; callId: string; generation: number }
+
+/**
+ * Writes into the ledger that an allowed call is about to be made.
+ * @param args the changed arguments as people see them; null where nobody changed them
+ * @returns undefined when the caller may make the call; else the row of an earlier attempt
+ * @throws LeaseLost
+ */
+export async function startAllowedCall(
+  database: Database,
+  call: AllowedCall,
+  args: unknown,
+): Promise<ToolCallRow | undefined> {
+  const { rows } = await startAllowed(database, { ...call, arguments: jsonOf(args), startedAt: new Date() })
+  if (!rows[0]) throw new LeaseLost()
+  if (rows[0].isOurs) return undefined
+  const row = (await listToolCalls(database, call.askedTurnId)).find(({ callId }) => callId === call.callId)
+  return row?.generation === call.generation && row.status === 'started' ? undefined : row
 }
 
 type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
 
-type FinishValues = HolderValues & Result & { callId: string; endedAt: Date }
+type FinishValues = HolderValues & Result & { askedTurnId: string; callId: string; endedAt: Date }
 
 const finish = statement<FinishValues, { id: string }>(
   'finish_tool_call',
   `with ${HOLDER}, finished as (
     update tool_calls
     set status = :status, result = :result, error = :error, duration_ms = :durationMs, ended_at = :endedAt
-    from holder where turn_id = holder.id and call_id = :callId and status = 'started'
+    from holder where turn_id = :askedTurnId and call_id = :callId and status = 'started'
   )
   select id from holder`,
 )
 
-/** Writes the result of a tool call. A call that has a result keeps it, so this may be repeated. @throws LeaseLost */
+/** Writes the result of a tool call; `askedTurnId` is the turn that asked for it, where another one makes it. A call that has a result keeps it, so this may be repeated. @throws LeaseLost */
 export async function finishToolCall(
   database: Database,
   generation: number,
   turnId: string,
   callId: string,
   result: Result,
+  askedTurnId = turnId,
 ): Promise<void> {
-  const { rows } = await finish(database, { turnId, generation, callId, ...result, endedAt: new Date() })
+  const values = { turnId, generation, askedTurnId, callId, ...result, endedAt: new Date() }
+  const { rows } = await finish(database, values)
   if (!rows[0]) throw new LeaseLost()
 }

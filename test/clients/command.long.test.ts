@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runAms, startAms } from '../support/ams.ts'
+import { makeKey } from '../support/stack/service-key.ts'
 import { request, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
@@ -208,6 +209,27 @@ describe('ams model-providers', () => {
     const unknown = await ams('model-providers', 'test', 'nobody')
     assert.equal(unknown.code, 3)
     assert.match(unknown.error, /^PROVIDER_NOT_FOUND/)
+  })
+})
+
+describe('ams approvals', () => {
+  it('lists the calls that wait, and decides about them', async () => {
+    const tool = { type: 'calculator', name: 'sum', description: 'Adds.', approval: 'always', config: {} }
+    const asking = await makeAgent({ tools: [tool] })
+    made.push(asking)
+    await ams('chat', asking, '[[ptool sum {"expression": "1+1"}]] [[ptool sum {"expression": "2+2"}]]')
+    const key = await makeKey({ scopes: ['read', 'approve'] })
+    const waiting = await ams('approvals', 'list', '--agent', asking, '--json', '--key', key)
+    const [second, first] = waiting.out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    assert.equal((await ams('approvals', 'reject', first.id, '--reason', 'No.', '--key', key)).out, 'Still open: 1.\n')
+    const wrong = await ams('approvals', 'approve', second.id, '--arguments', '[]', '--key', key)
+    assert.equal(wrong.code, 2)
+    const last = await ams('approvals', 'approve', second.id, '--arguments', '{"expression": "3+3"}', '--key', key)
+    assert.match(last.out, /^The turn [0-9a-f-]{36} goes on\.\n$/)
+    assert.match((await ams('approvals', 'list', '--status', 'rejected', '--key', key)).out, new RegExp(first.id))
   })
 })
 

@@ -8,6 +8,7 @@ import { makeApiKey } from '../../domain/access/api-key.ts'
 import { makeWebhookSecret } from '../../domain/access/workspace.ts'
 import { newId } from '../../domain/id.ts'
 import { providerKeyPlace } from '../../domain/model/provider-key.ts'
+import { sealedCallPlace } from '../../domain/secret/call.ts'
 import { WEBHOOK_FIELD } from '../../domain/secret/configuration.ts'
 import { createSealing, type Sealing } from '../../domain/secret/sealing.ts'
 import { findAgent, findAgentVersion, insertAgent, openTools, updateAgent } from '../../store/agent/agent.ts'
@@ -16,7 +17,7 @@ import type { Database } from '../../store/database.ts'
 import { claimFingerprint, findChannelTokenRoot, showFirstKey } from '../../store/installation.ts'
 import { RotationError, rotateKey } from '../../store/rotation/rotate.ts'
 import { lockProviderKey, replaceProviderKey } from '../../store/spending/provider-key.ts'
-import { escalations, turnRounds, workspaces } from '../../store/tables/index.ts'
+import { escalations, requiredActions, turnRounds, workspaces } from '../../store/tables/index.ts'
 import { findWebhookSecret, rotateWebhookSecret, webhookSecretPlace } from '../../store/workspace.ts'
 import { channels, TOOL } from '../support/agent-section.ts'
 import { runProgram } from '../support/run-command.ts'
@@ -112,7 +113,7 @@ describe('changing ENCRYPTION_KEY', () => {
     assert.equal(await rotateKey(own.database, renewed), 0)
   })
 
-  it('seals the first key, escalations and the calls of a round', async () => {
+  it('seals the first key, escalations, the calls of a round and allowed ones', async () => {
     await using own = await createOwnDatabase()
     await bootstrap(own.database, former, { bootstrapApiKey: undefined, bootstrapWorkspaces: [] })
     const turn = await (await createAccepting(own.database))()
@@ -137,7 +138,17 @@ describe('changing ENCRYPTION_KEY', () => {
     await own.database
       .insert(escalations)
       .values({ id: newId(), ...ids, status: 'open', trigger, assignedTo: [], webhookUrl })
+    const actionPlace = sealedCallPlace(owner, 'c1', 'decidedArguments')
+    const action = { id: newId(), ...ids, callId: 'c1', ordinal: 0, type: 'approval' as const, name: 'weather' }
+    const decided = {
+      status: 'approved' as const,
+      expiresAt: new Date(),
+      sealedArguments: former.seal(actionPlace, '{}'),
+    }
+    await own.database.insert(requiredActions).values({ ...action, ...decided, arguments: {} })
     await rotateKey(own.database, both)
+    const [allowed] = await own.database.select().from(requiredActions)
+    assert.equal(renewed.open(actionPlace, allowed?.sealedArguments ?? ''), '{}')
     const [round] = await own.database.select().from(turnRounds)
     assert.ok(round)
     const opened = openRound(renewed, owner, round)

@@ -15,6 +15,7 @@ import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
+import { sweepApprovals } from './approvals.ts'
 import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites, sweepExpiredFiles } from './deleted.ts'
 import { listDeletions, repeatDeletions } from './deletions.ts'
 import { sweepDocuments } from './documents.ts'
@@ -68,6 +69,7 @@ const SWEEPS: Sweep[] = [
   { name: 'old events of channels', everyMs: 10 * MINUTE_MS, run: ({ database }) => deleteOldEvents(database) },
   { name: 'old keys of runs', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldRunKeys(database) },
   { name: 'calls that wait for outputs', everyMs: MINUTE_MS, run: ({ database }) => expireActions(database) },
+  { name: 'calls that nobody has allowed', everyMs: MINUTE_MS, run: sweepApprovals },
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'former owners', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteFormerOwners(database) },
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },

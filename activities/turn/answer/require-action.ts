@@ -2,9 +2,9 @@ import { strongestVerdict } from '../../../domain/guardrail/screen.ts'
 import { newId } from '../../../domain/id.ts'
 import { maskValues } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
-import { isOutside, validateArguments } from '../../../domain/tool/call.ts'
+import { isOutside, needsApproval, toolTypeOf, validateArguments } from '../../../domain/tool/call.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
-import { OUTPUT_MS } from '../../../domain/turn/required-action.ts'
+import { DAY_MS, OUTPUT_MS } from '../../../domain/turn/required-action.ts'
 import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { listToolCalls } from '../../../store/turn/tool-call.ts'
@@ -41,7 +41,7 @@ export async function endWithActions(deps: TurnDependencies, hold: TurnHold, pre
   const events = [...guardrailEvent(verdict), ...deltaEvent(refusal ?? last)]
   if (refusal !== undefined)
     return await endWith(deps, hold, prepared, { ...shared, status: 'blocked', finishReason: 'blocked', events })
-  const actions = actionsOf(hold, prepared)
+  const actions = actionsOf(deps, hold, prepared)
   for (const { call_id, name, arguments: args } of actions)
     hold.tellOnce({ type: 'tool.call', data: { call_id, name, arguments: args } })
   await endWith(deps, hold, prepared, {
@@ -63,20 +63,19 @@ async function screened(deps: TurnDependencies, hold: TurnHold, prepared: Prepar
   return { text, refusal: last.refusal, last: last.text, verdict: last.verdict }
 }
 
-function actionsOf({ rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
+function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
   const round = rounds.at(-1)
-  const expires_at = new Date(Date.now() + OUTPUT_MS).toISOString()
+  const inTime = (timeMs: number) => new Date(Date.now() + timeMs).toISOString()
   return (round?.toolCalls ?? []).flatMap((request, ordinal) => {
     const tool = prepared.tools.find(request.name)
-    if (round === undefined || !isOutside(tool)) return []
+    if (round === undefined || !(isOutside(tool) || needsApproval(tool))) return []
     const checked = validateArguments(tool, request.argumentsJson)
     if (!checked.ok) return []
     const written = storableValue(checked.args)
     const args = prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
-    const { callId: call_id } = request
-    const name = tool.name
-    return [
-      { id: newId(), type: 'tool_output', call_id, name, arguments: args, expires_at, round: round.round, ordinal },
-    ]
+    const type = isOutside(tool) ? ('tool_output' as const) : ('approval' as const)
+    const expires_at = inTime(type === 'approval' ? approvalDays * DAY_MS : OUTPUT_MS)
+    const shown = { id: newId(), type, call_id: request.callId, name: tool.name, arguments: args, expires_at }
+    return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool) }]
   })
 }

@@ -1,5 +1,5 @@
 import type { MemoryMessage } from '../../../domain/memory/window.ts'
-import { resultForModel } from '../../../domain/turn/required-action.ts'
+import { resultForModel, type SettledAction } from '../../../domain/turn/required-action.ts'
 import { listActions, listContinuedTurns } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { listRoundsOf, type Round } from '../../../store/turn/round.ts'
@@ -27,24 +27,27 @@ export type Beginning = {
   /** The turns that this one goes on with, the oldest first. */
   before: Turn[]
   asked: AskedTurn[]
-  /** The calls that others have run for this turn. */
+  /** The calls that others have run for this turn, and those that people have decided about. */
   settled: ToolCallRow[]
+  /** The ids of calls that people have allowed and that are not over. */
+  allowed: string[]
 }
 
 export async function readBeginning(deps: TurnDependencies, { turn, signal }: TurnHold): Promise<Beginning> {
-  if (!turn.continues) return { turn, results: [], before: [], asked: [], settled: [] }
+  if (!turn.continues) return { turn, results: [], before: [], asked: [], settled: [], allowed: [] }
   const { continues } = turn
   return await untilAnswered(async () => {
     const before = await listContinuedTurns(deps.database, turn)
     const first = before[0] ?? turn
     const ids = [...before.map(({ id }) => id), continues, ...(first.continues ? [first.continues] : [])]
-    const { asked, settled } = await readAsked(deps, turn.workspaceId, ids)
+    const { asked, settled, allowed } = await readAsked(deps, turn.workspaceId, ids)
     return {
       turn: first,
       results: first.continues ? (settled.get(first.continues) ?? []) : [],
       before,
       asked: before.flatMap(({ id }) => asked.get(id) ?? []),
       settled: settled.get(continues) ?? [],
+      allowed: allowed.get(continues) ?? [],
     }
   }, signal)
 }
@@ -75,19 +78,30 @@ async function readAsked({ database, sealing }: TurnDependencies, workspaceId: s
   const actions = Map.groupBy(listed, ({ turnId }) => turnId)
   const asked = new Map<string, AskedTurn>()
   const settled = new Map<string, ToolCallRow[]>()
+  const allowed = new Map<string, string[]>()
   for (const [turnId, found] of rounds) {
     const waiting = actions.get(turnId) ?? []
     const actionOf = ({ callId }: EarlierCall) => waiting.find((action) => action.callId === callId)
     const all = calls.get(turnId) ?? []
     const told = all.map((call) => {
       const action = actionOf(call)
-      return action ? { ...call, result: resultForModel(action, waiting) } : call
+      return action ? { ...call, result: resultForModel(resulting(action, call), waiting) } : call
     })
     asked.set(turnId, { rounds: found.map((round) => openRound(sealing, { workspaceId, turnId }, round)), calls: told })
+    const isOpen = (call: ToolCallRow) => call.status === 'waiting' || call.status === 'started'
+    const decided = all.filter((call) => (actionOf(call)?.status ?? 'open') !== 'open')
     settled.set(
       turnId,
-      all.filter((call) => actionOf(call)?.status === 'settled'),
+      decided.filter((call) => !isOpen(call)),
+    )
+    allowed.set(
+      turnId,
+      decided.filter((call) => isOpen(call) && actionOf(call)?.status === 'approved').map(({ callId }) => callId),
     )
   }
-  return { asked, settled }
+  return { asked, settled, allowed }
 }
+
+/** The result of an allowed call stands in the ledger alone. */
+const resulting = <Action extends SettledAction>(action: Action, { result }: EarlierCall): Action =>
+  action.status === 'approved' ? { ...action, result } : action

@@ -68,8 +68,11 @@ export async function goOn(
   )
   if (missing) throw withoutResult(missing.callId, request.field)
   const { continuation, open } = await continueTurn(deps, turn, outputs, request)
-  const [waiting] = open
+  const isOutput = (id: string) => actions.some(({ callId, type }) => callId === id && type === 'tool_output')
+  const waiting = open.find(isOutput)
   if (waiting) throw withoutResult(waiting, request.field)
+  // A person is still asked about another call: the answer says so again.
+  if (open.length > 0) return turn
   if (!continuation)
     throw new ApiError('ACTION_SETTLED', { message: 'A call of the answer was cancelled or has expired.' })
   return continuation

@@ -26,6 +26,8 @@ export const OPTIONS = {
   'base-url': { type: 'string' },
   protocol: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  arguments: { type: 'string' },
+  reason: { type: 'string' },
 } as const
 
 type Values = {

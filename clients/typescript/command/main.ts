@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { createHttpClient } from '../client.ts'
 import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
+import { approveCall, listApprovals, rejectCall } from './approval.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
@@ -29,6 +30,9 @@ const COMMANDS: Record<string, Command> = {
   'conversations import': importConversations,
   'end-users delete': deleteEndUser,
   'logs tail': tailLogs,
+  'approvals list': listApprovals,
+  'approvals approve': approveCall,
+  'approvals reject': rejectCall,
   'documents retry': retryDocuments,
   'model-providers list': listProviders,
   'model-providers set': setProviderKey,

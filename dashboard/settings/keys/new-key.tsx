@@ -14,6 +14,7 @@ const SCOPES: { value: Scope; label: string }[] = [
   { value: 'write', label: 'write: change agents and knowledge' },
   { value: 'chat', label: 'chat: ask agents' },
   { value: 'evals', label: 'evals: run evals' },
+  { value: 'approve', label: 'approve: allow calls of tools that ask first' },
   { value: 'admin', label: 'admin: keys, members and settings' },
 ]
 const DAY_MS = 86_400_000

@@ -5,6 +5,7 @@ import { connectRoute } from '../../agent/connect/route.ts'
 import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
+import { approvalRoutes } from '../../approvals/routes.ts'
 import { conversationRoutes } from '../../conversations/routes.ts'
 import { escalationRoutes } from '../../escalations/routes.ts'
 import { evalRoutes } from '../../evals/routes.ts'
@@ -37,6 +38,7 @@ const pages = workspaceRoute.addChildren([
   ...conversationRoutes,
   logsRoute,
   ...escalationRoutes,
+  ...approvalRoutes,
   operationsRoute,
   settingsRoutes,
 ])

@@ -1,5 +1,15 @@
-import { Activity, Bot, Flag, type LucideIcon, MessagesSquare, ScrollText, Settings } from 'lucide-react'
+import {
+  Activity,
+  Bot,
+  CircleCheckBig,
+  Flag,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
+import { OpenApprovals } from '../../approvals/open-approvals.tsx'
 import { OpenEscalations } from '../../escalations/open-escalations.tsx'
 
 /** A page of the sidebar. Each has a key that follows G, and its own route below `/w/$workspaceId`. */
@@ -10,6 +20,7 @@ export type Place = {
     | '/w/$workspaceId/conversations'
     | '/w/$workspaceId/logs'
     | '/w/$workspaceId/escalations'
+    | '/w/$workspaceId/approvals'
     | '/w/$workspaceId/operations'
     | '/w/$workspaceId/settings'
   icon: LucideIcon
@@ -25,6 +36,7 @@ export const PLACES: Place[] = [
   { label: 'Conversations', to: '/w/$workspaceId/conversations', icon: MessagesSquare, key: 'c' },
   { label: 'Logs', to: '/w/$workspaceId/logs', icon: ScrollText, key: 'l' },
   { label: 'Escalations', to: '/w/$workspaceId/escalations', icon: Flag, key: 'e', badge: OpenEscalations },
+  { label: 'Approvals', to: '/w/$workspaceId/approvals', icon: CircleCheckBig, key: 'p', badge: OpenApprovals },
   { label: 'Operations', to: '/w/$workspaceId/operations', icon: Activity, key: 'o', ownerOnly: true },
   { label: 'Settings', to: '/w/$workspaceId/settings', icon: Settings, key: 's' },
 ]

@@ -9,7 +9,7 @@ import { faultOf, isOpen, readTurnFacts, type TurnFacts } from './turn-facts.ts'
 export type Shop = Awaited<ReturnType<typeof openShop>>
 
 /** Opens an agent that places orders and a target that counts the orders that arrive after `delayMs`: the effect of a call. */
-export async function openShop(options: RequestOptions, delayMs = 0) {
+export async function openShop(options: RequestOptions, delayMs = 0, more: Record<string, unknown> = {}) {
   const counts = new Map<string, number>()
   const server = createServer((request, response) => {
     const order = request.url?.slice(1) ?? ''
@@ -18,7 +18,7 @@ export async function openShop(options: RequestOptions, delayMs = 0) {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const agentId = await makeAgent({ tools: [orderTool(url)] }, options)
+  const agentId = await makeAgent({ tools: [{ ...orderTool(url), ...more }] }, options)
   const count = (order: string): number => counts.get(order) ?? 0
   return {
     agentId,

@@ -11,6 +11,8 @@ export type ToolValue = {
   type: ToolType
   name: string
   description: string
+  /** A person allows each call. */
+  asksFirst: boolean
   config: Omit<Config, 'headers'>
   headers: { name: string; value: string }[]
   parameters: Parameter[]
@@ -30,6 +32,7 @@ function toolValueOf({
   type,
   name,
   description,
+  approval,
   config: { headers = {}, ...config },
   inputSchema = {},
 }: Tool): ToolValue {
@@ -37,6 +40,7 @@ function toolValueOf({
     type,
     name,
     description,
+    asksFirst: approval === 'always',
     config,
     headers: Object.entries(headers).map(([header, value]) => ({ name: header, value })),
     parameters: Object.entries(inputSchema).map(([parameter, { required = false, ...facts }]) => ({
@@ -47,7 +51,7 @@ function toolValueOf({
   }
 }
 
-function bodyOf({ type, name, description, config, headers, parameters }: ToolValue): Tool {
+function bodyOf({ type, name, description, asksFirst, config, headers, parameters }: ToolValue): Tool {
   const set = Object.entries(config).filter(([, value]) => value !== '' && value !== undefined)
   const sent = Object.fromEntries(headers.map((header) => [header.name, header.value]))
   const inputSchema = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))
@@ -56,6 +60,7 @@ function bodyOf({ type, name, description, config, headers, parameters }: ToolVa
     name,
     description,
     config: { ...Object.fromEntries(set), ...(headers.length > 0 && { headers: sent }) },
+    ...(asksFirst && { approval: 'always' as const }),
     ...(parameters.length > 0 && { inputSchema }),
   }
 }
@@ -103,5 +108,5 @@ export function newTool(type: ToolType, taken: ToolValue[]): ToolValue {
   let name: string = type
   for (let number = 2; names.has(name); number++) name = `${type}_${number}`
   const config = type === 'api_call' ? { url: '', method: 'GET' as const, authType: 'none' as const } : {}
-  return { type, name, description: '', config, headers: [], parameters: [] }
+  return { type, name, description: '', asksFirst: false, config, headers: [], parameters: [] }
 }

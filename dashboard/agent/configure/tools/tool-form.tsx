@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { isSame } from '../../../parts/form/field-path.ts'
 import { useRole } from '../../../shell/api/session.ts'
-import { LongField, TextField } from '../form/fields.tsx'
+import { LongField, SwitchField, TextField } from '../form/fields.tsx'
 import type { SectionForm } from '../form/section-form.ts'
 import { Parameters } from './parameters.tsx'
 import { TOOL_TYPES, type ToolsValue, type ToolValue } from './section.ts'
@@ -42,6 +42,11 @@ export function ToolForm({ index, tool, form }: ToolFormProps) {
             label="Description"
             description="Tells the model when to call it."
             rows={2}
+          />
+          <SwitchField
+            path={`tools.${index}.asksFirst`}
+            label="Ask a person before each call"
+            description="The call waits under Approvals until somebody allows it."
           />
           <ToolSettings type={tool.type} path={`tools.${index}`} authType={tool.config.authType} />
           <Parameters path={`tools.${index}.parameters`} />

@@ -7,7 +7,7 @@ export const Continues = ({ view: { continues } }: { view: TurnView }) =>
     <p className="turn-continues meta">
       <CornerDownRight size={14} aria-hidden />
       <span>
-        Goes on with <TurnLink turn={continues} />, by the outputs of its calls
+        Goes on with <TurnLink turn={continues} />, whose calls are settled
       </span>
     </p>
   )
@@ -18,7 +18,7 @@ export const ContinuedBy = ({ view: { continuedBy } }: { view: TurnView }) =>
     <p className="turn-continues meta">
       <CornerDownRight size={14} aria-hidden />
       <span>
-        The outputs are in <TurnLink turn={continuedBy} />, which goes on
+        Goes on in <TurnLink turn={continuedBy} />
       </span>
     </p>
   )

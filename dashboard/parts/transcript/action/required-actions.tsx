@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import { ChevronRight, Hourglass } from 'lucide-react'
+import { useWorkspace } from '../../../shell/api/session.ts'
 import { Ago } from '../../figures.tsx'
 import { formatMoment } from '../../format.ts'
 import { StatusBadge } from '../../status-badge.tsx'
@@ -14,12 +16,12 @@ export const isAsking = (actions: readonly Pick<RequiredAction, 'status'>[]): bo
 type RequiredActionsProps = { actions: RequiredAction[]; results?: Record<string, string | null> }
 
 /**
- * The calls with which a turn ended: the caller's program runs them and sends their outputs.
+ * The calls with which a turn ended: the caller's program runs them and sends their outputs, or a person allows them.
  * @param results what came for each call, where the page knows it
  */
 export const RequiredActions = ({ actions, results = {} }: RequiredActionsProps) =>
   actions.length === 0 ? null : (
-    <ul className="required-actions" aria-label="Calls for the caller">
+    <ul className="required-actions" aria-label="Calls that wait for others">
       {actions.map((action) => (
         <li key={action.id}>
           <details className="turn-step">
@@ -27,7 +29,7 @@ export const RequiredActions = ({ actions, results = {} }: RequiredActionsProps)
               <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
               <Hourglass size={14} aria-hidden />
               <span className="required-action-name">{action.name}</span>
-              <StatusBadge status={action.status} word={WORDS[action.status]} />
+              <StatusBadge status={action.status} word={wordOf(action)} />
             </summary>
             <div className="turn-step-details">
               <p className="detail-name">Arguments</p>
@@ -56,13 +58,33 @@ const WORDS: Record<RequiredAction['status'], string> = {
   expired: 'No output came in time',
 }
 
-const Until = ({ action: { status, expires_at } }: { action: RequiredAction }) =>
-  status === 'open' ? (
-    <>The caller’s program runs it until {formatMoment(expires_at)}.</>
-  ) : (
+function wordOf({ type, status }: RequiredAction): string {
+  if (type === 'approval' && status === 'open') return 'Waits for approval'
+  return type === 'approval' && status === 'expired' ? 'Nobody decided in time' : WORDS[status]
+}
+
+function Until({ action: { id, type, status, expires_at } }: { action: RequiredAction }) {
+  if (type === 'approval')
+    return (
+      <>
+        <ApprovalLink id={id} /> {status === 'open' && `A person decides until ${formatMoment(expires_at)}.`}
+      </>
+    )
+  if (status === 'open') return <>The caller’s program runs it until {formatMoment(expires_at)}.</>
+  return (
     status === 'expired' && (
       <>
         Its time ended <Ago at={expires_at} />.
       </>
     )
   )
+}
+
+function ApprovalLink({ id }: { id: string }) {
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <Link to="/w/$workspaceId/approvals/$approvalId" params={{ workspaceId, approvalId: id }}>
+      See the approval
+    </Link>
+  )
+}

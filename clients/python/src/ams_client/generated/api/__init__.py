@@ -29,6 +29,9 @@ from .api_keys.create_api_key import create_api_key
 from .api_keys.list_api_keys import list_api_keys
 from .api_keys.revoke_api_key import revoke_api_key
 from .api_keys.rotate_api_key import rotate_api_key
+from .approvals.decide_approval import decide_approval
+from .approvals.get_approval import get_approval
+from .approvals.list_approvals import list_approvals
 from .audit.export_audit import export_audit
 from .audit.list_audit_entries import list_audit_entries
 from .channels.get_channel_setup import get_channel_setup
@@ -200,6 +203,9 @@ __all__ = [
     "list_api_keys",
     "revoke_api_key",
     "rotate_api_key",
+    "decide_approval",
+    "get_approval",
+    "list_approvals",
     "export_audit",
     "list_audit_entries",
     "get_channel_setup",

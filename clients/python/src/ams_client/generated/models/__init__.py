@@ -24,6 +24,13 @@ from .answer_format_schema import AnswerFormatSchema
 from .api_key import ApiKey
 from .api_key_list_response import ApiKeyListResponse
 from .api_key_rotation import ApiKeyRotation
+from .approval import Approval
+from .approval_answer import ApprovalAnswer
+from .approval_decision import ApprovalDecision
+from .approval_decision_arguments import ApprovalDecisionArguments
+from .approval_list_response import ApprovalListResponse
+from .approval_response import ApprovalResponse
+from .approval_status import ApprovalStatus
 from .audit_entry import AuditEntry
 from .audit_entry_change_type_0 import AuditEntryChangeType0
 from .audit_entry_list_response import AuditEntryListResponse
@@ -454,6 +461,7 @@ from .telegram_channel import TelegramChannel
 from .test_case import TestCase
 from .token_usage import TokenUsage
 from .tool import Tool
+from .tool_approval import ToolApproval
 from .tool_auth_type import ToolAuthType
 from .tool_call import ToolCall
 from .tool_call_event import ToolCallEvent
@@ -545,6 +553,13 @@ __all__ = (
     "ApiKey",
     "ApiKeyListResponse",
     "ApiKeyRotation",
+    "Approval",
+    "ApprovalAnswer",
+    "ApprovalDecision",
+    "ApprovalDecisionArguments",
+    "ApprovalListResponse",
+    "ApprovalResponse",
+    "ApprovalStatus",
     "AuditEntry",
     "AuditEntryChangeType0",
     "AuditEntryListResponse",
@@ -973,6 +988,7 @@ __all__ = (
     "TestCase",
     "TokenUsage",
     "Tool",
+    "ToolApproval",
     "ToolAuthType",
     "ToolCall",
     "ToolCallEvent",

@@ -3,6 +3,7 @@ from typing import Literal
 AuditEntrySubjectType = Literal[
     "agent",
     "apiKey",
+    "approval",
     "conversation",
     "document",
     "escalation",

@@ -13,12 +13,13 @@ from ..models.action_type import ActionType
 @define(kw_only=True)
 class ReceiptAction(Model):
     id: UUID
+    """ That of the approval, where the type is approval. """
     type_: ActionType = member("type")
-    """ tool_output: the caller runs the tool and sends its output. """
+    """ tool_output: the caller runs the tool and sends its output. approval: a person allows or rejects the call. """
     call_id: str
     name: str
     arguments: Any
     """ An object, as the model wrote it. """
     expires_at: str
-    """ ISO 8601, UTC. Later no output is taken. """
+    """ ISO 8601, UTC. Later no output and no decision is taken. """
     status: ActionStatus

@@ -1,3 +1,3 @@
 from typing import Literal
 
-Scope = Literal["admin", "chat", "evals", "read", "write"]
+Scope = Literal["admin", "approve", "chat", "evals", "read", "write"]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from ...model import Model, member
+from ..models.tool_approval import ToolApproval
 from ..models.tool_type import ToolType
 from ..types import UNSET, Unset
 
@@ -19,4 +20,6 @@ class Tool(Model):
     name: str
     description: str
     config: ToolSettings
+    approval: ToolApproval | Unset = UNSET
+    """ always: a person allows each call before it is made. never when left out. """
     input_schema: ToolInputSchema | Unset = member("inputSchema", UNSET)

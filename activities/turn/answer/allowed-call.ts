@@ -1,0 +1,96 @@
+import { passFaultPoint } from '../../../domain/fault-point.ts'
+import { sealedCallPlace } from '../../../domain/secret/call.ts'
+import { isRepeatable, isSameTool, validateArguments } from '../../../domain/tool/call.ts'
+import type { Tool } from '../../../domain/tool/config.ts'
+import { type AgentRecord, findAgent, openTools } from '../../../store/agent/agent.ts'
+import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
+import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
+import { listRounds, type Round } from '../../../store/turn/round.ts'
+import { finishToolCall, startAllowedCall } from '../../../store/turn/tool-call.ts'
+import type { TurnDependencies } from '../dependencies.ts'
+import type { TurnHold } from '../hold.ts'
+import type { PreparedTurn } from '../prepare.ts'
+import { openRound } from '../sealed-call.ts'
+import { inToolSpan } from '../span.ts'
+import type { CallResult, ToolRound } from '../tool-ledger.ts'
+import { execute, failed, inPlace, LOST_TRACK, resultOf, unknown } from '../tool-round.ts'
+
+type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: Round[] }
+
+/**
+ * Makes the calls that people have allowed, each at most once: as the version that asked has the tool, with the secrets of
+ * today. Where the tool was changed meanwhile, its call is not made. @throws LeaseLost
+ */
+export async function makeAllowedCalls(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+  const { workspaceId, agentId, continues: askedTurnId } = hold.turn
+  if (!askedTurnId) return
+  const [current, actions, stored] = await untilAnswered(
+    () =>
+      Promise.all([
+        findAgent(deps.database, workspaceId, agentId),
+        listActions(deps.database, [askedTurnId]),
+        listRounds(deps.database, askedTurnId),
+      ]),
+    hold.signal,
+  )
+  const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId: askedTurnId }, round))
+  const shared = { deps, hold, prepared, askedTurnId, current, rounds }
+  const allowed = actions.filter(({ callId }) => prepared.beginning.allowed.includes(callId))
+  await Promise.all(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
+}
+
+async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
+  const { deps, hold, askedTurnId } = shared
+  const { callId } = action
+  const { id: turnId } = hold.turn
+  const call = { turnId, askedTurnId, callId, generation: hold.generation }
+  const tool = toolOf(shared, action.name)
+  const args = tool && argumentsOf(shared, action, tool)
+  passFaultPoint('turn.tool.before-started')
+  const startedAt = performance.now()
+  const start = () => startAllowedCall(deps.database, call, action.decidedArguments)
+  const earlier = await untilWritten(start, hold.signal)
+  if (earlier && earlier.status !== 'started') return
+  const make = async (): Promise<CallResult> => {
+    if (!tool || !args) return failed(TOOL_CHANGED)
+    if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
+    passFaultPoint('turn.tool.after-started')
+    const outcome = await execute(shared, { turnId: askedTurnId, callId }, tool, args)
+    passFaultPoint('turn.tool.after-effect')
+    return resultOf(outcome)
+  }
+  const made = await inToolSpan({ callId, name: action.name, argumentsJson: '' }, tool, make)
+  const written = { ...told(made, action), durationMs: Math.round(performance.now() - startedAt) }
+  await untilWritten(() => finishToolCall(deps.database, hold.generation, turnId, callId, written, askedTurnId))
+  passFaultPoint('turn.tool.after-result')
+}
+
+const TOOL_CHANGED = 'The tool was changed since a person allowed the call, so it was not made.'
+
+/** The tool as the asking version has it, with the secrets that it has now; undefined where it is another one now. */
+function toolOf({ deps, prepared: { agent }, current }: Allowed, name: string): Tool | undefined {
+  const open = (owner: AgentRecord) =>
+    openTools(deps.sealing, owner, owner.toolConfig ?? []).find((tool) => tool.name === name)
+  const [asked, now] = [open(agent), open(current)]
+  if (!asked || !now || !isSameTool(asked, now)) return undefined
+  const { authType, authValue, headers } = now.config
+  return { ...asked, config: { ...asked.config, authType, authValue, headers } }
+}
+
+/** The arguments that a person has decided, or else those that the model wrote; undefined where neither fits. */
+function argumentsOf({ deps, hold, askedTurnId, rounds }: Allowed, action: ActionRow, tool: Tool) {
+  const { callId, decidedArguments, sealedArguments } = action
+  const place = sealedCallPlace({ workspaceId: hold.turn.workspaceId, turnId: askedTurnId }, callId, 'decidedArguments')
+  const written = rounds.flatMap(({ toolCalls }) => toolCalls).find((call) => call.callId === callId)?.argumentsJson
+  const decided = sealedArguments ? deps.sealing.open(place, sealedArguments) : JSON.stringify(decidedArguments)
+  const json = decidedArguments === null ? written : decided
+  const checked = json === undefined ? undefined : validateArguments(tool, json)
+  return checked?.ok ? checked.args : undefined
+}
+
+/** The model is told with which arguments its call was made. */
+function told(made: CallResult, { decidedArguments }: ActionRow): CallResult {
+  if (decidedArguments === null) return made
+  const changed = `A person changed the arguments of the call to ${JSON.stringify(decidedArguments)}.`
+  return { ...made, result: `${changed}\n${made.result}` }
+}

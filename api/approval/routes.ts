@@ -1,0 +1,92 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { nextStep } from '../../domain/agent/next-step.ts'
+import { LogPage } from '../../domain/log/entry.ts'
+import { Approval, ApprovalDecision, ApprovalStatus } from '../../domain/turn/approval.ts'
+import { findApproval, listApprovals, viewApproval } from '../../store/conversation/approval.ts'
+import { assertAgentReached } from '../agent/reach.ts'
+import { Mutation, Read } from '../agent/reply.ts'
+import type { ApiDependencies } from '../dependencies.ts'
+import { operation } from '../documentation/operation.ts'
+import { authentication } from '../plugins/authentication.ts'
+import { body, params, query } from '../request/schema.ts'
+import { CHAT_ANSWER_EXAMPLE } from '../turn/example.ts'
+import { Settled } from '../turn/tool-output-routes.ts'
+import { decide } from './decision.ts'
+import { APPROVAL_EXAMPLE } from './example.ts'
+
+const Id = Type.String({ format: 'uuid' })
+const ApprovalPath = params(Type.Object({ id: Id }))
+const ApprovalQuery = Type.Object({
+  ...LogPage.properties,
+  status: Type.Optional(ApprovalStatus),
+  agent: Type.Optional(Type.String({ format: 'uuid', description: 'The id of an agent.' })),
+})
+
+/** The routes of calls that people allow or reject. */
+export const approvalRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'approvals' }).use(reading(deps)).use(deciding(deps))
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'approval-reading' })
+    .use(authentication(deps))
+    .get(
+      '/v1/approvals',
+      async ({ access, query: { limit = 50, offset = 0, status, agent: agentId } }) => {
+        await assertAgentReached(deps.database, access, agentId)
+        const found = await listApprovals(deps.database, access, { status, agentId, limit, offset })
+        return { data: found.map(({ action, agentName }) => viewApproval({ ...action, agentName })) }
+      },
+      {
+        query: query(ApprovalQuery),
+        response: { 200: Read(Type.Array(Approval)) },
+        detail: operation('listApprovals', 'List the calls that people allow, newest first', 'Approvals', {
+          description: 'A key that is bound to agents finds the approvals of these agents.',
+          errors: ['AGENT_NOT_FOUND'],
+          example: { data: [APPROVAL_EXAMPLE] },
+        }),
+      },
+    )
+    .get(
+      '/v1/approvals/:id',
+      async ({ access, params }) => ({ data: viewApproval(await findApproval(deps.database, access, params.id)) }),
+      {
+        params: ApprovalPath,
+        response: { 200: Read(Approval) },
+        detail: operation('getApproval', 'Get a call that a person allows', 'Approvals', {
+          errors: ['APPROVAL_NOT_FOUND'],
+          example: { data: APPROVAL_EXAMPLE },
+        }),
+      },
+    )
+
+const deciding = (deps: ApiDependencies) =>
+  new Elysia({ name: 'approval-deciding' }).use(authentication(deps)).post(
+    '/v1/approvals/:id',
+    async ({ access, audit, requestId, params, body }) => ({
+      data: await decide(deps, { access, audit, requestId, id: params.id, body }),
+      next_steps: [
+        nextStep('GET /v1/chat-stream/{turn_id}', 'Read the stream of the turn that goes on.'),
+        nextStep('GET /v1/turns/{turn_id}', 'Read its receipt.'),
+      ],
+    }),
+    {
+      params: ApprovalPath,
+      body: body(ApprovalDecision),
+      response: { 200: Mutation(Settled) },
+      detail: operation('decideApproval', 'Allow or reject a call', 'Approvals', {
+        description:
+          'An allowed call is made once, as the version that asked has the tool and with the secrets of today; a rejected one never. With the last open call of its turn a turn begins that goes on: turn_id. The same decision again gets the same answer. It needs a signed-in editor or owner, or a key with the scope approve.',
+        errors: ['APPROVAL_NOT_FOUND', 'ACTION_SETTLED', 'TOOL_CHANGED', 'CONVERSATION_PAUSED'],
+        requestExample: { decision: 'approve' },
+        example: {
+          data: {
+            turn_id: CHAT_ANSWER_EXAMPLE.turn_id,
+            conversation_id: CHAT_ANSWER_EXAMPLE.conversation_id,
+            open: [],
+          },
+          next_steps: [],
+        },
+      }),
+    },
+  )

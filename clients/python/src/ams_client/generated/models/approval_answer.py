@@ -1,0 +1,3 @@
+from typing import Literal
+
+ApprovalAnswer = Literal["approve", "reject"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ApprovalStatus = Literal["approved", "expired", "open", "rejected"]

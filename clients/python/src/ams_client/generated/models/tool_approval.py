@@ -1,0 +1,3 @@
+from typing import Literal
+
+ToolApproval = Literal["always", "never"]
