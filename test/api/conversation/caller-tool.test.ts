@@ -113,14 +113,18 @@ describe('tools of the caller', () => {
   it('wait while other messages come, and their results stand before the continuation', async () => {
     const agentId = await makeAgent()
     const { data } = await ask(agentId, '[[tool get_time {}]]')
-    const mark = `between-${agentId}`
-    await chat(agentId, `${mark} [[say Hello.]]`, { conversationId: data.conversation_id })
-    assert.match((await lastMessages(mark)).find(({ role }) => role === 'tool')?.text ?? '', /waits for its result/)
-    const settled = await settle(data.turn_id, [{ call_id: data.required_actions?.[0]?.call_id, output: 'noon' }])
+    const callId = data.required_actions?.[0]?.call_id
+    const between = `between-${agentId} [[say Hello.]]`
+    await chat(agentId, between, { conversationId: data.conversation_id })
+    const settled = await settle(data.turn_id, [{ call_id: callId, output: 'noon' }])
+    assert.equal(settled.status, 200, settled.text)
     assert.equal((await answerOf(settled.data.turn_id)).finish_reason, 'stop')
-    const messages = await lastMessages(mark)
-    assert.match(messages.at(-1)?.text ?? '', /The result of the call call_\w{24} of get_time:\n<untrusted-\w+>\nnoon/)
-    assert.match(messages.find(({ role }) => role === 'tool')?.text ?? '', /waits for its result/)
+    // On a loaded machine an abandoned attempt may ask once more, so the requests are told apart by what they end with.
+    const asked = await modelControl(stack.modelServerUrl).requests({ contains: `between-${agentId}`, kind: 'chat' })
+    const endingWith = (end: RegExp) => asked.find(({ messages }) => end.test(messages.at(-1)?.text ?? ''))
+    const late = new RegExp(`The result of the call ${callId} of get_time:\\n<untrusted-\\w+>\\nnoon`)
+    for (const sent of [endingWith(new RegExp(`between-${agentId}`)), endingWith(late)])
+      assert.match(sent?.messages.find(({ role }) => role === 'tool')?.text ?? '', /waits for its result/)
   })
 
   it('get the true arguments where the agent masks, and receipts the masked ones', async () => {
