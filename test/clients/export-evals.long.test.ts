@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
@@ -22,7 +23,7 @@ async function exported(...args: Parameters<typeof start>) {
 const contentOf = (folder: string): Record<string, unknown[]> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+      .filter((entry) => entry.isFile() && !/\.(part|lock)$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
       .sort()
       .map((path) => [path.slice(folder.length + 1), valuesOf(path)]),
@@ -95,6 +96,21 @@ describe('ams export openai-evals', () => {
       // The answer that was on its way to the disk when the program died may be asked for again.
       assert.ok(again.length <= 1, `${index}: ${again}`)
     }
+  })
+
+  it('refuses a folder into which another export writes, and takes that of a dead one', async () => {
+    await using server = await serveEvals(ticketProject())
+    const folder = join(work, 'locked')
+    const lock = join(folder, 'export.lock')
+    mkdirSync(folder)
+    writeFileSync(lock, String(process.pid))
+    const refused = await exported(folder, server.baseUrl)
+    assert.equal(refused.code, 2)
+    assert.match(refused.error, new RegExp(`Another export \\(process ${process.pid}\\) writes into`))
+    assert.deepEqual([server.asked, existsSync(lock)], [[], true])
+    writeFileSync(lock, String(spawnSync(process.execPath, ['--version']).pid))
+    assert.equal((await exported(folder, server.baseUrl)).code, 0)
+    assert.equal(existsSync(lock), false)
   })
 
   it('asks only for lists when all is there', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type Command, EXIT, needed, print, UsageError } from './command.ts'
 import { downloadFile, getObject, type OpenAiAccess, OpenAiError, pagesOf } from './openai-api.ts'
@@ -25,9 +25,12 @@ export const exportEvals: Command = {
     if (!URL.canParse(baseUrl)) throw new UsageError(`--base-url is no address: ${baseUrl}`)
     const work: Export = { access: { baseUrl, apiKey, signal }, folder, missing: [], counts: {} }
     try {
+      await lock(folder)
       for await (const page of pagesOf(work.access, '/evals')) for (const each of page) await saveEval(work, each)
     } catch (error) {
       throw explained(error)
+    } finally {
+      if ((await holderOf(folder)) === process.pid) await rm(lockOf(folder), { force: true })
     }
     const { evals = 0, runs = 0, items = 0, files = 0, kept = 0 } = work.counts
     print(`${evals} eval(s): fetched ${runs} run(s), ${items} output item(s), ${files} file(s) into ${folder}.`)
@@ -35,6 +38,35 @@ export const exportEvals: Command = {
     for (const each of work.missing) print(`- not fetched: ${each}`)
     return work.missing.length > 0 ? EXIT.failed : EXIT.done
   },
+}
+
+const lockOf = (folder: string): string => join(folder, 'export.lock')
+
+/** The id of the process that has marked the folder; 0 without one. */
+const holderOf = async (folder: string): Promise<number> =>
+  Number(await readFile(lockOf(folder), 'utf8').catch(() => '0')) || 0
+
+/**
+ * Marks the folder with this process's id, so that no two exports write the same parts of files. The mark of a process that
+ * has ended does not count.
+ */
+async function lock(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const holder = await holderOf(folder)
+  if (holder > 0 && holder !== process.pid && isLiving(holder))
+    throw new UsageError(
+      `Another export (process ${holder}) writes into ${folder}. If that is none, remove ${lockOf(folder)}.`,
+    )
+  if (holder > 0) await rm(lockOf(folder), { force: true })
+  await writeFile(lockOf(folder), String(process.pid), { flag: 'wx' })
+}
+
+function isLiving(processId: number): boolean {
+  try {
+    return process.kill(processId, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
 }
 
 function explained(error: unknown): unknown {
