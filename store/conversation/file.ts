@@ -10,8 +10,6 @@ export type FileRecord = typeof files.$inferSelect
 /** `text`: the address of a file that is still to be fetched. */
 type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'> & { text?: string }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 /**
  * Writes the row of a file that no message uses yet; its bytes follow. A row whose bytes never come expires as any other.
  * @param id of a file that an earlier try of the same request may have written; without it, the file is new
@@ -56,7 +54,7 @@ async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes:
       and(
         eq(files.workspaceId, workspaceId),
         // An unused file is not older, so the index leaves out all that conversations have used for long.
-        gt(files.id, firstIdAt(Date.now() - 2 * DAY_MS)),
+        gt(files.id, firstIdAt(Date.now() - 2 * UNUSED_FILE_HOURS * 3_600_000)),
         gt(files.expiresAt, sql`now()`),
       ),
     )
