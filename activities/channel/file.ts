@@ -95,10 +95,10 @@ async function fetchWithPatience(
   { source }: WaitingAttachment,
 ): Promise<FetchedFile> {
   const section = openChannel(deps.sealing, agent, source.channel)
-  const fetch = section && platformOf(deps, section, agent.workspaceId).fetchFile
-  if (!fetch) return { state: 'refused', reason: 'gone' }
+  if (!section) return { state: 'refused', reason: 'gone' }
+  const platform = platformOf(deps, section, agent.workspaceId)
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs *= 2) {
-    const fetched = await fetch(source.ref, { maxBytes, signal })
+    const fetched = await platform.fetchFile(source.ref, { maxBytes, signal })
     if (fetched.state !== 'later' || isLate.aborted) return fetched
     await wait(pauseMs, undefined, { signal: AbortSignal.any([signal, isLate]) }).catch(() => {})
     signal.throwIfAborted()

@@ -24,6 +24,17 @@ export async function download(
   }
 }
 
+/**
+ * True for an address that may get a credential of the platform: one of its own hosts, or where its API is.
+ * @param hosts names of hosts; those below them count too
+ */
+export function isOwnAddress(address: string, api: string, hosts: string[]): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname, origin } = new URL(address)
+  if (origin === new URL(api).origin) return true
+  return protocol === 'https:' && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`))
+}
+
 /** Returns what an answer without the file means. */
 export const notFetched = ({ status }: Pick<PlatformReply, 'status'>): FetchedFile =>
   status === 429 || status >= 500 ? { state: 'later' } : { state: 'refused', reason: 'gone' }

@@ -47,7 +47,7 @@ export type ChannelPlatform = {
   /** Looks whether a doubtful part has arrived. The method is missing if the platform has no such request. */
   find?(part: string, to: Destination, attempt: Attempt): Promise<'sent' | 'not-sent' | 'unknown'>
   /** Fetches a file that a user sent. Only the platform's own hosts get a credential. */
-  fetchFile?(ref: string, limits: FetchLimits): Promise<FetchedFile>
+  fetchFile(ref: string, limits: FetchLimits): Promise<FetchedFile>
   /** Shows that the agent is at work. A failure is ignored, since nothing depends on it. */
   showTyping?(to: Destination, signal?: AbortSignal): Promise<void>
   /** Checks token, scopes, address and permissions with the platform. */

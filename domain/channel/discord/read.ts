@@ -2,8 +2,9 @@ import { verifyKey } from 'discord-interactions'
 import type { DiscordChannel } from '../../agent/channel.ts'
 import { jsonAnswer, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
-import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
-import type { PlatformAnswer, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
+import { idAt, type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt } from '../json.ts'
+import { mediaEvent, mediaOf } from '../media.ts'
+import type { ChannelMedia, PlatformAnswer, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { isRecent } from '../signature.ts'
 
 /** https://docs.discord.com/developers/interactions/receiving-and-responding (interaction and callback types) */
@@ -71,19 +72,39 @@ const timeOfSnowflake = (id: string): number | null =>
   /^\d{15,20}$/.test(id) ? Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS : null
 
 const STRING_OPTION = 3
+const ATTACHMENT_OPTION = 11
 
-/** The command's first text option is the message; `/reset` and `/human` need none. */
+/** The command's first text option is the message, and its files come with it; `/reset` and `/human` need none. */
 function readCommand(interaction: JsonObject, event: UserEvent): Reading {
   const data = objectAt(interaction, 'data')
   const options = objectsAt(data, 'options').flatMap((option) => [option, ...objectsAt(option, 'options')])
   const name = textAt(data, 'name') ?? ''
   const asCommand = textEvent(event, `/${name}`)
   const text = options.find((option) => option.type === STRING_OPTION)?.value
+  const media = options.filter(({ type }) => type === ATTACHMENT_OPTION).map((option) => fileOf(data, option))
+  if (media.length > 0)
+    return {
+      kind: 'events',
+      events: [mediaEvent(event, typeof text === 'string' ? text : '', media)],
+      answer: DEFERRED,
+    }
   if (typeof text === 'string' && text.trim() !== '')
     return { kind: 'events', events: [textEvent(event, text)], answer: DEFERRED }
   if (asCommand.kind === 'command') return { kind: 'events', events: [asCommand], answer: DEFERRED }
   if (options.length > 0) return { kind: 'events', events: [{ ...event, kind: 'unreadable' }], answer: DEFERRED }
   return notice(event.eventId, 'unsupported', `Write your question after the command: /${name} …`)
+}
+
+/** The file that an option names. Its address counts for a day, and needs no token. */
+function fileOf(data: JsonObject | undefined, option: JsonObject): ChannelMedia {
+  const attachments = objectAt(objectAt(data, 'resolved'), 'attachments')
+  const file = objectAt(attachments, idAt(option, 'value') ?? '')
+  return mediaOf({
+    ref: textAt(file, 'url') ?? '',
+    filename: textAt(file, 'filename'),
+    mediaType: textAt(file, 'content_type'),
+    sizeBytes: numberAt(file, 'size'),
+  })
 }
 
 /** The reading of an interaction that makes no turn. Only its user sees the answer. */

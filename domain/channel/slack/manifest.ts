@@ -7,6 +7,7 @@ export const SLACK_SCOPES = {
   'channels:history': 'to look up a reply in public channels',
   'groups:history': 'to look up a reply in private channels',
   'mpim:history': 'to read group messages, and to look up a reply there',
+  'files:read': 'to read pictures and documents',
   'reactions:write': 'to show that a message was seen',
 }
 

@@ -1,8 +1,10 @@
 import type { SlackChannel } from '../../agent/channel.ts'
+import { hasKnownKind } from '../../turn/file.ts'
 import { ignored, jsonAnswer, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
-import { type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
-import type { ChannelEvent, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
+import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
+import { mediaEvent, mediaOf } from '../media.ts'
+import type { ChannelEvent, ChannelMedia, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { hmacHex, isRecent, isSameSecret } from '../signature.ts'
 import { readSlashCommand } from './slash-command.ts'
 import { readableText } from './text.ts'
@@ -83,6 +85,17 @@ function userEvent(event: JsonObject): UserEvent | undefined {
 
 function contentEvent(found: UserEvent, event: JsonObject, botUserId: string | undefined): ChannelEvent {
   const text = readableText(textAt(event, 'text') ?? '', botUserId)
-  if (text === '' || objectsAt(event, 'files').length > 0) return { ...found, kind: 'unreadable' }
-  return textEvent(found, text)
+  const media = objectsAt(event, 'files').map(fileOf)
+  const isTaken = media.some(({ filename }) => hasKnownKind(filename))
+  if (isTaken || (text !== '' && media.length > 0)) return mediaEvent(found, text, media)
+  return text === '' ? { ...found, kind: 'unreadable' } : textEvent(found, text)
 }
+
+/** A file, of which the event may have the id alone. https://docs.slack.dev/reference/objects/file-object */
+const fileOf = (file: JsonObject): ChannelMedia =>
+  mediaOf({
+    ref: textAt(file, 'url_private_download') ?? textAt(file, 'url_private') ?? '',
+    filename: textAt(file, 'name') ?? textAt(file, 'title'),
+    mediaType: textAt(file, 'mimetype'),
+    sizeBytes: numberAt(file, 'size'),
+  })

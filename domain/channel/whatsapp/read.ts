@@ -3,8 +3,10 @@ import { beginning } from '../../text/character.ts'
 import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
+import { mediaEvent, mediaOf } from '../media.ts'
 import {
   type ChannelEvent,
+  type ChannelMedia,
   FAILURE_EVENT,
   type PlatformReader,
   type PlatformRequest,
@@ -94,8 +96,20 @@ function messageEvent(message: JsonObject): ChannelEvent {
   }
   const text = textOf(message)
   if (text !== undefined) return textEvent(event, text)
+  const content = type !== undefined && UNREADABLE.includes(type) ? objectAt(message, type) : undefined
+  const media = mediaOfContent(type, content)
+  if (media) return mediaEvent(event, textAt(content, 'caption') ?? '', [media])
   if (type !== undefined && UNREADABLE.includes(type)) return { ...event, kind: 'unreadable' }
   return { kind: 'ignored', eventId: id, reason: type === 'edit' || type === 'revoke' ? 'edited' : 'unsupported' }
+}
+
+/** The file of a picture or a document; of another kind only where words stand beside it, which are answered. */
+function mediaOfContent(type: string | undefined, content: JsonObject | undefined): ChannelMedia | undefined {
+  const ref = textAt(content, 'id')
+  const isRead = type === 'image' || type === 'document'
+  if (ref === undefined || (!isRead && textAt(content, 'caption') === undefined)) return undefined
+  const filename = textAt(content, 'filename') ?? (type === 'image' ? 'picture' : type)
+  return mediaOf({ ref, filename, mediaType: textAt(content, 'mime_type') })
 }
 
 /** The text that a user wrote, or that of the button which the user pressed. */

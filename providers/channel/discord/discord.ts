@@ -3,6 +3,7 @@ import type { DiscordChannel } from '../../../domain/agent/channel.ts'
 import { idAt, type JsonObject, textAt } from '../../../domain/channel/json.ts'
 import { type CallResult, callPlatform, type PlatformCall, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
+import { download, isOwnAddress } from '../download.ts'
 import type { Attempt, ChannelPlatform, Destination, Outcome } from '../platform.ts'
 import { checkDiscord, registerDiscord } from './check.ts'
 import { isTokenOver, refusalOf } from './error.ts'
@@ -39,6 +40,10 @@ export function openDiscord(section: DiscordChannel, connection: ChannelConnecti
       return sendToChannel(call, section, part, to, attempt)
     },
     find: (part, to, { key, signal }) => findMessage(call, section, { part, nonce: nonceOf(key), to }, signal),
+    async fetchFile(url, limits) {
+      if (!isOwnAddress(url, base, ['discordapp.com', 'discordapp.net'])) return { state: 'refused', reason: 'gone' }
+      return await download(connection, { url }, limits)
+    },
     check: (expected) => checkDiscord(call, section, expected),
     register: (expected) => registerDiscord(call, section, expected),
   }

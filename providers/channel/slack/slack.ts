@@ -2,6 +2,7 @@ import type { SlackChannel } from '../../../domain/agent/channel.ts'
 import { type JsonObject, objectAt, objectsAt, textAt } from '../../../domain/channel/json.ts'
 import { callPlatform, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
+import { download, isOwnAddress } from '../download.ts'
 import type { Attempt, ChannelPlatform, Destination, Outcome } from '../platform.ts'
 import { checkSlack } from './check.ts'
 import { isDoubtful, outcomeOfError } from './error.ts'
@@ -38,6 +39,11 @@ export function openSlack({ botToken }: SlackChannel, connection: ChannelConnect
     async showTyping({ address: { channelId: channel, ts: timestamp } }, signal) {
       // Slack shows bots no typing. Eyes under the message say that the agent has seen it.
       if (timestamp) await call('reactions.add', { channel, timestamp, name: 'eyes' }, signal)
+    },
+    // Slack answers with its login page when the token lacks the scope files:read.
+    async fetchFile(url, limits) {
+      if (!isOwnAddress(url, connection.urls.slack, ['slack.com'])) return { state: 'refused', reason: 'gone' }
+      return await download(connection, { url, headers: { authorization: `Bearer ${botToken}` } }, limits)
     },
     check: (expected) => checkSlack(call, expected.signal),
   }

@@ -1,8 +1,9 @@
 import type { WhatsappChannel } from '../../../domain/agent/channel.ts'
-import { type JsonObject, objectsAt, textAt } from '../../../domain/channel/json.ts'
+import { type JsonObject, numberAt, objectsAt, textAt } from '../../../domain/channel/json.ts'
 import { type CallResult, callPlatform } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
-import type { ChannelPlatform, Destination, Outcome } from '../platform.ts'
+import { download, isOwnAddress, notFetched } from '../download.ts'
+import type { ChannelPlatform, Destination, FetchedFile, FetchLimits, Outcome } from '../platform.ts'
 import { checkWhatsapp } from './check.ts'
 import { outcomeOfFailure } from './error.ts'
 
@@ -30,8 +31,35 @@ export function openWhatsapp(section: WhatsappChannel, connection: ChannelConnec
       const typing_indicator = { type: 'text' }
       await call('/messages', { status: 'read', message_id: messageId, typing_indicator }, signal)
     },
+    fetchFile: (id, limits) => fetchMedia(section, connection, id, limits),
     check: (expected) => checkWhatsapp(call, section, expected),
   }
+}
+
+/** WhatsApp's files lie here, as the answer of the Graph API says. */
+const FILE_HOSTS = ['fbsbx.com', 'facebook.com']
+
+/**
+ * The Graph API names the address of a file, which counts for five minutes and needs the token, too.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/business-phone-numbers/media
+ */
+async function fetchMedia(
+  { accessToken, phoneNumberId }: WhatsappChannel,
+  connection: ChannelConnection,
+  id: string,
+  limits: FetchLimits,
+): Promise<FetchedFile> {
+  const api = connection.urls.whatsapp
+  const headers = { authorization: `Bearer ${accessToken}` }
+  const asked = `${api}/${encodeURIComponent(id)}?phone_number_id=${encodeURIComponent(phoneNumberId)}`
+  const result = await callPlatform(connection, { method: 'GET', url: asked, headers, signal: limits.signal })
+  if ('failure' in result) return { state: 'later' }
+  const { json } = result.reply
+  const url = textAt(json, 'url')
+  if (url === undefined) return notFetched(result.reply)
+  if ((numberAt(json, 'file_size') ?? 0) > limits.maxBytes) return { state: 'refused', reason: 'size' }
+  if (!isOwnAddress(url, api, FILE_HOSTS)) return { state: 'refused', reason: 'gone' }
+  return await download(connection, { url, headers }, limits)
 }
 
 async function sendText(

@@ -105,11 +105,13 @@ describe("Discord's interactions", () => {
     }
   })
 
-  it('with a file only are unreadable', async () => {
-    const data = { name: 'ask', type: 1, options: [{ name: 'file', type: 11, value: '99' }] }
+  it('with a file only are messages', async () => {
+    const resolved = { attachments: { 99: { id: '99', filename: 'a.pdf', size: 9, url: 'https://x' } } }
+    const data = { name: 'ask', type: 1, options: [{ name: 'file', type: 11, value: '99' }], resolved }
     const reading = await read(signed(discordCommand(id, '', { data })))
-    assert.ok(reading.kind === 'events')
-    assert.equal(reading.events[0]?.kind, 'unreadable')
+    assert.ok(reading.kind === 'events' && reading.events[0]?.kind === 'message')
+    const { text, media } = reading.events[0]
+    assert.deepEqual([text, media], ['', [{ ref: 'https://x', filename: 'a.pdf', sizeBytes: 9 }]])
   })
 
   for (const [reason, interaction, changed] of [

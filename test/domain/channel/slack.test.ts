@@ -137,9 +137,18 @@ describe("Slack's events", () => {
       assert.equal(found.reason, reason)
     })
 
-  it('with a file are unreadable', async () => {
-    const found = await eventOf(slackMessage({ text: 'See this', ts, subtype: 'file_share', files: [{ id: 'F1' }] }))
-    assert.equal(found?.kind, 'unreadable')
+  const withFile = (text: string, file: object) =>
+    eventOf(slackMessage({ text, ts, subtype: 'file_share', files: [{ url_private_download: 'https://x', ...file }] }))
+
+  it('with files are messages with them', async () => {
+    const found = await withFile('', { name: 'plan', mimetype: 'application/pdf', size: 9 })
+    assert.ok(found?.kind === 'message')
+    assert.deepEqual([found.text, found.media], ['', [{ ref: 'https://x', filename: 'plan.pdf', sizeBytes: 9 }]])
+  })
+
+  it('with a video alone are unreadable', async () => {
+    assert.equal((await withFile('', { name: 'a.mp4' }))?.kind, 'unreadable')
+    assert.equal((await withFile('See this', { name: 'a.mp4' }))?.kind, 'message')
   })
 
   it('are commands after a mention too', async () => {

@@ -91,9 +91,20 @@ describe("WhatsApp's webhooks", () => {
     assert.equal(found?.kind, 'command')
   })
 
-  for (const type of ['image', 'audio', 'document', 'sticker', 'location'])
+  for (const [type, content, filename] of [
+    ['image', { mime_type: 'image/png' }, 'picture.png'],
+    ['document', { mime_type: 'application/pdf', filename: 'plan.pdf' }, 'plan.pdf'],
+    ['video', { mime_type: 'video/mp4' }, 'video'],
+  ] as const)
+    it(`with a ${type} and a caption are messages`, async () => {
+      const [found] = await eventsOf(message({ type, [type]: { id: '1', caption: 'Look', ...content } }))
+      assert.ok(found?.kind === 'message')
+      assert.deepEqual([found.text, found.media], ['Look', [{ ref: '1', filename, sizeBytes: 0 }]])
+    })
+
+  for (const type of ['audio', 'video', 'sticker', 'location'])
     it(`with a message of type ${type} are unreadable`, async () => {
-      const [found] = await eventsOf(message({ type, [type]: { id: '1', caption: 'Look' } }))
+      const [found] = await eventsOf(message({ type, [type]: { id: '1' } }))
       assert.equal(found?.kind, 'unreadable')
     })
 

@@ -83,6 +83,13 @@ export async function openSlackAgent({ configurations = {}, info = stack, ...opt
     signingSecret,
     botToken,
     event,
+    /** Puts a file onto the stand-in. @returns it as an event has it; the gateway finds the stand-in by the token */
+    putFile(name: string, mimetype: string, bytes: Uint8Array) {
+      const path = `/files-pri/T1-F1/download/${name}`
+      platform.files.set(path, bytes)
+      const url_private_download = `${info.platformsUrl}/slack${path}`
+      return { id: 'F1', name, mimetype, size: bytes.length, mode: 'hosted', url_private_download }
+    },
     say: (text: string, user = 1, fields: Record<string, unknown> = {}) =>
       deliver(agentId, 'slack', event({ text, user: `U${user}`, channel: `D${user}`, ...fields }), options),
     texts: (user = 1) => platform.messages.filter(({ channel }) => channel === `D${user}`).map(({ text }) => text),

@@ -19,6 +19,7 @@ export async function startDiscord({ botToken, applicationId, publicKey = '', ch
   const interactions = new Map<string, { channelId: string; isOver: boolean }>()
   const application = { id: applicationId, name: 'Agent', verify_key: publicKey, interactions_endpoint_url: '' }
   const commands: Record<string, unknown>[] = []
+  const files = new Map<string, Uint8Array>()
   // Later than the id of any interaction.
   let ids = 4_000_000_000_000_000_000n
 
@@ -36,6 +37,7 @@ export async function startDiscord({ botToken, applicationId, publicKey = '', ch
     ['PATCH', /^\/applications\/@me$/, withBot(({ body }) => json(Object.assign(application, body)))],
     ['GET', /^\/applications\/\d+(?:\/guilds\/\d+)?\/commands$/, withBot(() => json(commands))],
     ['POST', /^\/applications\/\d+(?:\/guilds\/\d+)?\/commands$/, withBot(({ body }) => makeCommand(body))],
+    ['GET', /^(\/attachments\/.+)$/, (_call, path = '') => download(path)],
     ['GET', /^\/guilds\/(\d+)$/, withBot((_call, id) => json({ id, name: 'Server' }))],
   ]
 
@@ -85,6 +87,13 @@ export async function startDiscord({ botToken, applicationId, publicKey = '', ch
     return json(found.reverse().slice(0, Number(query.get('limit') ?? 50)))
   }
 
+  /** Discord's files lie behind addresses that are signed. */
+  function download(path: string): StandInAnswer {
+    const bytes = files.get(path)
+    if (!bytes) return { status: 404, body: undefined }
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: bytes }
+  }
+
   function makeCommand(body: Record<string, unknown>): StandInAnswer {
     if (!/^[-_\p{L}\p{N}]{1,32}$/u.test(String(body.name))) return failed(400, 50035, 'Invalid Form Body')
     const at = commands.findIndex(({ name }) => name === body.name)
@@ -103,6 +112,7 @@ export async function startDiscord({ botToken, applicationId, publicKey = '', ch
   }
   return Object.assign(await startStandIn(answer), {
     messages,
+    files,
     interactions,
     application,
     commands,

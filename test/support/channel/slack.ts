@@ -13,6 +13,7 @@ export type SlackMessage = {
 export async function startSlack(settings: { botToken: string; channels?: string[]; scopes?: string[] }) {
   const { botToken, channels = ['C1', 'D1'], scopes = ALL_SCOPES } = settings
   const messages: SlackMessage[] = []
+  const files = new Map<string, Uint8Array>()
   let sent = 0
 
   const methods: Record<string, (call: ReceivedCall) => object> = {
@@ -49,6 +50,7 @@ export async function startSlack(settings: { botToken: string; channels?: string
   }
 
   const answer = (call: ReceivedCall): StandInAnswer => {
+    if (call.path.startsWith('/files-pri/')) return download(call)
     const method = methods[call.path.slice(1)]
     const headers = { 'x-oauth-scopes': scopes.join(',') }
     const { authorization } = call.headers
@@ -57,7 +59,15 @@ export async function startSlack(settings: { botToken: string; channels?: string
     if (authorization !== `Bearer ${botToken}`) return { status: 200, headers, body: failed('invalid_auth') }
     return { status: 200, headers, body: method(call) }
   }
-  return Object.assign(await startStandIn(answer), { messages })
+
+  /** Without the token, or the scope, Slack shows its login page. */
+  function download({ path, headers: { authorization } }: ReceivedCall): StandInAnswer {
+    const isAllowed = authorization === `Bearer ${botToken}` && scopes.includes('files:read')
+    const bytes = isAllowed ? files.get(path) : Buffer.from('<!DOCTYPE html><title>Sign in</title>')
+    if (!bytes) return { status: 404, body: undefined }
+    return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: bytes }
+  }
+  return Object.assign(await startStandIn(answer), { messages, files })
 }
 
 /** A page of the messages of a channel since `oldest`; their metadata only when it is asked for. */
@@ -95,6 +105,7 @@ const ALL_SCOPES = [
   'channels:history',
   'groups:history',
   'mpim:history',
+  'files:read',
   'reactions:write',
 ]
 

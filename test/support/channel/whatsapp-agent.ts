@@ -32,6 +32,14 @@ export async function openWhatsappAgent({ configurations = {}, info = stack, ...
     platform,
     requestOf,
     statusOf,
+    /** The webhook of a message of another type than text. */
+    requestWith: (fields: object) =>
+      webhook({ messages: [whatsappMessage({ from: '49171', id: `wamid.user-${++written}`, ...fields })] }),
+    /** Puts a file onto the stand-in. @returns its id */
+    putFile(id: string, bytes: Uint8Array, url = `${info.platformsUrl}/whatsapp/lookaside/${id}`) {
+      platform.files.set(id, { url, bytes })
+      return id
+    },
     say: (text: string) => deliver(agentId, 'whatsapp', requestOf({ text }), options),
     /** Tells that a message, which the platform took, was not delivered. */
     failLate: (id: string) => deliver(agentId, 'whatsapp', statusOf(id, 'failed', { errors }), options),

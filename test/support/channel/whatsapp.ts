@@ -14,6 +14,20 @@ export async function startWhatsapp({ accessToken, phoneNumberId, appSecret = 's
   const closed = new Set<string>()
   const read: { messageId: string; isTyping: boolean }[] = []
   const webhook = { application: '' }
+  const files = new Map<string, { url: string; bytes: Uint8Array }>()
+
+  /** The address of a file, by its id; the bytes at that address. */
+  function fileOf({ path, query }: ReceivedCall): StandInAnswer | undefined {
+    const file = files.get(path.slice(1))
+    if (file && query.get('phone_number_id') !== phoneNumberId) return failed(400, 100, 'Invalid parameter')
+    if (file)
+      return {
+        status: 200,
+        body: { messaging_product: 'whatsapp', url: file.url, id: path.slice(1), file_size: file.bytes.length },
+      }
+    const found = [...files.values()].find(({ url }) => new URL(url).pathname.endsWith(path))
+    return found && { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: found.bytes }
+  }
 
   function post({ body }: ReceivedCall): StandInAnswer {
     if (body.messaging_product !== 'whatsapp') return failed(400, 100, 'The parameter messaging_product is required.')
@@ -50,10 +64,12 @@ export async function startWhatsapp({ accessToken, phoneNumberId, appSecret = 's
       return failed(401, 190, 'Invalid OAuth access token - Cannot parse access token', 'OAuthException')
     if (call.path === `/${phoneNumberId}/messages` && call.method === 'POST') return post(call)
     if (call.path === `/${phoneNumberId}` && call.method === 'GET') return numberFields(call)
+    const file = call.method === 'GET' ? fileOf(call) : undefined
+    if (file) return file
     const message = `Unsupported ${call.method.toLowerCase()} request. Object with ID '${call.path}' does not exist`
     return failed(400, 100, message, 'GraphMethodException')
   }
-  return Object.assign(await startStandIn(answer), { messages, closed, read, webhook })
+  return Object.assign(await startStandIn(answer), { messages, closed, read, webhook, files })
 }
 
 const failed = (
