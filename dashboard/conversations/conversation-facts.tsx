@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import type { DataOf } from '../../clients/typescript/index.ts'
+import { AttributeList } from '../knowledge/attribute/attribute-list.tsx'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount, formatId, formatNumberOf } from '../parts/format.ts'
 import { StatusBadge } from '../parts/status-badge.tsx'
-import { useWorkspace } from '../shell/api/session.ts'
+import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { ChannelBadge } from './channel-badge.tsx'
+import { EditMetadata } from './edit-metadata.tsx'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 
-/** Agent, user, sums and id of a conversation, in one line. */
+/** Agent, user, sums, id and metadata of a conversation, in one line. */
 export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const { id: workspaceId } = useWorkspace()
-  const { id, agentName, userId, source, channel, turnCount, cost, lastActivityAt, escalation, openActions } =
+  const { canWrite } = useRole()
+  const { id, agentName, userId, metadata, source, channel, turnCount, cost, lastActivityAt, escalation, openActions } =
     conversation
   return (
     <ul className="conversation-facts">
@@ -21,7 +24,16 @@ export function ConversationFacts({ conversation }: { conversation: Conversation
       </li>
       <li>
         {channel ? <ChannelBadge channel={channel} /> : source}
-        {userId !== null && <code title="User of the channel">{userId}</code>}
+        {userId !== null && (
+          <Link
+            to="/w/$workspaceId/conversations"
+            params={{ workspaceId }}
+            search={{ user: userId, range: '30d' }}
+            title="Conversations of this user"
+          >
+            <code dir="auto">{userId}</code>
+          </Link>
+        )}
       </li>
       <li>
         {formatCount(turnCount)} {turnCount === 1 ? 'turn' : 'turns'}
@@ -35,6 +47,10 @@ export function ConversationFacts({ conversation }: { conversation: Conversation
       <li>
         <code title={id}>{formatId(id)}</code>
         <CopyButton text={id} what="conversation id" />
+      </li>
+      <li className="conversation-metadata">
+        {Object.keys(metadata).length > 0 && <AttributeList attributes={metadata} label="Metadata" />}
+        {canWrite && <EditMetadata conversation={conversation} />}
       </li>
       {openActions > 0 && (
         <li>

@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { Trash2 } from 'lucide-react'
+import { Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
+import { MoreMenu } from '../parts/more-menu.tsx'
 import { usePlace } from '../parts/place-link.tsx'
 import { type TranscriptPage, useTranscript } from '../parts/transcript/transcript-query.ts'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
@@ -13,6 +14,7 @@ import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
+import { DeleteUser } from './delete-user.tsx'
 import { wordsOf } from './list-query.ts'
 import { PauseButton, PausedBanner } from './pause.tsx'
 import { TranscriptAndReceipt } from './transcript-and-receipt.tsx'
@@ -58,6 +60,7 @@ function Actions({ conversation }: { conversation: TranscriptPage['data'] }) {
   const { history } = useRouter()
   const place = usePlace()
   const [isAsking, setAsking] = useState(false)
+  const [isAskingUser, setAskingUser] = useState(false)
   return (
     <>
       {conversation.source === 'chat' && (
@@ -75,6 +78,16 @@ function Actions({ conversation }: { conversation: TranscriptPage['data'] }) {
         <Button variant="default" leftSection={<Trash2 size={14} aria-hidden />} onClick={() => setAsking(true)}>
           Delete
         </Button>
+      )}
+      {canWrite && conversation.userId !== null && (
+        <MoreMenu label="More of this conversation">
+          <Menu.Item color="red" leftSection={<UserX size={14} aria-hidden />} onClick={() => setAskingUser(true)}>
+            Delete everything of this user
+          </Menu.Item>
+        </MoreMenu>
+      )}
+      {conversation.userId !== null && (
+        <DeleteUser user={conversation.userId} isOpen={isAskingUser} onClose={() => setAskingUser(false)} />
       )}
       <DeleteConversation
         conversation={conversation}

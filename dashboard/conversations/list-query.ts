@@ -1,6 +1,7 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { momentsOf } from '../parts/range.ts'
+import { type SpeakerSearch, speakerQueryOf } from '../parts/table/speaker.ts'
 import { useApi } from '../shell/api/answer.ts'
 import { useWorkspace } from '../shell/api/session.ts'
 import type { SOURCES, STATUSES } from './choices.ts'
@@ -9,7 +10,7 @@ const PATH = '/v1/conversations'
 const PAGE_ROWS = 100
 
 export type Conversation = DataOf<typeof PATH, 'get'>[number]
-export type Filter = {
+export type Filter = SpeakerSearch & {
   q?: string
   agent?: string
   source?: (typeof SOURCES)[number]
@@ -28,7 +29,8 @@ export const wordsOf = (firstMessage: string): string => firstMessage || 'Files 
 export function useConversations(filter: Filter): UseInfiniteQueryResult<InfiniteData<Page>, Error> {
   const api = useApi()
   const { id: workspaceId } = useWorkspace()
-  const { range = USUAL_RANGE, ...rest } = filter
+  const { range = USUAL_RANGE, user, metadata, ...given } = filter
+  const rest = { ...given, ...speakerQueryOf({ ...(user && { user }), ...(metadata && { metadata }) }) }
   return useInfiniteQuery({
     queryKey: [workspaceId, PATH, { ...rest, range }],
     initialPageParam: undefined as string | undefined,

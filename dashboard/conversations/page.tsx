@@ -4,11 +4,12 @@ import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
+import { speakerWords } from '../parts/table/speaker.ts'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { COLUMNS } from './columns.tsx'
-import { Filters, useSetFilter } from './filters.tsx'
+import { Filters, SpeakerLine, useSetFilter } from './filters.tsx'
 import { type Conversation, type Filter, useConversations } from './list-query.ts'
 
 const route = getRouteApi('/w/$workspaceId/conversations')
@@ -19,15 +20,12 @@ export function ConversationsPage() {
   const query = useConversations(filter)
   return (
     <Page title="Conversations" layout="fill" actions={<Filters />}>
+      <SpeakerLine />
       <LoadState query={query} subject="Conversations" skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const found = pages.flatMap(({ data }) => data)
           if (found.length > 0) return <List conversations={found} query={query} />
-          return query.hasNextPage ? (
-            <More query={query} count={0} />
-          ) : (
-            <None isFiltered={Object.keys(filter).length > 0} />
-          )
+          return query.hasNextPage ? <More query={query} count={0} /> : <None filter={filter} />
         }}
       </LoadState>
     </Page>
@@ -76,13 +74,16 @@ function More({ query: { hasNextPage, isFetchingNextPage, fetchNextPage }, count
   )
 }
 
-function None({ isFiltered }: { isFiltered: boolean }) {
+const NO_FILTER = { q: '', agent: '', source: '', status: '', range: '', user: '', metadata: '' }
+
+function None({ filter }: { filter: Filter }) {
   const clear = useSetFilter()
   const { id: workspaceId } = useWorkspace()
-  if (isFiltered)
+  const words = speakerWords(filter)
+  if (Object.keys(filter).length > 0)
     return (
-      <EmptyState title="No conversations match.">
-        <Button variant="default" onClick={() => clear({ q: '', agent: '', source: '', status: '', range: '' })}>
+      <EmptyState title="No conversations match." {...(words && { text: `Filtered by ${words}.` })}>
+        <Button variant="default" onClick={() => clear(NO_FILTER)}>
           Clear filters
         </Button>
       </EmptyState>

@@ -6,7 +6,15 @@ import { SOURCES, STATUSES } from './choices.ts'
 const conversationsRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/conversations',
-  validateSearch: searchOf({ q: 'text', agent: 'text', source: SOURCES, status: STATUSES, range: 'text' }),
+  validateSearch: searchOf({
+    q: 'text',
+    agent: 'text',
+    source: SOURCES,
+    status: STATUSES,
+    range: 'text',
+    user: 'text',
+    metadata: 'text',
+  }),
   component: lazyRouteComponent(() => import('./page.tsx'), 'ConversationsPage'),
 })
 

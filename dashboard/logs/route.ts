@@ -17,6 +17,8 @@ export const logsRoute = createRoute({
     source: 'text',
     channel: 'text',
     conversation: 'text',
+    user: 'text',
+    metadata: 'text',
     metric: Object.keys(METRICS),
     by: ['agent', 'model', 'status'],
     view: ['table'],

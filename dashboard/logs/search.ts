@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { momentsOf } from '../parts/range.ts'
 import { useSetSearch } from '../parts/set-search.ts'
+import { speakerQueryOf } from '../parts/table/speaker.ts'
 import { zoneOr } from '../parts/zone.ts'
 
 const route = getRouteApi('/w/$workspaceId/logs')
@@ -9,7 +10,10 @@ const route = getRouteApi('/w/$workspaceId/logs')
 export type LogSearch = ReturnType<typeof route.useSearch>
 /** The filters of the address, under the names that the API has for them. */
 export const FILTERS = ['agent', 'model', 'status', 'source', 'channel', 'conversation', 'q'] as const
-export type Filters = Partial<Record<(typeof FILTERS)[number], string>>
+export type NamedFilters = Partial<Record<(typeof FILTERS)[number], string>>
+export type Filters = NamedFilters & ReturnType<typeof speakerQueryOf>
+/** The change of the address that takes all filters out. */
+export const NO_FILTER = Object.fromEntries([...FILTERS, 'user', 'metadata'].map((name) => [name, '']))
 /** `to` is left out for a window that goes on. */
 export type Window = { from: string; to?: string }
 
@@ -24,7 +28,7 @@ export const useSetLogSearch = () => useSetSearch<Extract<keyof LogSearch, strin
 /** The filters that are set. */
 export function filtersOf(search: LogSearch): Filters {
   const entries = FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
-  return Object.fromEntries(entries)
+  return { ...Object.fromEntries(entries), ...speakerQueryOf(search) }
 }
 
 /** The values of a filter. */

@@ -5,10 +5,17 @@ import { formatCount } from '../../parts/format.ts'
 import { type AttributeValues, MAX_ATTRIBUTES, makeRow, type Row } from './rows.ts'
 import { TypeField, ValueField } from './value-field.tsx'
 
-type AttributeFieldsProps<Values> = { form: UseFormReturnType<Values> }
+type AttributeFieldsProps<Values> = {
+  form: UseFormReturnType<Values>
+  /** What a row is; an attribute when left out. */
+  noun?: string
+}
 
 /** The attributes of documents as rows of fields: name, type, value. */
-export function AttributeFields<Values extends AttributeValues>({ form }: AttributeFieldsProps<Values>) {
+export function AttributeFields<Values extends AttributeValues>({
+  form,
+  noun = 'attribute',
+}: AttributeFieldsProps<Values>) {
   const { rows } = form.values
   const setRows = (next: Row[]) => {
     form.setFieldValue('rows', next as never)
@@ -18,13 +25,13 @@ export function AttributeFields<Values extends AttributeValues>({ form }: Attrib
   const isFull = rows.length >= MAX_ATTRIBUTES
   return (
     <fieldset className="attribute-fields">
-      <legend className="visually-hidden">Attributes</legend>
+      <legend className="visually-hidden">{`${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`}</legend>
       {rows.map((row, index) => (
         <Fields
           key={row.key}
           row={row}
           path={`rows.${index}`}
-          label={row.name || `attribute ${index + 1}`}
+          label={row.name || `${noun} ${index + 1}`}
           errors={form.errors}
           onChange={(changed) => setRows(rows.with(index, changed))}
           onRemove={() => setRows(rows.toSpliced(index, 1))}
@@ -38,7 +45,7 @@ export function AttributeFields<Values extends AttributeValues>({ form }: Attrib
           leftSection={<Plus size={12} aria-hidden />}
           onClick={() => setRows([...rows, makeRow()])}
         >
-          Add attribute
+          Add {noun}
         </Button>
         <span className="meta">
           {rows.length > 0 && `${formatCount(rows.length)} of at most ${formatCount(MAX_ATTRIBUTES)}`}

@@ -1,8 +1,8 @@
 import { type Attributes, entriesOf } from './rows.ts'
 
 /** The attributes of a document, each as `name: value`. A text that could be taken for a number stands in quotes. */
-export const AttributeList = ({ attributes }: { attributes: Attributes }) => (
-  <ul className="attribute-list" aria-label="Attributes">
+export const AttributeList = ({ attributes, label = 'Attributes' }: { attributes: Attributes; label?: string }) => (
+  <ul className="attribute-list" aria-label={label}>
     {entriesOf(attributes).map(([name, value]) => (
       <li key={name} title={`${name}: ${wordOf(value)}`}>
         <span className="faint">{name}</span> <span dir="auto">{wordOf(value)}</span>

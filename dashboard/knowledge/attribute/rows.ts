@@ -30,10 +30,10 @@ export const entriesOf = (attributes: Attributes): [string, Value][] =>
 export type Problem = { name?: string; value?: string }
 
 /** The problems of the rows that have some, by key. */
-export function problemsOf(rows: Row[]): Map<number, Problem> {
+export function problemsOf(rows: Row[], kept = KEPT): Map<number, Problem> {
   const typed = rows.filter(isTyped)
   const found = typed.map((row): [number, Problem] => {
-    const name = problemOfName(row.name, typed)
+    const name = problemOfName(row.name, typed, kept)
     const value = problemOf(row)
     return [row.key, { ...(name && { name }), ...(value && { value }) }]
   })
@@ -41,26 +41,31 @@ export function problemsOf(rows: Row[]): Map<number, Problem> {
 }
 
 /** The same problems by the path of the field, as a form of Mantine wants them. */
-export function rowErrorsOf({ rows }: AttributeValues): Record<string, string> {
-  const problems = problemsOf(rows)
+export const rowErrorsOf = ({ rows }: AttributeValues): Record<string, string> => errorsIn(rows, problemsOf(rows))
+
+/** The same for metadata, in which no name is kept. */
+export const metadataErrorsOf = ({ rows }: AttributeValues): Record<string, string> =>
+  errorsIn(rows, problemsOf(rows, []))
+
+function errorsIn(rows: Row[], problems: Map<number, Problem>): Record<string, string> {
   const errors = rows.flatMap(({ key }, index) =>
     Object.entries(problems.get(key) ?? {}).map(([field, problem]) => [`rows.${index}.${field}`, problem]),
   )
   return Object.fromEntries(errors)
 }
 
-/** The field of the value that a path of the API is about: `attributes.year` → `rows.0.value`. */
+/** The field of the value that a path of the API is about: `attributes.year`, `metadata.year` → `rows.0.value`. */
 export const rowFieldOf =
   (rows: Row[]) =>
   (path: string): string =>
-    `rows.${rows.findIndex(({ name }) => path === `attributes.${name}`)}.value`
+    `rows.${rows.findIndex(({ name }) => path.slice(path.indexOf('.') + 1) === name)}.value`
 
 /** A row that nothing was typed into counts as none. */
 const isTyped = ({ name, type, text }: Row) => name !== '' || (type !== 'boolean' && text !== '')
 
-function problemOfName(name: string, rows: Row[]): string | undefined {
+function problemOfName(name: string, rows: Row[], kept: string[]): string | undefined {
   if (name === '') return 'Type a name.'
-  if (KEPT.includes(name)) return `${name} is what filters call the document itself. Choose another name.`
+  if (kept.includes(name)) return `${name} is what filters call the document itself. Choose another name.`
   if (!NAME.test(name)) return 'Use 1 to 64 of A–Z, a–z, 0–9 and _ . - without spaces.'
   return rows.filter((row) => row.name === name).length > 1 ? 'This name stands here twice.' : undefined
 }

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../clients/typescript/index.ts'
 import type { Metric } from '../metric.ts'
-import type { Filters } from '../search.ts'
+import type { NamedFilters } from '../search.ts'
 
 export type Stats = DataOf<'/v1/stats', 'get'>
 type Series = Stats['series'][number]
@@ -14,7 +14,7 @@ export type Layer = {
   /** Errors are hatched, so that they are seen without their colour. */
   isHatched?: boolean
   /** The filters that lead to the turns of this layer. */
-  filters?: Filters
+  filters?: NamedFilters
   values: (number | null)[]
 }
 
@@ -89,13 +89,13 @@ const nameOf = ({ key, name }: Series, index: number) => ({
 
 const colourOf = (index: number) => `var(--series-${(index % COLOURED) + 1})`
 
-const layer = (facts: Omit<Layer, 'values'>, values: (number | null)[], filters?: Filters): Layer => ({
+const layer = (facts: Omit<Layer, 'values'>, values: (number | null)[], filters?: NamedFilters): Layer => ({
   ...facts,
   ...(filters && { filters }),
   values,
 })
 
-const filtersOf = (by: Stats['by'], { key }: Series): Filters | undefined =>
+const filtersOf = (by: Stats['by'], { key }: Series): NamedFilters | undefined =>
   by === null || key === null ? undefined : { [by]: key }
 
 /** Among statuses the failed ones are hatched, too. */

@@ -2,8 +2,9 @@ import { Button, MultiSelect, Popover, Stack, TagsInput } from '@mantine/core'
 import { ListFilter } from 'lucide-react'
 import { CHANNEL_NAMES, formatId } from '../../parts/format.ts'
 import { type Chip, FilterChips } from '../../parts/table/filter-chips.tsx'
+import { SpeakerFields, speakerChips } from '../../parts/table/speaker-filter.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
-import { FILTERS, type LogSearch, useLogSearch, useSetLogSearch, valuesOf } from '../search.ts'
+import { FILTERS, type LogSearch, NO_FILTER, useLogSearch, useSetLogSearch, valuesOf } from '../search.ts'
 
 const STATUSES = ['success', 'error', 'blocked', 'cancelled'].map(choiceOf)
 const SOURCES = ['chat', 'channel', 'eval'].map(choiceOf)
@@ -13,7 +14,7 @@ function choiceOf(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
 }
 
-/** Opens the fields that narrow the log: status, agent, model, source, channel. */
+/** Opens the fields that narrow the log: status, agent, model, source, channel, user, metadata. */
 export function FilterMenu() {
   return (
     <Popover position="bottom-start" width={320} trapFocus>
@@ -30,6 +31,8 @@ export function FilterMenu() {
 }
 
 function Fields() {
+  const search = useLogSearch()
+  const setSearch = useSetLogSearch()
   const agents = useAgents()
   const models = [...new Set(agents.map(({ model }) => model))]
   return (
@@ -45,6 +48,7 @@ function Fields() {
       <TagsInput label="Model" data={models} {...useFilter('model')} />
       <MultiSelect label="Source" data={SOURCES} {...useFilter('source')} />
       <MultiSelect label="Channel" data={CHANNELS} {...useFilter('channel')} />
+      <SpeakerFields key={search.user} search={search} onChange={setSearch} />
     </Stack>
   )
 }
@@ -96,7 +100,8 @@ export function Chips() {
       },
     })),
   )
-  return <FilterChips chips={chips} onClear={() => setSearch(Object.fromEntries(FILTERS.map((name) => [name, ''])))} />
+  const all = [...chips, ...speakerChips({ search, onChange: setSearch })]
+  return <FilterChips chips={all} onClear={() => setSearch(NO_FILTER)} />
 }
 
 /** A text to search for may contain commas. */

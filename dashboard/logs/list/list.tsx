@@ -6,8 +6,9 @@ import { formatCount } from '../../parts/format.ts'
 import { useIsAfter } from '../../parts/load-state.tsx'
 import { ButtonAt } from '../../parts/place-link.tsx'
 import { DataTable } from '../../parts/table/data-table.tsx'
+import { speakerWords } from '../../parts/table/speaker.ts'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
-import { FILTERS, filtersOf, useLogSearch, useSetLogSearch, useZone, type Window } from '../search.ts'
+import { filtersOf, NO_FILTER, useLogSearch, useSetLogSearch, useZone, type Window } from '../search.ts'
 import { TurnPanel } from '../turn/turn-panel.tsx'
 import { columnsOf, type Log, shownKeys } from './columns.tsx'
 import { usePill } from './use-pill.ts'
@@ -85,11 +86,12 @@ const idOf = ({ id }: Log): string => id
 function None() {
   const search = useLogSearch()
   const setSearch = useSetLogSearch()
+  const words = speakerWords(search)
   const isFiltered = Object.keys(filtersOf(search)).length > 0
   if (isFiltered)
     return (
-      <EmptyState title="No turns match.">
-        <Button variant="default" onClick={() => setSearch(Object.fromEntries(FILTERS.map((name) => [name, ''])))}>
+      <EmptyState title="No turns match." {...(words && { text: `Filtered by ${words}.` })}>
+        <Button variant="default" onClick={() => setSearch(NO_FILTER)}>
           Clear filters
         </Button>
       </EmptyState>
