@@ -1,7 +1,6 @@
-import type { DataOf, TurnEvent } from '../../../clients/typescript/index.ts'
+import type { ChatResult, DataOf, TurnEvent } from '../../../clients/typescript/index.ts'
 
 export type StoredTurn = DataOf<'/v1/conversations/{id}', 'get'>['turns'][number]
-type Answer = DataOf<'/v1/chat', 'post'>
 
 /** A tool call as a transcript shows it; `ok` is undefined while it runs. */
 export type ToolView = {
@@ -28,22 +27,22 @@ export type TurnView = {
   attachments: StoredTurn['attachments']
   text: string
   status: TurnStatus
-  finishReason: Answer['finish_reason'] | null
+  finishReason: ChatResult['finish_reason'] | null
   model: string | undefined
   agentVersion: number | undefined
   /** Passages that were found; undefined when they are not known here. */
   passages: { chunk_id: string; filename: string; score: number }[] | undefined
-  citations: Answer['citations']
+  citations: ChatResult['citations']
   tools: ToolView[]
   /** The calls that the turn ended with, because somebody outside runs them. */
   actions: StoredTurn['required_actions']
   /** The turn that this one goes on with, and the one that goes on with this. */
   continues: OtherTurn | undefined
   continuedBy: OtherTurn | undefined
-  guardrail: Answer['guardrail']
-  escalation: Answer['escalation']
+  guardrail: ChatResult['guardrail']
+  escalation: ChatResult['escalation']
   error: { code: string; message: string; fix: string; request_id?: string } | null
-  usage: Answer['usage'] | undefined
+  usage: ChatResult['usage'] | undefined
   /** Dollars; undefined until it is known. */
   cost: string | undefined
   /** ISO 8601; undefined until the moment has come, or is known. */
@@ -194,7 +193,7 @@ const ENDINGS = {
   action_required: 'success',
 } as const
 
-const withAnswer = (view: TurnView, answer: Answer): TurnView => ({
+const withAnswer = (view: TurnView, answer: ChatResult): TurnView => ({
   ...view,
   status: ENDINGS[answer.finish_reason],
   finishReason: answer.finish_reason,
