@@ -16,7 +16,6 @@ import { answerBySentence, answerCallForPerson, refuseTurn } from './answer/fini
 import { isRepairing } from './answer/output.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
-import { readBeginning } from './history/earlier.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
@@ -131,14 +130,7 @@ async function begin(
   const sentence = await takeWaitingFiles(deps, hold)
   const mayGoOn = hold.turn.continues && assertMayGoOn(deps, hold)
   const [prepared] = await Promise.all([prepareTurn(deps, hold, chatAgent), mayGoOn])
-  if (prepared.beginning.allowed.length > 0) {
-    if (!deps.runTool) {
-      deps.expectTools?.(hold.turn)
-      return 'tools'
-    }
-    await makeAllowedCalls(deps, hold, prepared)
-    prepared.beginning = await readBeginning(deps, hold)
-  }
+  if (!(await makeAllowedCalls(deps, hold, prepared))) return 'tools'
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (sentence !== undefined) await answerBySentence(deps, hold, prepared, sentence)

@@ -7,10 +7,9 @@ import {
   type ModelRequest,
   type ModelTool,
   parseModelId,
-  type ToolCallRequest,
 } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type CallableTool, isOutside, needsApproval, providerName, validateArguments } from '../../domain/tool/call.ts'
+import { type CallableTool, isOutside, providerName } from '../../domain/tool/call.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
@@ -20,16 +19,6 @@ import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.t
 import { picturesOf } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
-
-/**
- * True for a call that the caller runs, and for one that a person allows first: in an eval nobody is asked. One whose arguments
- * do not fit is neither: the model gets an error for it.
- */
-export function isForOthers({ tools, beginning }: PreparedTurn, { name, argumentsJson }: ToolCallRequest): boolean {
-  const tool = tools.find(name)
-  const isWaiting = isOutside(tool) || (needsApproval(tool) && beginning.turn.source !== 'eval')
-  return isWaiting && validateArguments(tool, argumentsJson).ok
-}
 
 /**
  * The request of the next model call. What stays the same stands first, so that caches of providers keep it: system prompt

@@ -64,18 +64,6 @@ const EVENTS: Record<WebhookEventType | typeof TEST_EVENT, Described> = {
   [TEST_EVENT]: ['A webhook is tried', WebhookPing, { webhookId: agent_id }],
 }
 
-const bodyOf = (type: string, data: TSchema) =>
-  Type.Object({
-    type: Type.Literal(type),
-    timestamp: Type.String({ description: 'The moment of the event.' }),
-    data,
-    truncated: Type.Optional(
-      Type.Array(Type.String(), {
-        description: 'The members of data that were cut, because the body has at most 256 KiB.',
-      }),
-    ),
-  })
-
 /** The requests that webhooks get, as operations by the name of their event. */
 export const describedWebhooks = () =>
   Object.fromEntries(
@@ -95,3 +83,15 @@ export const describedWebhooks = () =>
       return [type, { post }]
     }),
   )
+
+const bodyOf = (type: string, data: TSchema) =>
+  Type.Object({
+    type: Type.Literal(type),
+    timestamp: Type.String({ description: 'The moment of the event.' }),
+    data,
+    truncated: Type.Optional(
+      Type.Array(Type.String(), {
+        description: 'The members of data that were cut, because the body has at most 256 KiB.',
+      }),
+    ),
+  })

@@ -9,11 +9,10 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findAgent, findChatAgent, type KnownAgent } from '../../store/agent/agent.ts'
-import { findConversation } from '../../store/conversation/conversation.ts'
+import { type AgentRecord, findChatAgent, type KnownAgent } from '../../store/agent/agent.ts'
 import { rejectActions } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
-import { acceptTurn, findTurnOrFreeKey } from '../../store/turn/accept.ts'
+import { acceptTurn } from '../../store/turn/accept.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
 import { type EndDependencies, endTurn } from '../../store/turn/end.ts'
 import { findTurn, listOpenTurnsOfAgent, listOpenTurnsOfDeleted, type Turn } from '../../store/turn/turn.ts'
@@ -24,6 +23,7 @@ import { attachmentsOf } from './attachments.ts'
 import { withEarlierFiles } from './earlier-files.ts'
 import { createEarlyStart, turnInput } from './early-start.ts'
 import { createTurnReader, type TurnReader } from './reader.ts'
+import { assertReachable, findRepeated } from './repeated.ts'
 import type { TurnRequest } from './request.ts'
 import { createScreening, type Screening } from './screening.ts'
 
@@ -186,25 +186,6 @@ export async function findReadableTurn(database: Database, reach: Reach, turnId:
 
 const turnNotFound = (turnId: string) =>
   new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turnId} in this workspace.` })
-
-/** The turn of the same Idempotency-Key. It is found even when the agent is paused since, so it is looked up first. */
-async function findRepeated(
-  database: Database,
-  workspaceId: string,
-  { idempotency }: TurnRequest,
-): Promise<Turn | undefined> {
-  const turn = idempotency && (await findTurnOrFreeKey(database, workspaceId, idempotency))
-  if (turn) await assertReachable(database, workspaceId, turn)
-  return turn
-}
-
-/**
- * @throws ApiError AGENT_NOT_FOUND or CONVERSATION_NOT_FOUND when the turn's agent or conversation was deleted since
- */
-async function assertReachable(database: Database, workspaceId: string, turn: Turn): Promise<void> {
-  await findAgent(database, workspaceId, turn.agentId)
-  await findConversation(database, workspaceId, turn.agentId, turn.conversationId)
-}
 
 async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
   const { message, verdict } = await screenInput(agent.guardrailConfig, request.message)

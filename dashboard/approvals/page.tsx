@@ -61,8 +61,6 @@ function useStatus(): Status {
   return search.status ?? 'open'
 }
 
-const searchFor = (status: Status) => (status === 'open' ? {} : { status })
-
 /** Opens an approval beside the list, or the list alone. */
 function useShow() {
   const navigate = useNavigate()
@@ -73,6 +71,8 @@ function useShow() {
     else void navigate({ to: '/w/$workspaceId/approvals/$approvalId', params: { workspaceId, approvalId: id }, search })
   }
 }
+
+const searchFor = (status: Status) => (status === 'open' ? {} : { status })
 
 type SideProps = { found: Approval[]; status: Status; approvals: ReturnType<typeof useApprovals> }
 

@@ -15,25 +15,14 @@ type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 export function ConversationFacts({ conversation }: { conversation: Conversation }) {
   const { id: workspaceId } = useWorkspace()
   const { canWrite } = useRole()
-  const { id, agentName, userId, metadata, source, channel, turnCount, cost, lastActivityAt, escalation, openActions } =
-    conversation
+  const { id, agentName, metadata, turnCount, cost, lastActivityAt, escalation, openActions } = conversation
   return (
     <ul className="conversation-facts">
       <li>
         <strong>{agentName}</strong>
       </li>
       <li>
-        {channel ? <ChannelBadge channel={channel} /> : source}
-        {userId !== null && (
-          <Link
-            to="/w/$workspaceId/conversations"
-            params={{ workspaceId }}
-            search={{ user: userId, range: '30d' }}
-            title="Conversations of this user"
-          >
-            <code dir="auto">{userId}</code>
-          </Link>
-        )}
+        <Speaker conversation={conversation} />
       </li>
       <li>
         {formatCount(turnCount)} {turnCount === 1 ? 'turn' : 'turns'}
@@ -65,5 +54,25 @@ export function ConversationFacts({ conversation }: { conversation: Conversation
         </li>
       )}
     </ul>
+  )
+}
+
+/** The channel, or the source, and the user, who leads to all conversations of theirs. */
+function Speaker({ conversation: { channel, source, userId } }: { conversation: Conversation }) {
+  const { id: workspaceId } = useWorkspace()
+  return (
+    <>
+      {channel ? <ChannelBadge channel={channel} /> : source}
+      {userId !== null && (
+        <Link
+          to="/w/$workspaceId/conversations"
+          params={{ workspaceId }}
+          search={{ user: userId, range: '30d' }}
+          title="Conversations of this user"
+        >
+          <code dir="auto">{userId}</code>
+        </Link>
+      )}
+    </>
   )
 }

@@ -28,9 +28,11 @@ export const ReceiptAction = Type.Object({
 })
 export type ReceiptAction = Static<typeof ReceiptAction>
 
-export const DAY_MS = 24 * 60 * 60 * 1000
-/** The time that a caller has for its outputs. */
-export const OUTPUT_MS = DAY_MS
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The time that somebody outside has: a caller for its outputs, a person for a decision. @param approvalDays the setting */
+export const timeFor = (type: ActionType, approvalDays: number): number =>
+  type === 'approval' ? approvalDays * DAY_MS : DAY_MS
 /** The most characters of one output. */
 export const MAX_OUTPUT_LENGTH = 200_000
 

@@ -99,23 +99,6 @@ export async function writeDecision(tx: Executor, action: LockedAction, decision
 const BATCH = 100
 const NOBODY_CAME = 'Nobody allowed the call in time, so it was not made.'
 
-/** The turns of which an approval is over. */
-async function listExpired(database: Executor): Promise<Turn[]> {
-  const rows = await database
-    .selectDistinctOn([requiredActions.turnId], { turnId: requiredActions.turnId })
-    .from(requiredActions)
-    .where(
-      and(
-        eq(requiredActions.status, 'open'),
-        eq(requiredActions.type, 'approval'),
-        lt(requiredActions.expiresAt, sql`now()`),
-      ),
-    )
-    .limit(BATCH)
-  const found = await Promise.all(rows.map(({ turnId }) => loadTurn(database, turnId)))
-  return found.filter((turn) => turn !== undefined)
-}
-
 /**
  * Rejects the calls that nobody has allowed in time. Where nothing else is open, a turn goes on.
  * @param onFailure hears of a turn that cannot go on now, such as one of a paused conversation; the next sweep tries again
@@ -136,6 +119,23 @@ export async function expireApprovals(
     if (settlement?.created && settlement.continuation) continuations.push(settlement.continuation)
   }
   return continuations
+}
+
+/** The turns of which an approval is over. */
+async function listExpired(database: Executor): Promise<Turn[]> {
+  const rows = await database
+    .selectDistinctOn([requiredActions.turnId], { turnId: requiredActions.turnId })
+    .from(requiredActions)
+    .where(
+      and(
+        eq(requiredActions.status, 'open'),
+        eq(requiredActions.type, 'approval'),
+        lt(requiredActions.expiresAt, sql`now()`),
+      ),
+    )
+    .limit(BATCH)
+  const found = await Promise.all(rows.map(({ turnId }) => loadTurn(database, turnId)))
+  return found.filter((turn) => turn !== undefined)
 }
 
 const expireWithin = (tx: Executor, turn: Turn): Promise<Settlement> =>

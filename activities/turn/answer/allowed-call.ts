@@ -8,6 +8,7 @@ import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
 import { finishToolCall, startAllowedCall } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
+import { readBeginning } from '../history/earlier.ts'
 import type { TurnHold } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
@@ -19,9 +20,24 @@ type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: 
 
 /**
  * Makes the calls that people have allowed, each at most once: as the version that asked has the tool, with the secrets of
- * today. Where the tool was changed meanwhile, its call is not made. @throws LeaseLost
+ * today. Where the tool was changed meanwhile, its call is not made.
+ * @returns false where there are such calls and this process runs no tools
+ * @throws LeaseLost
  */
-export async function makeAllowedCalls(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+export async function makeAllowedCalls(
+  deps: TurnDependencies,
+  hold: TurnHold,
+  prepared: PreparedTurn,
+): Promise<boolean> {
+  if (prepared.beginning.allowed.length === 0) return true
+  if (deps.runTool) {
+    await makeCalls(deps, hold, prepared)
+    prepared.beginning = await readBeginning(deps, hold)
+  } else deps.expectTools?.(hold.turn)
+  return deps.runTool !== undefined
+}
+
+async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   const { workspaceId, agentId, continues: askedTurnId } = hold.turn
   if (!askedTurnId) return
   const [current, actions, stored] = await untilAnswered(

@@ -4,17 +4,17 @@ import { maskValues } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
 import { isOutside, needsApproval, toolTypeOf, validateArguments } from '../../../domain/tool/call.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
-import { DAY_MS, OUTPUT_MS } from '../../../domain/turn/required-action.ts'
+import { timeFor } from '../../../domain/turn/required-action.ts'
 import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { listToolCalls } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
-import { isForOthers } from '../model-request.ts'
 import { startScreen } from '../model-round.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { deltaEvent, endWith, guardrailEvent } from './finish.ts'
+import { isForOthers } from './others.ts'
 import { formatOf } from './output.ts'
 
 /** The calls of the last round that this service runs, and those that others run. */
@@ -65,7 +65,6 @@ async function screened(deps: TurnDependencies, hold: TurnHold, prepared: Prepar
 
 function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
   const round = rounds.at(-1)
-  const inTime = (timeMs: number) => new Date(Date.now() + timeMs).toISOString()
   return (round?.toolCalls ?? []).flatMap((request, ordinal) => {
     const tool = prepared.tools.find(request.name)
     if (round === undefined || !(isOutside(tool) || needsApproval(tool))) return []
@@ -74,7 +73,7 @@ function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, pre
     const written = storableValue(checked.args)
     const args = prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
     const type = isOutside(tool) ? ('tool_output' as const) : ('approval' as const)
-    const expires_at = inTime(type === 'approval' ? approvalDays * DAY_MS : OUTPUT_MS)
+    const expires_at = new Date(Date.now() + timeFor(type, approvalDays)).toISOString()
     const shown = { id: newId(), type, call_id: request.callId, name: tool.name, arguments: args, expires_at }
     return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool) }]
   })

@@ -43,8 +43,6 @@ function userOf({ user = null }: Thing, place: string, left: string[]): Pick<His
 }
 
 const NAME = /^[A-Za-z0-9_.-]{1,64}$/
-const isValue = (value: Json): value is string | number | boolean =>
-  typeof value === 'string' ? [...value].length <= 512 : typeof value === 'number' || typeof value === 'boolean'
 
 /** The metadata; the id of a thread of OpenAI is one of them, so that programs find its conversation. */
 function metadataOf({ id, object, metadata }: Thing, place: string, left: string[]): Pick<History, 'metadata'> {
@@ -55,6 +53,9 @@ function metadataOf({ id, object, metadata }: Thing, place: string, left: string
     else if (!isBlank(value)) left.push(`${place}: ${name} ${JSON.stringify(value)} of its metadata`)
   return Object.keys(kept).length > 0 ? { metadata: kept } : {}
 }
+
+const isValue = (value: Json): value is string | number | boolean =>
+  typeof value === 'string' ? [...value].length <= 512 : typeof value === 'number' || typeof value === 'boolean'
 
 /** The name under which the metadata hold the id of a thread. */
 export const THREAD = 'openai_thread'

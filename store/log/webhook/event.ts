@@ -6,10 +6,6 @@ import type { Executor } from '../../database.ts'
 import { NO_AGENT } from '../../spending/spent.ts'
 import { outbox, webhookDeliveries, webhooks } from '../../tables/index.ts'
 
-/** The entries that start the workflows of deliveries. @param deliveries a part of the statement with their rows */
-const startingFrom = (deliveries: string): string => `insert into outbox (kind, workspace_id, subject_id, payload)
-    select 'webhook', workspace_id, id, jsonb_build_object('agentId', coalesce(agent_id, workspace_id)) from ${deliveries}`
-
 /**
  * Parts of a statement: write the deliveries of the ends of turns, in the transaction that ends the turns. Their bodies are
  * composed at the first attempt, because an ended turn does not change. Without a webhook they are one look into an index.
@@ -31,6 +27,10 @@ export const tellEndsFrom = (ended: string): string => `told as (
   ), telling as (
     ${startingFrom('told')}
   )`
+
+/** The entries that start the workflows of deliveries. @param deliveries a part of the statement with their rows */
+const startingFrom = (deliveries: string): string => `insert into outbox (kind, workspace_id, subject_id, payload)
+    select 'webhook', workspace_id, id, jsonb_build_object('agentId', coalesce(agent_id, workspace_id)) from ${deliveries}`
 
 type Event = {
   workspaceId: string

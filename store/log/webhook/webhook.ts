@@ -23,8 +23,6 @@ export const webhookPlace = ({ workspaceId, id }: Pick<WebhookRecord, 'workspace
 export const listWebhooks = (database: Executor, workspaceId: string): Promise<WebhookRecord[]> =>
   database.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).orderBy(asc(webhooks.id))
 
-const hasId = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
-
 /** @param lock `update` locks it until the transaction ends. @throws ApiError WEBHOOK_NOT_FOUND */
 export async function findWebhook(
   database: Executor,
@@ -37,6 +35,8 @@ export async function findWebhook(
   if (webhook) return webhook
   throw new ApiError('WEBHOOK_NOT_FOUND', { message: `There is no webhook ${id} in this workspace.` })
 }
+
+const hasId = (workspaceId: string, id: string) => and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id))
 
 /** A webhook with its secret, open. */
 export type NewlyMadeWebhook = { webhook: WebhookRecord; secret: string }

@@ -45,7 +45,7 @@ export const UNAUDITED: Record<string, string> = {
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
   submitToolOutputs: 'A turn has a receipt and a log entry.',
-  decideApproval: 'No usual key may decide: test/api/approval/approval.test.ts.',
+  decideApproval: 'No usual key may decide: test/api/conversation/approval.test.ts.',
   createFile: 'Nothing uses it until a turn does, which has a receipt.',
   deleteFile: 'Nothing has used it.',
   createChatCompletion: 'A turn has a receipt and a log entry.',

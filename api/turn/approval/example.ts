@@ -1,5 +1,5 @@
-import type { Approval } from '../../domain/turn/approval.ts'
-import { CHAT_ANSWER_EXAMPLE } from '../turn/example.ts'
+import type { Approval } from '../../../domain/turn/approval.ts'
+import { CHAT_ANSWER_EXAMPLE } from '../example.ts'
 
 /** The approval that the examples in the API description show. */
 export const APPROVAL_EXAMPLE: Approval = {

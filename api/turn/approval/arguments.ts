@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type StoredCall, sealedCallPlace } from '../../domain/secret/call.ts'
-import type { Sealing } from '../../domain/secret/sealing.ts'
-import { parseArguments } from '../../domain/tool/argument.ts'
-import type { ApprovalRow } from '../../store/conversation/approval.ts'
-import type { Executor } from '../../store/database.ts'
-import { listRounds } from '../../store/turn/round.ts'
-import type { Turn } from '../../store/turn/turn.ts'
+import { type StoredCall, sealedCallPlace } from '../../../domain/secret/call.ts'
+import type { Sealing } from '../../../domain/secret/sealing.ts'
+import { parseArguments } from '../../../domain/tool/argument.ts'
+import type { ApprovalRow } from '../../../store/conversation/approval.ts'
+import type { Executor } from '../../../store/database.ts'
+import { listRounds } from '../../../store/turn/round.ts'
+import type { Turn } from '../../../store/turn/turn.ts'
 
 type Given = { approval: ApprovalRow; turn: Turn; given: Record<string, unknown> }
 

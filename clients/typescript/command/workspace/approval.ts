@@ -1,5 +1,5 @@
-import { unwrap } from '../client.ts'
-import { type Command, type Context, EXIT, findAgent, needed, print, printJson, UsageError } from './command.ts'
+import { unwrap } from '../../client.ts'
+import { type Command, type Context, EXIT, findAgent, needed, print, printJson, UsageError } from '../command.ts'
 
 const STATUSES = ['open', 'approved', 'rejected', 'expired'] as const
 
