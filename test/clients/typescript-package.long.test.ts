@@ -27,8 +27,25 @@ const [tour = '', functions = ''] = Array.from(
   ([, code = '']) => code.replace('http://localhost:3000', stack.baseUrl).replace('ams_…', stack.keys.a),
 )
 
+const upload = `
+import { createAmsClient, unwrap, uploadFile } from 'agent-management-client'
+
+const client = createAmsClient({ baseUrl: '${stack.baseUrl}', apiKey: '${stack.keys.a}' })
+const { id } = await uploadFile(client, { filename: 'note.txt', content: 'A note.' })
+const { data } = await unwrap(client.GET('/v1/files/{id}', { params: { path: { id } } }))
+console.log(data.filename, data.mediaType, data.sizeBytes)
+`
+
 /** Deno takes the packages of the project, asks no registry, and refuses where it would ask a person. */
 const OFFLINE = ['--node-modules-dir=manual', '--no-remote', '--no-lock', '--no-prompt']
+
+/** What runs programs, and its arguments. */
+const PLACES = [
+  ['Node', process.execPath],
+  ['Bun', findBun()],
+  // Deno gives the program the network of this machine, and nothing else of it.
+  ['Deno', process.execPath, join(root, 'node_modules/deno/bin.cjs'), 'run', '--allow-net=127.0.0.1', ...OFFLINE],
+] as const
 
 describe('the package agent-management-client', () => {
   before(async () => {
@@ -40,6 +57,7 @@ describe('the package agent-management-client', () => {
     writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
     writeFileSync(join(project, 'tour.ts'), tour)
     writeFileSync(join(project, 'functions.ts'), functions)
+    writeFileSync(join(project, 'upload.ts'), upload)
     await run('npm', ['install', '--offline', '--no-save', '--silent', ...files], { cwd: project })
   })
 
@@ -48,7 +66,7 @@ describe('the package agent-management-client', () => {
     const types = ['--typeRoots', join(root, 'node_modules', '@types'), '--lib', 'es2024,dom,dom.iterable']
     await run(
       process.execPath,
-      [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts', 'functions.ts'],
+      [join(root, 'node_modules/typescript/bin/tsc'), ...options, ...types, 'tour.ts', 'functions.ts', 'upload.ts'],
       {
         cwd: project,
       },
@@ -60,12 +78,14 @@ describe('the package agent-management-client', () => {
     assert.match(stdout, /^ams <command> \[options\]\n[\s\S]*ams eval run <agent> <suite>/)
   })
 
-  for (const [name, program, ...args] of [
-    ['Node', process.execPath],
-    ['Bun', findBun()],
-    // Deno gives the program the network of this machine, and nothing else of it.
-    ['Deno', process.execPath, join(root, 'node_modules/deno/bin.cjs'), 'run', '--allow-net=127.0.0.1', ...OFFLINE],
-  ] as const)
+  for (const [name, program, ...args] of PLACES)
+    it(`uploads a file of messages in ${name}`, async () => {
+      const env = { ...process.env, DENO_DIR: join(project, 'deno'), DENO_NO_UPDATE_CHECK: '1' }
+      const { stdout } = await run(program, [...args, 'upload.ts'], { cwd: project, env })
+      assert.equal(stdout, 'note.txt text/plain 7\n')
+    })
+
+  for (const [name, program, ...args] of PLACES)
     it(`runs the programs of its README in ${name}`, async () => {
       const env = { ...process.env, DENO_DIR: join(project, 'deno'), DENO_NO_UPDATE_CHECK: '1' }
       await answerWithWeather()
