@@ -2,12 +2,7 @@ import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt
 import { summarySection } from '../../domain/memory/window.ts'
 import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
-import {
-  type ModelMessage,
-  type ModelRequest,
-  type ModelTool,
-  parseModelId,
-} from '../../domain/model/model.ts'
+import { type ModelMessage, type ModelRequest, type ModelTool, parseModelId } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
 import { type CallableTool, isOutside, providerName } from '../../domain/tool/call.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
