@@ -128,9 +128,13 @@ async function begin(
   chatAgent?: KnownAgent,
 ): Promise<PreparedTurn | 'ended' | 'tools'> {
   const sentence = await takeWaitingFiles(deps, hold)
-  const mayGoOn = hold.turn.continues && assertMayGoOn(deps, hold)
-  const [prepared] = await Promise.all([prepareTurn(deps, hold, chatAgent), mayGoOn])
+  const refusing = hold.turn.continues ? refusalNow(deps, hold) : undefined
+  const [prepared, refusal] = await Promise.all([prepareTurn(deps, hold, chatAgent), refusing])
+  // What a person has allowed is made, also where the agent is paused since.
+  const isMade = refusal?.errorCode === 'AGENT_PAUSED' && prepared.beginning.allowed.length > 0
+  if (refusal && !isMade) throw refusal
   if (!(await makeAllowedCalls(deps, hold, prepared))) return 'tools'
+  if (refusal) throw refusal
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (sentence !== undefined) await answerBySentence(deps, hold, prepared, sentence)
@@ -139,11 +143,9 @@ async function begin(
   return 'ended'
 }
 
-/** A turn that goes on was accepted without a look at its agent. @throws ApiError AGENT_PAUSED, AGENT_DISABLED */
-async function assertMayGoOn({ database }: TurnDependencies, { turn, signal }: TurnHold): Promise<void> {
-  const refusal = refusalOf(await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal))
-  if (refusal) throw refusal
-}
+/** A turn that goes on was accepted without a look at its agent. @returns AGENT_PAUSED, AGENT_DISABLED */
+const refusalNow = async ({ database }: TurnDependencies, { turn, signal }: TurnHold): Promise<ApiError | undefined> =>
+  refusalOf(await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal))
 
 function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic, beginning }: PreparedTurn): void {
   for (const call of beginning.settled) tellResult(hold, call.callId, call, call.durationMs ?? 0)

@@ -43,12 +43,12 @@ export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>
 
 /**
  * Reads a request of Chat Completions.
- * @param conversation the header X-Conversation-Id: the conversation that goes on, in place of the earlier messages
+ * The conversation of the header X-Conversation-Id goes on, in place of the earlier messages.
  * @throws ApiError VALIDATION_ERROR
  */
-export function readChatRequest(body: ChatCompletionRequest, conversation: string | null): Asked {
+export function readChatRequest(body: ChatCompletionRequest, { headers }: Pick<Request, 'headers'>): Asked {
   const { earlier, further, instructions, files, ...read } = readMessages(body.messages, 'messages')
-  const conversationId = readConversationId(conversation)
+  const conversationId = readConversationId(headers)
   const { speaker, ignored } = readSpeaker(body)
   return {
     model: body.model,
@@ -61,6 +61,7 @@ export function readChatRequest(body: ChatCompletionRequest, conversation: strin
       ...(further.length > 0 && { further }),
       instructions: joinInstructions(instructions, 'messages'),
       ...userOf(body),
+      ...readPassing(headers),
       ignored: [...ignoredIn(body, TAKEN), ...ignored],
     },
     conversationId,
@@ -89,12 +90,26 @@ function outputOf({ response_format: format }: ChatCompletionRequest): ChosenFor
 }
 
 /** The header X-Conversation-Id. @throws ApiError VALIDATION_ERROR when it is no id */
-export function readConversationId(header: string | null): string | undefined {
+export function readConversationId(headers: Headers): string | undefined {
+  const header = headers.get('x-conversation-id')
   if (header === null || header === '') return undefined
   if (isUuid(header)) return header
   throw invalid(
     'X-Conversation-Id',
     'The header X-Conversation-Id is no id of a conversation.',
     'Send the X-Conversation-Id of an earlier answer, or leave the header out.',
+  )
+}
+
+/** The header X-Conversation: none leaves no conversation, for titles and tags. @throws ApiError VALIDATION_ERROR */
+export function readPassing(headers: Headers): { isPassing?: true } {
+  const header = headers.get('x-conversation')
+  if (header === null || header === '') return {}
+  const goesOn = headers.get('x-conversation-id')
+  if (header === 'none' && !goesOn) return { isPassing: true }
+  throw invalid(
+    'X-Conversation',
+    goesOn ? 'X-Conversation does not go with X-Conversation-Id.' : 'The header X-Conversation has no value but none.',
+    'Send X-Conversation: none for a request that leaves no conversation, or leave the header out.',
   )
 }

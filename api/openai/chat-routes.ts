@@ -13,8 +13,13 @@ import { dataFrame, openAiStream } from './stream.ts'
 import { submitTurn, turnHeaders } from './submit.ts'
 
 const DESCRIPTION = `The last message begins a turn. Earlier messages of user and assistant are its memory, cut as the agent's memory configuration says; system and developer messages follow the agent's own prompt as instructions of the application, at most 20,000 characters. With \`stream\` the answer is a stream of chunks.`
+/** A request that leaves no conversation. */
+export const PASSING_HEADER = {
+  'X-Conversation': 'none: the request leaves no conversation and calls no person, for titles and tags.',
+}
 const HEADERS = {
   'X-Conversation-Id': 'Continues this conversation; the earlier messages of the request are then ignored.',
+  ...PASSING_HEADER,
   ...IDEMPOTENCY_HEADER,
 }
 
@@ -23,7 +28,7 @@ export const chatCompletionRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'chat-completions' }).use(authentication(deps)).post(
     '/openai/v1/chat/completions',
     async ({ access, requestId, body, request, path, server }) => {
-      const asked = readChatRequest(body, request.headers.get('x-conversation-id'))
+      const asked = readChatRequest(body, request)
       const turn = await submitTurn(deps, { access, requestId, request, body }, asked)
       server?.timeout(request, 0)
       if (asked.isStreamed) return chatStream(deps, { request, access }, turn, { body, path })

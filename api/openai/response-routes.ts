@@ -8,7 +8,8 @@ import { authentication } from '../plugins/authentication.ts'
 import { body, params, query, response } from '../request/schema.ts'
 import { IDEMPOTENCY_HEADER, TURN_ERRORS } from '../turn/chat-routes.ts'
 import { sseFrame } from '../turn/sse.ts'
-import { readConversationId } from './chat-request.ts'
+import { readConversationId, readPassing } from './chat-request.ts'
+import { PASSING_HEADER } from './chat-routes.ts'
 import { continueFrom, findItems, findStoredResponse } from './earlier-response.ts'
 import { RESPONSE_EXAMPLE, RESPONSE_REQUEST_EXAMPLE, RESPONSE_STREAM_EXAMPLE } from './example.ts'
 import { invalid } from './field.ts'
@@ -64,6 +65,7 @@ export const responseRoutes = (deps: ApiDependencies) =>
           errors: [...TURN_ERRORS, 'TURN_NOT_FOUND'],
           headers: {
             'X-Conversation-Id': 'Continues this conversation.',
+            ...PASSING_HEADER,
             ...IDEMPOTENCY_HEADER,
           },
           requestExample: RESPONSE_REQUEST_EXAMPLE,
@@ -131,7 +133,7 @@ async function readRequest(
     await findItems(database, access, referencesOf(body)),
   )
   const { previous_response_id: previousResponseId } = body
-  const named = readConversationId(request.headers.get('x-conversation-id'))
+  const named = readConversationId(request.headers)
   if (previousResponseId && named)
     throw invalid(
       'previous_response_id',
@@ -151,6 +153,7 @@ async function readRequest(
     instructions: joinInstructions(instructions, 'input'),
     ...(body.store === false && { isUnstored: true as const }),
     ...(body.background && { isBackground: true as const }),
+    ...passingOf(body, request.headers),
     ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
     ignored: [...ignoredOf(body), ...ignored],
@@ -167,6 +170,19 @@ async function readRequest(
     output: outputOf(body),
     tools: toolsOf(body),
   }
+}
+
+/** A response that leaves no conversation cannot be continued or read later. @throws ApiError VALIDATION_ERROR */
+function passingOf(body: ResponseRequest, headers: Headers) {
+  const passing = readPassing(headers)
+  const lasting = body.background ? 'background' : 'previous_response_id'
+  if (passing.isPassing && body[lasting])
+    throw invalid(
+      lasting,
+      `${lasting} does not go with the header X-Conversation: none, which leaves no conversation.`,
+      'Send one of them.',
+    )
+  return passing
 }
 
 function responseStream(

@@ -36,6 +36,8 @@ export type ClientContext = {
   thread?: string
   /** The client wants no later request to read or continue the response. */
   isUnstored?: true
+  /** The turn leaves no conversation: its own is deleted with its end. */
+  isPassing?: true
   /** The client did not wait for the response. */
   isBackground?: true
   /** The user for whom the client asks, by the client's own id; Langfuse files the trace under it. */

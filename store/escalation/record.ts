@@ -16,7 +16,8 @@ import type { Turn } from '../turn/turn.ts'
 const MAX_REASON_LENGTH = 1_000
 
 type EscalationRow = typeof escalations.$inferSelect
-type EscalatingTurn = Pick<Turn, 'id' | 'workspaceId' | 'agentId' | 'conversationId' | 'source'>
+type EscalatingTurn = Pick<Turn, 'id' | 'workspaceId' | 'agentId' | 'conversationId' | 'source'> &
+  Partial<Pick<Turn, 'clientContext'>>
 type EscalatingAgent = Pick<AgentRecord, 'escalationConfig' | 'guardrailConfig'>
 
 /**
@@ -31,7 +32,7 @@ export async function openEscalation(
   trigger: EscalationTrigger,
 ): Promise<EscalationNotice | null> {
   const config = agent.escalationConfig
-  if (!config?.enabled || turn.source === 'eval') return null
+  if (!config?.enabled || turn.source === 'eval' || turn.clientContext?.isPassing) return null
   await tx
     .insert(escalations)
     .values({

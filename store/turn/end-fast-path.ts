@@ -67,7 +67,7 @@ export async function endTurnAsHolder(deps: EndDependencies, turn: Turn, outcome
 
 /**
  * @returns the turn as it has ended; undefined when a summary or an escalation goes to the outbox, the turn
- * waits for outputs, a turn waits behind this one or the lease is
+ * waits for outputs, its conversation goes with it, a turn waits behind this one or the lease is
  * lost: then nothing was changed
  */
 async function endInOneStatement(
@@ -76,7 +76,8 @@ async function endInOneStatement(
   outcome: AnsweredTurn,
 ): Promise<EndingTurn | undefined> {
   const ending = composeEnd(turn, outcome, outcome.calls, outcome, outcome.lastSeq)
-  if (outcome.summarize || ending.result.escalation || outcome.actions) return undefined
+  if (outcome.summarize || ending.result.escalation || outcome.actions || turn.clientContext?.isPassing)
+    return undefined
   passFaultPoint('turn.end.before-commit')
   const { rowCount } = await endFor(turn, database)(database, {
     turnId: turn.id,

@@ -1,4 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import { readyReplyFrom } from '../channel/ready.ts'
 import { insertActions } from '../conversation/required-action.ts'
 import type { Executor, Exporting } from '../database.ts'
@@ -6,7 +6,7 @@ import { tellEscalations } from '../escalation/record.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { tellEndsFrom } from '../log/webhook/event.ts'
 import { queryOf } from '../statement.ts'
-import { outbox, turns } from '../tables/index.ts'
+import { conversations, outbox, turns } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
 import { asEnded, composeEnd, type EndingTurn, endingsValue, endTurnsFrom } from './end-row.ts'
@@ -43,6 +43,7 @@ export async function writeEnds(
   const endedAt = await endTurns(tx, composed, exportsTraces)
   for (const { turn, outcome } of endings) if (isAnswered(outcome)) await insertActions(tx, turn, outcome.actions ?? [])
   await insertOutbox(tx, composed)
+  await deletePassing(tx, endings)
   // A turn that only waited promotes none: its conversation's running turn goes on.
   const freed = endings.filter(({ turn, isLast }) => turn.status === 'running' && !isLast)
   const promoted = await promoteNext(
@@ -69,6 +70,14 @@ async function endTurns(tx: Executor, endings: EndingTurn[], exportsTraces: bool
   const text = `${ENDS}${exportsTraces ? EXPORTED : ''} select id, ended_at as "endedAt" from ended`
   const { rows } = await tx.execute<{ id: string; endedAt: string }>(queryOf(text, { endings: endingsValue(endings) }))
   return new Map(rows.map(({ id, endedAt }) => [id, new Date(endedAt)]))
+}
+
+/** Deletes the conversations of turns that leave none; a sweep purges what is deleted. */
+async function deletePassing(tx: Executor, endings: Ending[]): Promise<void> {
+  const passing = endings.filter(({ turn }) => turn.clientContext?.isPassing)
+  const ids = passing.map(({ turn }) => turn.conversationId)
+  if (ids.length === 0) return
+  await tx.update(conversations).set({ deletedAt: sql`now()` }).where(inArray(conversations.id, ids))
 }
 
 async function insertOutbox(tx: Executor, endings: EndingTurn[]): Promise<void> {

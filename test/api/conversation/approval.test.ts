@@ -205,6 +205,16 @@ describe('a call that a person allows', () => {
     assert.deepEqual(made, [])
   })
 
+  it('is made while its agent is paused, whose turn then ends', async () => {
+    const agentId = await makeAsking()
+    const { id } = await ask(agentId)
+    await request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'paused' } })
+    const { data } = await decide(id, { decision: 'approve' })
+    const last = (await resumeStream(data.turn_id ?? '', 0)).at(-1)
+    assert.match(JSON.stringify(last), /AGENT_PAUSED/)
+    assert.deepEqual(made, ['POST /refund/A-1'])
+  })
+
   it('is not made in an eval', async () => {
     const agentId = await makeAsking()
     const suite = await makeSuite(
