@@ -4,6 +4,7 @@ import type { FileRefusalReason, RefusedFile } from '../../domain/channel/media.
 import { ApiError } from '../../domain/error.ts'
 import { parseModelId } from '../../domain/model/model.ts'
 import { createFairPlaces } from '../../domain/operation/fair-places.ts'
+import { maskPii } from '../../domain/pii/mask.ts'
 import {
   type Attachment,
   isWaiting,
@@ -107,7 +108,7 @@ async function fetchWithPatience(
 
 async function storeFile(
   deps: ChannelFileDependencies,
-  { agent: { workspaceId }, signal }: Fetching,
+  { agent: { workspaceId, guardrailConfig }, signal }: Fetching,
   { file_id: id, filename }: WaitingAttachment,
   bytes: Uint8Array,
 ): Promise<Attachment | FileRefusalReason> {
@@ -123,5 +124,5 @@ async function storeFile(
   const file_id = inserted.row.id
   await deps.blobs.put(fileKey(workspaceId, file_id), bytes, createHash('sha256').update(bytes).digest('hex'))
   if (!isImage(mediaType) && (await readText(deps, { workspaceId, subjectId: file_id }, signal))) return 'unreadable'
-  return { file_id, ...shown }
+  return { file_id, ...shown, filename: guardrailConfig?.piiDetection ? maskPii(filename).text : filename }
 }

@@ -1,5 +1,6 @@
 import { sentenceOfFiles } from '../../domain/channel/media.ts'
 import { ApiError } from '../../domain/error.ts'
+import { maskPii } from '../../domain/pii/mask.ts'
 import { hasWaiting } from '../../domain/turn/attachment.ts'
 import { isImage } from '../../domain/turn/file.ts'
 import { settleTurnFiles } from '../../store/channel/file.ts'
@@ -20,7 +21,10 @@ export async function takeWaitingFiles(deps: TurnDependencies, hold: TurnHold): 
   const agent = await hold.agent
   if (!deps.fetchFiles || !agent) throw new Error('This process fetches no files.')
   const fetched = await deps.fetchFiles({ agent, model: turn.model, files, signal })
-  if (fetched.taken.length === 0 && turn.message === '') return sentenceOfFiles(fetched.refused)
+  if (fetched.taken.length === 0 && turn.message === '') {
+    const sentence = sentenceOfFiles(fetched.refused)
+    return agent.guardrailConfig?.piiDetection ? maskPii(sentence).text : sentence
+  }
   await settle(deps, hold, fetched)
   return undefined
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -126,6 +126,16 @@ async function listExpired(database: Executor): Promise<Turn[]> {
   const rows = await database
     .selectDistinctOn([requiredActions.turnId], { turnId: requiredActions.turnId })
     .from(requiredActions)
+    .innerJoin(agents, and(eq(agents.id, requiredActions.agentId), isNull(agents.deletedAt)))
+    // Those of a paused conversation wait until it goes on.
+    .innerJoin(
+      conversations,
+      and(
+        eq(conversations.id, requiredActions.conversationId),
+        isNull(conversations.deletedAt),
+        isNull(conversations.pausedAt),
+      ),
+    )
     .where(
       and(
         eq(requiredActions.status, 'open'),

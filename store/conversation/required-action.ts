@@ -138,13 +138,30 @@ export const expireActions = (database: Executor): Promise<void> =>
 
 async function close(database: Executor, status: 'rejected' | 'expired', which: ReturnType<typeof sql>): Promise<void> {
   const error = status === 'rejected' ? 'The turn was cancelled.' : 'No output came in time.'
-  await database.execute(sql`
+  const { rows } = await database.execute<{ turnId: string }>(sql`
     with closed as (
       update required_actions set status = ${status}, decided_at = now() where ${which}
       returning turn_id, call_id
     )
     update tool_calls set status = 'failed', error = ${error}, ended_at = now() from closed
-    where tool_calls.turn_id = closed.turn_id and tool_calls.call_id = closed.call_id and tool_calls.status = 'waiting'`)
+    where tool_calls.turn_id = closed.turn_id and tool_calls.call_id = closed.call_id and tool_calls.status = 'waiting'
+    returning tool_calls.turn_id as "turnId"`)
+  await endUnmadeCalls(
+    database,
+    rows.map(({ turnId }) => turnId),
+  )
+}
+
+const NO_TURN = 'No turn went on, so the call was not made.'
+
+/** Ends the calls of these turns that people have allowed, where nothing is open any more and no turn goes on to make them. */
+export async function endUnmadeCalls(database: Executor, turnIds: string[]): Promise<void> {
+  if (turnIds.length === 0) return
+  await database.execute(sql`
+    update tool_calls set status = 'failed', error = ${NO_TURN}, ended_at = now()
+    where turn_id = any(${`{${turnIds.join()}}`}::uuid[]) and status = 'waiting'
+      and not exists (select from required_actions open where open.turn_id = tool_calls.turn_id and open.status = 'open')
+      and not exists (select from turns continuing where continuing.continues = tool_calls.turn_id)`)
 }
 
 /** Takes the actions of a turn for the transaction that settles some of them. */

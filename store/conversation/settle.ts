@@ -13,7 +13,7 @@ import { MAX_OUTAGE_MS } from '../turn/accept.ts'
 import { insertTurnAt, turnOfInput } from '../turn/insert.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
 import { lockConversation } from './pause.ts'
-import { lockActions } from './required-action.ts'
+import { endUnmadeCalls, lockActions } from './required-action.ts'
 
 /** What settles a call. */
 export type Output = {
@@ -76,7 +76,9 @@ export async function settleWithin(
   const actions = await lockActions(tx, turn.id)
   await settle(actions)
   const open = actions.filter(({ status }) => status === 'open').map(({ callId }) => callId)
-  if (open.length > 0 || actions.some(endsWithout)) return { continuation: undefined, open, created: false }
+  const isEnded = actions.some(endsWithout)
+  if (isEnded && open.length === 0) await endUnmadeCalls(tx, [turn.id])
+  if (open.length > 0 || isEnded) return { continuation: undefined, open, created: false }
   const line = await readLine(tx, turn)
   if (line.continuedBy) return { continuation: await loadTurn(tx, line.continuedBy), open, created: false }
   if (conversation.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
@@ -111,16 +113,24 @@ export const settledBefore = ({ callId, status }: { callId: string; status: stri
 
 /**
  * Settles those of the calls that wait, in the transaction that accepts the message behind them, so no turn goes on with them.
- * An output that comes again is left as it is.
+ * An output that comes again is left as it is. What a person has allowed is made all the same, by a turn before the message.
  */
 export async function settleBeforeMessage(tx: Executor, turn: Turn, outputs: Output[]): Promise<void> {
   await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)
-  await lockConversation(tx, { ...turn, id: turn.conversationId })
-  for (const action of await lockActions(tx, turn.id)) {
+  const conversation = await lockConversation(tx, { ...turn, id: turn.conversationId })
+  const actions = await lockActions(tx, turn.id)
+  for (const action of actions) {
     const output = outputs.find(({ callId }) => callId === action.callId)
-    if (output && action.type === 'tool_output' && action.status === 'open' && !action.isOver)
-      await writeOutput(tx, action, output)
+    if (!output || action.type !== 'tool_output' || action.status !== 'open' || action.isOver) continue
+    await writeOutput(tx, action, output)
+    action.status = 'settled'
   }
+  const isDue = actions.some(({ status }) => status === 'approved') && actions.every(({ status }) => status !== 'open')
+  if (!isDue || actions.some(endsWithout) || conversation.pausedAt) return
+  const line = await readLine(tx, turn)
+  if (line.continuedBy) return
+  const request = { id: newId(), requestId: turn.requestId, holderId: undefined }
+  await insertContinuation(tx, turn, { ...request, ...line })
 }
 
 async function writeOutput(

@@ -5,6 +5,7 @@ import type { Tool } from '../../../domain/tool/config.ts'
 import { type AgentRecord, findAgent, openTools } from '../../../store/agent/agent.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
 import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
+import { LeaseLost } from '../../../store/turn/lease.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
 import { finishToolCall, startAllowedCall } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
@@ -52,7 +53,9 @@ async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: Prepa
   const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId: askedTurnId }, round))
   const shared = { deps, hold, prepared, askedTurnId, current, rounds }
   const allowed = actions.filter(({ callId }) => prepared.beginning.allowed.includes(callId))
-  await Promise.all(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
+  const ended = await Promise.allSettled(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
+  const failures = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (failures.length > 0) throw failures.find((failure) => failure instanceof LeaseLost) ?? failures[0]
 }
 
 async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {

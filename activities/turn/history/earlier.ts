@@ -92,7 +92,7 @@ async function readAsked({ database, sealing }: TurnDependencies, workspaceId: s
     const decided = all.filter((call) => (actionOf(call)?.status ?? 'open') !== 'open')
     settled.set(
       turnId,
-      decided.filter((call) => !isOpen(call)),
+      decided.filter((call) => !isOpen(call)).map((call) => ({ ...call, result: call.result ?? call.error })),
     )
     allowed.set(
       turnId,
@@ -103,5 +103,5 @@ async function readAsked({ database, sealing }: TurnDependencies, workspaceId: s
 }
 
 /** The result of an allowed call stands in the ledger alone. */
-const resulting = <Action extends SettledAction>(action: Action, { result }: EarlierCall): Action =>
-  action.status === 'approved' ? { ...action, result } : action
+const resulting = <Action extends SettledAction>(action: Action, { result, error }: ToolCallRow): Action =>
+  action.status === 'approved' ? { ...action, result: result ?? error } : action

@@ -1,28 +1,33 @@
 import { isDeepStrictEqual } from 'node:util'
+import { maskValues } from '../../../domain/pii/mask.ts'
 import { type StoredCall, sealedCallPlace } from '../../../domain/secret/call.ts'
 import type { Sealing } from '../../../domain/secret/sealing.ts'
-import { parseArguments } from '../../../domain/tool/argument.ts'
+import { storableValue } from '../../../domain/text/storable.ts'
+import { validateArguments } from '../../../domain/tool/call.ts'
+import type { Tool } from '../../../domain/tool/config.ts'
 import type { ApprovalRow } from '../../../store/conversation/approval.ts'
 import type { Executor } from '../../../store/database.ts'
 import { listRounds } from '../../../store/turn/round.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 
-type Given = { approval: ApprovalRow; turn: Turn; given: Record<string, unknown> }
+type Given = { approval: ApprovalRow; turn: Turn; tool: Tool; given: Record<string, unknown> }
 
 /** The given arguments with the model's own in place of the masked ones that came back as they were shown. */
 export async function originalArguments(
   { database, sealing }: { database: Executor; sealing: Sealing },
-  { approval: { callId, arguments: shown }, turn: { id: turnId, workspaceId }, given }: Given,
+  { approval: { callId }, turn: { id: turnId, workspaceId }, tool, given }: Given,
 ): Promise<Record<string, unknown>> {
   const calls = (await listRounds(database, turnId)).flatMap(({ toolCalls }) => toolCalls)
   const call: StoredCall | undefined = calls.find((candidate) => candidate.callId === callId)
   if (!call) return given
   const place = sealedCallPlace({ workspaceId, turnId }, callId, 'argumentsJson')
-  const written = parseArguments(call.isSealed ? sealing.open(place, call.argumentsJson) : call.argumentsJson) ?? {}
-  return unmasked(given, shown, written) as Record<string, unknown>
+  const json = call.isSealed ? sealing.open(place, call.argumentsJson) : call.argumentsJson
+  const checked = validateArguments(tool, json)
+  if (!checked.ok) return given
+  return unmasked(given, maskValues(storableValue(checked.args)), checked.args) as Record<string, unknown>
 }
 
-/** Masking keeps the order of the members and of the elements, so the places of shown and written ones agree. */
+/** Masking keeps the order of members and elements, so the places of shown and written ones agree; a stored value has lost it. */
 function unmasked(given: unknown, shown: unknown, written: unknown): unknown {
   if (isDeepStrictEqual(given, shown)) return written
   if (Array.isArray(given) && Array.isArray(shown) && Array.isArray(written))

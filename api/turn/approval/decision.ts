@@ -2,7 +2,7 @@ import type { Access } from '../../../domain/access/access.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { newId } from '../../../domain/id.ts'
-import { maskValues } from '../../../domain/pii/mask.ts'
+import { maskPii, maskValues } from '../../../domain/pii/mask.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { storableText, storableValue } from '../../../domain/text/storable.ts'
 import { isSameTool, validateArguments } from '../../../domain/tool/call.ts'
@@ -42,7 +42,7 @@ export async function decide(deps: ApiDependencies, { access, audit, requestId, 
   )
   passFaultPoint('turn.accept.after-insert')
   startContinuation(deps, turn, settled, asking)
-  if (settled.reason === TOOL_CHANGED) throw new ApiError('TOOL_CHANGED')
+  if (body.decision === 'approve' && settled.reason === TOOL_CHANGED) throw new ApiError('TOOL_CHANGED')
   return { turn_id: settled.continuation?.id ?? null, conversation_id: turn.conversationId, open: settled.open }
 }
 
@@ -80,7 +80,8 @@ async function decisionOf(deps: ApiDependencies, { approval, turn, asking, body 
   const settled = { ...NOTHING_DECIDED, settledHash: hashOf(body) }
   if (decision === 'reject') {
     if (given) throw otherField('arguments', 'belongs to decision approve.', 'Leave arguments out.')
-    const said = reason === undefined ? null : storableText(reason)
+    const text = reason === undefined ? null : storableText(reason)
+    const said = text !== null && asking.guardrailConfig?.piiDetection ? maskPii(text).text : text
     return { ...settled, status: 'rejected', reason: said, result: rejection(said) }
   }
   if (reason !== undefined) throw otherField('reason', 'belongs to decision reject.', 'Leave reason out.')
@@ -119,7 +120,7 @@ async function changedArguments(
   { approval, turn, asking, tool, given }: Changed,
 ): Promise<Pick<Decision, 'decidedArguments' | 'sealedArguments'>> {
   const isMasked = asking.guardrailConfig?.piiDetection === true
-  const whole = isMasked ? await originalArguments({ database, sealing }, { approval, turn, given }) : given
+  const whole = isMasked ? await originalArguments({ database, sealing }, { approval, turn, tool, given }) : given
   const json = JSON.stringify(whole)
   const checked = validateArguments(tool, json)
   if (!checked.ok)

@@ -23,6 +23,7 @@ export const tellEndsFrom = (ended: string): string => `told as (
         and event.type = any(webhooks.events)
         and (webhooks.agent_ids is null or ${ended}.agent_id = any(webhooks.agent_ids))
     where ${ended}.source <> 'eval'
+    for key share of webhooks
     returning id, workspace_id, agent_id
   ), telling as (
     ${startingFrom('told')}
@@ -59,6 +60,8 @@ export async function insertEvent(
         or(isNull(webhooks.agentIds), arrayContains(webhooks.agentIds, [agentId])),
       ),
     )
+    // A webhook that is being deleted is waited for and left out.
+    .for('key share')
   if (wanting.length === 0) return
   const body = composeBody(type, new Date(), await read())
   const rows = wanting.map(({ id: webhookId }) => ({

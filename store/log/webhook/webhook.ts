@@ -23,12 +23,12 @@ export const webhookPlace = ({ workspaceId, id }: Pick<WebhookRecord, 'workspace
 export const listWebhooks = (database: Executor, workspaceId: string): Promise<WebhookRecord[]> =>
   database.select().from(webhooks).where(eq(webhooks.workspaceId, workspaceId)).orderBy(asc(webhooks.id))
 
-/** @param lock `update` locks it until the transaction ends. @throws ApiError WEBHOOK_NOT_FOUND */
+/** @param lock holds it until the transaction ends; `no key update` lets events of it be written meanwhile. @throws ApiError WEBHOOK_NOT_FOUND */
 export async function findWebhook(
   database: Executor,
   workspaceId: string,
   id: string,
-  lock?: 'update',
+  lock?: 'update' | 'no key update',
 ): Promise<WebhookRecord> {
   const found = database.select().from(webhooks).where(hasId(workspaceId, id))
   const [webhook] = await (lock ? found.for(lock) : found)
@@ -73,7 +73,7 @@ export async function replaceWebhook(
   id: string,
   given: NewWebhook,
 ): Promise<WebhookRecord> {
-  await findWebhook(transaction, workspaceId, id, 'update')
+  await findWebhook(transaction, workspaceId, id, 'no key update')
   const columns = { ...(await columnsOf(transaction, workspaceId, given)), failingSince: null }
   const [webhook] = await transaction.update(webhooks).set(columns).where(hasId(workspaceId, id)).returning()
   return written(webhook)
@@ -93,7 +93,7 @@ export async function rotateSecret(
   { workspaceId, id }: Pick<WebhookRecord, 'workspaceId' | 'id'>,
   overlapSeconds: number,
 ): Promise<NewlyMadeWebhook> {
-  const before = await findWebhook(transaction, workspaceId, id, 'update')
+  const before = await findWebhook(transaction, workspaceId, id, 'no key update')
   const secret = makeWebhookSecret()
   const [webhook] = await transaction
     .update(webhooks)

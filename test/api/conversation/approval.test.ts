@@ -124,6 +124,35 @@ describe('a call that a person allows', () => {
     assert.deepEqual(made.map(decodeURIComponent), ['POST /refund/ada@example.com'])
   })
 
+  it('keeps the true value of one argument when a person changes another', async () => {
+    const tool = refund({ url: `${service.base}/refund/{{order_number}}?to={{to}}` })
+    const guardrails = { blockedTopics: [], piiDetection: true, maxInputLength: 1_000, maxOutputLength: 1_000 }
+    const agentId = await makeAgent({ tools: [tool], guardrails })
+    const message = `two-${agentId}`
+    const written = '[[tool refund {"order_number": "A-1", "to": "ada@example.com"}]]'
+    await modelControl(stack.modelServerUrl).setAnswers({ [message]: written })
+    const { id } = await ask(agentId, message)
+    const shown = (await approvalOf(id)).arguments as Record<string, unknown>
+    const { data } = await decide(id, { decision: 'approve', arguments: { ...shown, order_number: 'B-9' } })
+    await answerOf(data.turn_id)
+    assert.deepEqual(made.map(decodeURIComponent), ['POST /refund/B-9?to=ada@example.com'])
+  })
+
+  it('is ended in the ledger when its turn is cancelled before the last decision', async () => {
+    const { turn, id } = await ask(
+      await makeAsking(),
+      '[[ptool refund {"order": "A-7"}]] [[ptool refund {"order": "A-8"}]]',
+    )
+    await decide(id, { decision: 'approve' })
+    await request('POST', `/v1/turns/${turn.turn_id}/cancel`)
+    const { tool_calls } = await receiptOf(turn.turn_id)
+    assert.deepEqual(
+      tool_calls.map(({ status }) => status),
+      ['failed', 'failed'],
+    )
+    assert.deepEqual(made, [])
+  })
+
   it('waits beside calls that need nobody', async () => {
     const calculator = { type: 'calculator', name: 'calculator', description: 'Computes.', config: {} }
     const agentId = await makeAgent({ tools: [refund(), calculator] })
