@@ -113,7 +113,7 @@ export const settledBefore = ({ callId, status }: { callId: string; status: stri
 
 /**
  * Settles those of the calls that wait, in the transaction that accepts the message behind them, so no turn goes on with them.
- * An output that comes again is left as it is. What a person has allowed is made all the same, by a turn before the message.
+ * An output that comes again is left as it is. What a person has allowed is made all the same, by a turn of its own.
  */
 export async function settleBeforeMessage(tx: Executor, turn: Turn, outputs: Output[]): Promise<void> {
   await lockAgentForInsert(tx, turn.workspaceId, turn.agentId)

@@ -11,7 +11,7 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { makeSuite, run, saying } from '../../support/eval/eval.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { makeKey, workspaceOf } from '../../support/stack/service-key.ts'
-import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
+import { type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent, resumeStream } from '../../support/turn/chat.ts'
 import { database } from '../../support/turn/conversation.ts'
 
@@ -190,6 +190,23 @@ describe('a call that a person allows', () => {
     assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
     await answerOf(replies.find(({ status }) => status === 200)?.data.turn_id ?? null)
     assert.ok(made.length <= 1)
+  })
+
+  it('is made all the same when a message of the user comes with the last output', async () => {
+    const agentId = await makeAsking()
+    const complete = (messages: object[]) =>
+      request('POST', '/openai/v1/chat/completions', {
+        body: { model: agentId, messages, tools: [{ type: 'function', function: { name: 'get_time' } }] },
+      })
+    const asked = { role: 'user', content: '[[ptool refund {"order": "A-9"}]] [[ptool get_time {}]]' }
+    const { choices, ams } = JSON.parse((await complete([asked])).text)
+    const approval = ams.required_actions.find(({ type }: { type: string }) => type === 'approval')
+    await decide(approval.id, { decision: 'approve' })
+    const { message } = choices[0]
+    const output = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: 'noon' }
+    const next = await complete([asked, message, output, { role: 'user', content: '[[say Next.]]' }])
+    assert.equal(next.status, 200, next.text)
+    await until('the call', async () => made.includes('POST /refund/A-9'))
   })
 
   it('is rejected when its tool was changed meanwhile', async () => {
