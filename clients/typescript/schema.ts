@@ -8961,6 +8961,8 @@ export interface operations {
             header?: {
                 /** @description Continues this conversation; the earlier messages of the request are then ignored. */
                 "X-Conversation-Id"?: string;
+                /** @description none: the request leaves no conversation and calls no person, for titles and tags. */
+                "X-Conversation"?: string;
                 /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };
@@ -9000,6 +9002,8 @@ export interface operations {
             header?: {
                 /** @description Continues this conversation. */
                 "X-Conversation-Id"?: string;
+                /** @description none: the request leaves no conversation and calls no person, for titles and tags. */
+                "X-Conversation"?: string;
                 /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };

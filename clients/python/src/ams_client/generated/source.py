@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "15ee2d7181f358e1484c94a0059f8a2c950042775cb26410f24d8605bd6b98c0"
+SOURCE = "d9660b5a3eaab756bc3903c5b6b5d3800c808d81fbe979aa24a0e32c3deacf38"

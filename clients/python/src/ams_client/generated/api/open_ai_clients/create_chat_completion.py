@@ -8,6 +8,7 @@ def create_chat_completion(
     *,
     body: ChatCompletionRequest,
     x_conversation_id: str | Unset = UNSET,
+    x_conversation: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[ChatCompletion]:
     """Ask an agent as an OpenAI model
@@ -23,6 +24,7 @@ def create_chat_completion(
         },
         headers={
             "X-Conversation-Id": x_conversation_id,
+            "X-Conversation": x_conversation,
             "Idempotency-Key": idempotency_key,
         },
         body=body,

@@ -8,6 +8,7 @@ def create_response(
     *,
     body: OpenAiResponseRequest,
     x_conversation_id: str | Unset = UNSET,
+    x_conversation: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[OpenAiResponse]:
     """Ask an agent by the Responses API of OpenAI
@@ -23,6 +24,7 @@ def create_response(
         },
         headers={
             "X-Conversation-Id": x_conversation_id,
+            "X-Conversation": x_conversation,
             "Idempotency-Key": idempotency_key,
         },
         body=body,
