@@ -191,14 +191,16 @@ function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record
   for (const [name, value] of Object.entries(parameters)) {
     const [holder, key] = memberOf(name)
     if (holder !== undefined && key !== undefined && properties[holder]?.type === 'object') {
-      if (value !== undefined && value !== '')
+      if (value !== undefined)
         read[holder] = { ...(read[holder] as object | undefined), [key]: readParameter('string', value) }
       continue
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (!property) throw unknownParameter(name, Object.keys(properties))
-    if (value !== undefined && value !== '' && !(name === 'offset' && value === 'null'))
-      read[name] = readParameter(property.type, value)
+    // An empty filter by user is refused, not left out: a script without its variable would get everybody's.
+    const isLeftOut =
+      value === undefined || (value === '' && name !== 'user') || (name === 'offset' && value === 'null')
+    if (!isLeftOut) read[name] = readParameter(property.type, value)
   }
   return read
 }

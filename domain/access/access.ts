@@ -33,7 +33,7 @@ export type Reach = Pick<Access, 'workspaceId' | 'agentIds'>
 export const reachesAgent = ({ agentIds }: Pick<Access, 'agentIds'>, agentId: string): boolean =>
   agentIds === null || agentIds.includes(agentId.toLowerCase())
 
-const MORE_SCOPES = `a key with the scope admin makes keys with the scopes that it has itself (${route('POST /v1/api-keys')}); an owner has all scopes, and the key of the setting BOOTSTRAP_API_KEY all but approve, which it may give.`
+const MORE_SCOPES = `a key with the scope admin makes keys with the scopes that it has itself, and with approve (${route('POST /v1/api-keys')}); an owner has all scopes, and the key of the setting BOOTSTRAP_API_KEY all but approve.`
 
 /** Refuses a request that has none of the scopes. @throws ApiError SCOPE_MISSING that names them */
 export function requireScope(access: Pick<Access, 'actor' | 'scopes'>, ...scopes: readonly [Scope, ...Scope[]]): void {

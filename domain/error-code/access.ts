@@ -51,7 +51,7 @@ export const ACCESS_ERRORS = {
   SCOPE_MISSING: {
     status: 403,
     message: 'The API key may not do this.',
-    fix: `Use a key with the named scope; a key with the scope admin makes keys with the scopes that it has itself (${route('POST /v1/api-keys')}); an owner has all scopes, and the key of the setting BOOTSTRAP_API_KEY all but approve, which it may give.`,
+    fix: `Use a key with the named scope; a key with the scope admin makes keys with the scopes that it has itself, and with approve (${route('POST /v1/api-keys')}); an owner has all scopes, and the key of the setting BOOTSTRAP_API_KEY all but approve.`,
   },
   ORIGIN_REFUSED: {
     status: 403,

@@ -48,13 +48,13 @@ function addressOf(pieces: Uint8Array[], field: string): string {
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
   const address = length > MAX_ADDRESS_LENGTH ? '' : Buffer.concat(pieces).toString()
   if (URL.canParse(address)) return address
-  const fix = `Send an https address of at most ${MAX_ADDRESS_LENGTH} characters, or the bytes as a data address.`
+  const fix = `Send an http or https address of at most ${MAX_ADDRESS_LENGTH} characters, or the bytes as a data address.`
   throw invalid(field, `${field} is no valid address.`, fix)
 }
 
 const notTaken = (field: string) =>
   invalid(
     field,
-    `${field} is neither a data address nor an https address.`,
-    'Send data:<media type>;base64,<bytes>, or an address that begins with https://.',
+    `${field} is neither a data address nor a web address.`,
+    'Send data:<media type>;base64,<bytes>, or an address that begins with https:// or http://.',
   )

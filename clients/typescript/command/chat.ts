@@ -108,10 +108,23 @@ async function ask({ client, values, signal }: Context, question: Question, conv
     else if (event.event === 'message.delta') process.stdout.write(event.data.text)
     else if (event.event === 'message.reset') process.stdout.write('\n(The answer begins again.)\n')
     else if (event.event === 'message.end') process.stdout.write('\n')
+    else if (event.event === 'action.required') tellWaiting(event.data.required_actions)
     if (event.event !== 'error') continue
     const { code, message: what, fix } = event.data.error
     process.stderr.write(`\n${code}: ${what}\n${fix}\n`)
     return { conversation, code: EXIT.failed }
   }
   return { conversation, code: EXIT.done }
+}
+
+type Waiting = { id: string; type: string; name: string; call_id: string }
+
+/** Says which calls the turn waits for, because its answer may have no words. */
+function tellWaiting(actions: readonly Waiting[]): void {
+  for (const { id, type, name, call_id } of actions)
+    process.stderr.write(
+      type === 'approval'
+        ? `The call ${name} waits for a person: ams approvals approve ${id}\n`
+        : `The call ${name} (${call_id}) waits for its output.\n`,
+    )
 }

@@ -63,6 +63,11 @@ ${Object.entries(COMMANDS)
 Exit codes: 0 all is well; 1 the work failed, such as a score below --min-score; 2 the command is wrong; 3 the service
 refused or is away.`
 
+// A reader such as head has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0)
+  throw error
+})
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(words: string[]): Promise<number> {
