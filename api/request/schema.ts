@@ -185,22 +185,20 @@ function withoutNulls({ properties = {}, required = [] }: ObjectSchema, input: u
 
 const takesNull = ({ type, anyOf = [] }: ObjectSchema): boolean => type === 'null' || anyOf.some(takesNull)
 
+/** An empty user stays, and is refused: a script without its variable would get everybody's. */
 function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record<string, unknown> {
   const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(parameters)) {
     const [holder, key] = memberOf(name)
     if (holder !== undefined && key !== undefined && properties[holder]?.type === 'object') {
-      if (value !== undefined)
-        read[holder] = { ...(read[holder] as object | undefined), [key]: readParameter('string', value) }
+      read[holder] = { ...(read[holder] as object | undefined), [key]: readParameter('string', value) }
       continue
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (!property) throw unknownParameter(name, Object.keys(properties))
-    // An empty filter by user is refused, not left out: a script without its variable would get everybody's.
-    const isLeftOut =
-      value === undefined || (value === '' && name !== 'user') || (name === 'offset' && value === 'null')
-    if (!isLeftOut) read[name] = readParameter(property.type, value)
+    const isEmpty = (value === '' && name !== 'user') || (name === 'offset' && value === 'null')
+    if (value !== undefined && !isEmpty) read[name] = readParameter(property.type, value)
   }
   return read
 }

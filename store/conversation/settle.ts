@@ -61,8 +61,7 @@ export async function settleActions(
 export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number]
 
 /**
- * Does the same in the caller's transaction.
- * @param request.id the id of the turn that goes on
+ * Does the same in the caller's transaction. `request.id` is that of the turn that goes on.
  * @param settle writes what settles actions of the turn, and notes their status in what it gets
  */
 export async function settleWithin(
@@ -127,10 +126,9 @@ export async function settleBeforeMessage(tx: Executor, turn: Turn, outputs: Out
   }
   const isDue = actions.some(({ status }) => status === 'approved') && actions.every(({ status }) => status !== 'open')
   if (!isDue || actions.some(endsWithout) || conversation.pausedAt) return
-  const line = await readLine(tx, turn)
-  if (line.continuedBy) return
   const request = { id: newId(), requestId: turn.requestId, holderId: undefined }
-  await insertContinuation(tx, turn, { ...request, ...line })
+  const line = await readLine(tx, turn)
+  if (!line.continuedBy) await insertContinuation(tx, turn, { ...request, ...line })
 }
 
 async function writeOutput(

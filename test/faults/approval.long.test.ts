@@ -11,7 +11,7 @@ import { resumeStream } from '../support/turn/chat.ts'
 import { finalTurns, openShop, type Shop } from '../support/turn/order.ts'
 
 /** The API process that takes a decision passes these points; a worker makes the call. */
-const API_POINTS = FAULT_POINTS.filter((point) => /^turn\.(accept|start-workflow|expect-tools|hand-over)\./.test(point))
+const API_POINTS = FAULT_POINTS.filter((point) => /^turn\.(accept|expect-tools|hand-over)\./.test(point))
 const WORKER_POINTS = FAULT_POINTS.filter((point) => /^turn\.(take|prepare|tool|model|events|end)\./.test(point))
 const APIS_AT_ONCE = 4
 
