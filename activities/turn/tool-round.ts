@@ -46,6 +46,11 @@ export async function runToolRound(deps: TurnDependencies, hold: TurnHold, prepa
   const calls = round.toolCalls.map(async (request, ordinal) => {
     if (!isForOthers(prepared, request)) await inPlace(shared, () => runCall(shared, round.round, ordinal, request))
   })
+  await untilAllEnd(calls)
+}
+
+/** Waits for all calls, also when one of them fails. @throws LeaseLost, else the first failure */
+export async function untilAllEnd(calls: Promise<void>[]): Promise<void> {
   const failures = (await Promise.allSettled(calls)).flatMap((call) =>
     call.status === 'rejected' ? [call.reason] : [],
   )

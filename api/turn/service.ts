@@ -80,6 +80,7 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
   const startTurn = (turn: Turn) => (startsEarly() ? early.takeUp(turn) : deps.temporal.startTurn(turnInput(turn), 0))
   const holderIdNow = () => (startsEarly() ? deps.presence.id : undefined)
   const run = (turn: Turn, agent: KnownAgent, timeoutMs: number, pace?: Pace) => {
+    reader.noteNew(turn)
     if (turn.status !== 'running') return
     if (turn.holderId === null) deps.temporal.startTurn(turnInput(turn), 0)
     else early.run(turn, agent, timeoutMs, pace ?? 'live')
@@ -91,16 +92,13 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
       if (repeated) return repeated
       assertMessageFits(request.message, deps.config.maxMessageCharacters)
       const leave = deps.admission.admitTurn(workspaceId)
-      const how = { reader, screening, holderId: holderIdNow(), run }
+      const how = { screening, holderId: holderIdNow(), run }
       return await accept(deps, how, workspaceId, request).finally(leave)
     },
     get holderId() {
       return holderIdNow()
     },
-    run(turn, agent, timeoutMs) {
-      reader.noteNew(turn)
-      run(turn, agent, timeoutMs)
-    },
+    run,
     takeUp: startTurn,
     follow: reader.follow,
     answer: reader.answer,
@@ -136,7 +134,6 @@ export function createTurnService(deps: TurnServiceDependencies): TurnService {
 }
 
 type Acceptance = Pick<TurnService, 'holderId'> & {
-  reader: TurnReader
   screening: Screening
   run(turn: Turn, agent: KnownAgent, timeoutMs: number, pace: Pace | undefined): void
 }
@@ -144,7 +141,7 @@ type Acceptance = Pick<TurnService, 'holderId'> & {
 /** Accepts a message and starts its turn. */
 async function accept(
   deps: TurnServiceDependencies,
-  { reader, screening, holderId, run }: Acceptance,
+  { screening, holderId, run }: Acceptance,
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
@@ -166,7 +163,6 @@ async function accept(
     // A worker fetches the files of channels, so it runs the turn.
     holderId: request.waitingFiles ? undefined : holderId,
   })
-  if (created) reader.noteNew(turn)
   if (created) run(turn, known, timeoutMs, request.pace)
   else await assertReachable(deps.database, workspaceId, turn)
   return turn

@@ -30,16 +30,20 @@ export const Settled = Type.Object({
   open: Type.Array(Type.String(), { description: 'The calls that still wait for an output.' }),
 })
 
+export const SETTLED_STEPS = [
+  nextStep('GET /v1/chat-stream/{turn_id}', 'Read the stream of the turn that goes on.'),
+  nextStep('GET /v1/turns/{turn_id}', 'Read its receipt.'),
+]
+const { turn_id, conversation_id } = CHAT_ANSWER_EXAMPLE
+export const SETTLED_EXAMPLE = { data: { turn_id, conversation_id, open: [] }, next_steps: [] }
+
 /** The route by which a caller gives the outputs of its own tools. */
 export const toolOutputRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'tool-outputs' }).use(authentication(deps)).post(
     '/v1/turns/:turn_id/tool-outputs',
     async ({ access, requestId, params, body }) => ({
       data: await submit(deps, { access, requestId, turnId: params.turn_id, body }),
-      next_steps: [
-        nextStep('GET /v1/chat-stream/{turn_id}', 'Read the stream of the turn that goes on.'),
-        nextStep('GET /v1/turns/{turn_id}', 'Read its receipt.'),
-      ],
+      next_steps: SETTLED_STEPS,
     }),
     {
       params: params(Type.Object({ turn_id: Id })),
@@ -50,14 +54,7 @@ export const toolOutputRoutes = (deps: ApiDependencies) =>
           'A turn that ended with finish_reason action_required takes the outputs of its required_actions for 24 hours, all at once or one by one. With the last one a turn begins that goes on: turn_id, whose answer its stream has. The same output again gets the same answer.',
         errors: ['TURN_NOT_FOUND', 'ACTION_NOT_FOUND', 'ACTION_SETTLED', 'CONVERSATION_PAUSED'],
         requestExample: OUTPUTS_EXAMPLE,
-        example: {
-          data: {
-            turn_id: CHAT_ANSWER_EXAMPLE.turn_id,
-            conversation_id: CHAT_ANSWER_EXAMPLE.conversation_id,
-            open: [],
-          },
-          next_steps: [],
-        },
+        example: SETTLED_EXAMPLE,
       }),
     },
   )

@@ -6,7 +6,7 @@ import type { Database, Executor, Transactor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
 
-export { openTools } from './secret.ts'
+export { openSameTool, openTools } from './secret.ts'
 
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect

@@ -17,6 +17,7 @@ import { hasMask } from '../../domain/secret/mask.ts'
 import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { mapToolTexts, originOf, type ToolText, toolOrigin, toolTextAt } from '../../domain/secret/tool.ts'
+import { isSameTool } from '../../domain/tool/call.ts'
 import type { Tool, ToolConfig } from '../../domain/tool/config.ts'
 
 /**
@@ -41,6 +42,19 @@ export function sealTools(
 /** The tools in the clear, as a call uses them. The caller keeps the result in memory only. */
 export const openTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfig): ToolConfig =>
   mapToolConfig(tools, opening(sealing, owner))
+
+type ToolOwner = SecretOwner & { toolConfig: ToolConfig | null }
+
+/**
+ * A tool of this name in the clear, as the version that asked for a call has it and as the agent has it now; undefined where
+ * it is another tool now.
+ */
+export function openSameTool(sealing: Sealing, asking: ToolOwner, current: ToolOwner, name: string) {
+  const find = (owner: ToolOwner) =>
+    openTools(sealing, owner, owner.toolConfig ?? []).find((tool) => tool.name === name)
+  const [asked, now] = [find(asking), find(current)]
+  return asked && now && isSameTool(asked, now) ? { asked, now } : undefined
+}
 
 /** The tools as a response shows them, with masked secrets. */
 export const maskTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfig): ToolConfig =>

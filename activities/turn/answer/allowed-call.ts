@@ -1,11 +1,10 @@
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
-import { isRepeatable, isSameTool, validateArguments } from '../../../domain/tool/call.ts'
+import { isRepeatable, validateArguments } from '../../../domain/tool/call.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
-import { type AgentRecord, findAgent, openTools } from '../../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, openSameTool } from '../../../store/agent/agent.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
 import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
-import { LeaseLost } from '../../../store/turn/lease.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
 import { finishToolCall, startAllowedCall } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
@@ -15,7 +14,7 @@ import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { inToolSpan } from '../span.ts'
 import type { CallResult, ToolRound } from '../tool-ledger.ts'
-import { execute, failed, inPlace, LOST_TRACK, resultOf, unknown } from '../tool-round.ts'
+import { execute, failed, inPlace, LOST_TRACK, resultOf, unknown, untilAllEnd } from '../tool-round.ts'
 
 type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: Round[] }
 
@@ -53,9 +52,7 @@ async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: Prepa
   const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId: askedTurnId }, round))
   const shared = { deps, hold, prepared, askedTurnId, current, rounds }
   const allowed = actions.filter(({ callId }) => prepared.beginning.allowed.includes(callId))
-  const ended = await Promise.allSettled(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
-  const failures = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (failures.length > 0) throw failures.find((failure) => failure instanceof LeaseLost) ?? failures[0]
+  await untilAllEnd(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
 }
 
 async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
@@ -88,12 +85,10 @@ const TOOL_CHANGED = 'The tool was changed since a person allowed the call, so i
 
 /** The tool as the asking version has it, with the secrets that it has now; undefined where it is another one now. */
 function toolOf({ deps, prepared: { agent }, current }: Allowed, name: string): Tool | undefined {
-  const open = (owner: AgentRecord) =>
-    openTools(deps.sealing, owner, owner.toolConfig ?? []).find((tool) => tool.name === name)
-  const [asked, now] = [open(agent), open(current)]
-  if (!asked || !now || !isSameTool(asked, now)) return undefined
-  const { authType, authValue, headers } = now.config
-  return { ...asked, config: { ...asked.config, authType, authValue, headers } }
+  const same = openSameTool(deps.sealing, agent, current, name)
+  if (!same) return undefined
+  const { authType, authValue, headers } = same.now.config
+  return { ...same.asked, config: { ...same.asked.config, authType, authValue, headers } }
 }
 
 /** The arguments that a person has decided, or else those that the model wrote; undefined where neither fits. */

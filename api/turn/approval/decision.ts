@@ -5,10 +5,10 @@ import { newId } from '../../../domain/id.ts'
 import { maskPii, maskValues } from '../../../domain/pii/mask.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { storableText, storableValue } from '../../../domain/text/storable.ts'
-import { isSameTool, validateArguments } from '../../../domain/tool/call.ts'
+import { validateArguments } from '../../../domain/tool/call.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
 import type { ApprovalDecision } from '../../../domain/turn/approval.ts'
-import { type AgentRecord, findAgent, findAgentVersion, openTools } from '../../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findAgentVersion, openSameTool } from '../../../store/agent/agent.ts'
 import { type ApprovalRow, type Decision, findApproval, writeDecision } from '../../../store/conversation/approval.ts'
 import { type Settlement, settledBefore, settleWithin } from '../../../store/conversation/settle.ts'
 import type { Executor, Transactor } from '../../../store/database.ts'
@@ -106,10 +106,7 @@ async function askedTool(
   asking: AgentRecord,
 ): Promise<Tool | undefined> {
   const current = await findAgent(database, asking.workspaceId, asking.id)
-  const find = (agent: AgentRecord) =>
-    openTools(sealing, agent, agent.toolConfig ?? []).find((tool) => tool.name === name)
-  const [asked, now] = [find(asking), find(current)]
-  return asked && now && current.status !== 'disabled' && isSameTool(asked, now) ? asked : undefined
+  return current.status === 'disabled' ? undefined : openSameTool(sealing, asking, current, name)?.asked
 }
 
 type Changed = Omit<Asked, 'body'> & { tool: Tool; given: Record<string, unknown> }

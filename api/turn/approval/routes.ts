@@ -1,6 +1,5 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { nextStep } from '../../../domain/agent/next-step.ts'
 import { LogPage } from '../../../domain/log/entry.ts'
 import { Approval, ApprovalDecision, ApprovalStatus } from '../../../domain/turn/approval.ts'
 import { findApproval, listApprovals, viewApproval } from '../../../store/conversation/approval.ts'
@@ -10,8 +9,7 @@ import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
 import { authentication } from '../../plugins/authentication.ts'
 import { body, params, query } from '../../request/schema.ts'
-import { CHAT_ANSWER_EXAMPLE } from '../example.ts'
-import { Settled } from '../tool-output-routes.ts'
+import { SETTLED_EXAMPLE, SETTLED_STEPS, Settled } from '../tool-output-routes.ts'
 import { decide } from './decision.ts'
 import { APPROVAL_EXAMPLE } from './example.ts'
 
@@ -65,10 +63,7 @@ const deciding = (deps: ApiDependencies) =>
     '/v1/approvals/:id',
     async ({ access, audit, requestId, params, body }) => ({
       data: await decide(deps, { access, audit, requestId, id: params.id, body }),
-      next_steps: [
-        nextStep('GET /v1/chat-stream/{turn_id}', 'Read the stream of the turn that goes on.'),
-        nextStep('GET /v1/turns/{turn_id}', 'Read its receipt.'),
-      ],
+      next_steps: SETTLED_STEPS,
     }),
     {
       params: ApprovalPath,
@@ -79,14 +74,7 @@ const deciding = (deps: ApiDependencies) =>
           'An allowed call is made once, as the version that asked has the tool and with the secrets of today; a rejected one never. With the last open call of its turn a turn begins that goes on: turn_id. The same decision again gets the same answer. It needs a signed-in editor or owner, or a key with the scope approve.',
         errors: ['APPROVAL_NOT_FOUND', 'ACTION_SETTLED', 'TOOL_CHANGED', 'CONVERSATION_PAUSED'],
         requestExample: { decision: 'approve' },
-        example: {
-          data: {
-            turn_id: CHAT_ANSWER_EXAMPLE.turn_id,
-            conversation_id: CHAT_ANSWER_EXAMPLE.conversation_id,
-            open: [],
-          },
-          next_steps: [],
-        },
+        example: SETTLED_EXAMPLE,
       }),
     },
   )
