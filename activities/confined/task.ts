@@ -7,7 +7,7 @@ export type Task = ReadingTask | { kind: 'program'; language: ProgramLanguage }
 /** Work of our own code on content from outside. */
 export type ReadingTask =
   | { kind: 'document'; format: DocumentFormat }
-  | { kind: 'recognition'; page: number; languages: string[] }
+  | { kind: 'recognition'; page: number; languages: string[]; timeMs: number }
   | { kind: 'recognised pages' }
   | { kind: 'mapping'; mapping: string }
   | { kind: 'page'; type: string; url: string; cssSelector: string | undefined }

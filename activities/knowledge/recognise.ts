@@ -82,7 +82,7 @@ async function recognise(
   { page, bytes }: { page: number; bytes: Uint8Array },
   signal: AbortSignal,
 ): Promise<RecognisedPage | 'lost' | 'no engine'> {
-  const task = { kind: 'recognition', page, languages: recognition?.languages ?? [] } as const
+  const task = { kind: 'recognition', page, languages: recognition?.languages ?? [], timeMs: pageMs } as const
   try {
     const [found] = await confinement.run({ workspaceId, task, bytes, timeMs: pageMs, signal })
     const { text, confidence } = found as RecognisedPage

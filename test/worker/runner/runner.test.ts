@@ -133,7 +133,7 @@ describe('a runner', () => {
   it('closes the connections of calls whose content it did not ask for', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ams-runner-'))
     const server = await listen(join(folder, 'own.sock'), createConfinement({ recognitionFolder: folder }), () => {})
-    const task: Task = { kind: 'recognition', page: 1, languages: ['eng'] }
+    const task: Task = { kind: 'recognition', page: 1, languages: ['eng'], timeMs: 90_000 }
     const work = { workspaceId: 'w', task, bytes: Buffer.alloc(1024 * 1024), timeMs: 60_000, signal: never }
     const own = createRunnerClient(join(folder, 'own.sock'))
     for (const _ of [1, 2, 3]) await assert.rejects(own.run(work), { code: NO_RECOGNITION })
