@@ -1,6 +1,6 @@
 import { beginning } from '../../domain/text/character.ts'
 import type { Tool } from '../../domain/tool/config.ts'
-import { mainArgument } from '../../domain/tool/parameter.ts'
+import { inputNames, mainArgument } from '../../domain/tool/parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
@@ -45,7 +45,7 @@ function addressOf(tool: Tool, args: Record<string, unknown>): string | undefine
   const { url, defaultUrl } = tool.config
   const fixed = url ?? defaultUrl
   if (fixed === undefined) return mainArgument(tool, args, 'url')
-  const isNamed = Object.hasOwn(tool.inputSchema ?? {}, 'url')
+  const isNamed = inputNames(tool).includes('url')
   return (isNamed ? mainArgument(tool, args, 'url') : undefined) ?? fixed
 }
 

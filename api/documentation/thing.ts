@@ -126,7 +126,7 @@ export { ProviderKey, ProviderKeyChange, ProviderTest } from '../../domain/model
 export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/operation/failure.ts'
 export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'
 export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
-export { Tool, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
+export { Tool, ToolJsonSchema, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
 export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 export {
   Conversation,

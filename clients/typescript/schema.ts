@@ -3006,6 +3006,13 @@ export type components = {
          * @enum {string}
          */
         ToolApproval: "never" | "always";
+        /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. Models get it as it is, and arguments are checked by it. */
+        ToolJsonSchema: {
+            /** @constant */
+            type: "object";
+        } & {
+            [key: string]: unknown;
+        };
         ToolParameter: {
             type: string;
             description: string;
@@ -3017,7 +3024,8 @@ export type components = {
             description: string;
             config: components["schemas"]["ToolSettings"];
             approval?: components["schemas"]["ToolApproval"];
-            inputSchema?: {
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
                 [key: string]: components["schemas"]["ToolParameter"];
             };
         };
@@ -6426,6 +6434,7 @@ export type ToolAuthType = components['schemas']['ToolAuthType'];
 export type ProgramLanguage = components['schemas']['ProgramLanguage'];
 export type ToolSettings = components['schemas']['ToolSettings'];
 export type ToolApproval = components['schemas']['ToolApproval'];
+export type ToolJsonSchema = components['schemas']['ToolJsonSchema'];
 export type ToolParameter = components['schemas']['ToolParameter'];
 export type Tool = components['schemas']['Tool'];
 export type DiscordChannel = components['schemas']['DiscordChannel'];

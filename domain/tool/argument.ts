@@ -1,3 +1,5 @@
+import { schemaProblems } from '../model/output/check.ts'
+import type { JsonSchema } from '../model/output/subschema.ts'
 import { beginning } from '../text/character.ts'
 import { isNestedTooDeep } from './nesting.ts'
 import { type ParameterType, type ToolParameters, typeOf } from './parameter.ts'
@@ -29,6 +31,17 @@ export function checkArguments(parameters: ToolParameters, argumentsJson: string
     if (required && (modelArguments[name] ?? null) === null) faults.push(`"${name}" is required`)
   if (faults.length > 0) return { ok: false, error: `Bad arguments: ${faults.join('; ')}. ${accepted(parameters)}` }
   return { ok: true, args: Object.fromEntries(args) }
+}
+
+/**
+ * The same by a JSON Schema that `assertToolsWork` has let pass. Nothing is converted: the schema says which types fit.
+ */
+export function checkBySchema(schema: JsonSchema, argumentsJson: string): CheckedArguments {
+  const args = parseArguments(argumentsJson)
+  if (args === undefined) return { ok: false, error: 'The arguments are not a JSON object.' }
+  if (isNestedTooDeep(args)) return { ok: false, error: 'The arguments are nested too deep.' }
+  const problems = schemaProblems(args, schema, 'the whole')
+  return problems.length === 0 ? { ok: true, args } : { ok: false, error: `Bad arguments: ${problems.join('; ')}.` }
 }
 
 /** Parses an object; undefined for anything else. Some models write nothing or `null` for "no arguments". */

@@ -1,10 +1,10 @@
 import type { ModelTool } from '../model/model.ts'
 import { normalize } from '../text/normalize.ts'
-import { type CheckedArguments, checkArguments, parseArguments } from './argument.ts'
+import { type CheckedArguments, checkArguments, checkBySchema, parseArguments } from './argument.ts'
 import type { CallerTool } from './caller-tool.ts'
 import type { Tool } from './config.ts'
 import { isNestedTooDeep } from './nesting.ts'
-import { ESCALATE_PARAMETERS, jsonSchemaOf, parametersOf } from './parameter.ts'
+import { ESCALATE_PARAMETERS, jsonSchemaIn, jsonSchemaOf, parametersOf } from './parameter.ts'
 
 /** A tool of the caller, which no process of the service runs. */
 export type OutsideTool = CallerTool & { type: 'caller' }
@@ -46,8 +46,11 @@ export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers
 
 /** Checks the arguments that a model wrote. The error becomes the call's result, so the model can correct them. */
 export function validateArguments(tool: CallableTool, argumentsJson: string): CheckedArguments {
-  if (!isOutside(tool))
-    return checkArguments(tool === 'escalate' ? ESCALATE_PARAMETERS : parametersOf(tool), argumentsJson)
+  if (tool === 'escalate') return checkArguments(ESCALATE_PARAMETERS, argumentsJson)
+  if (!isOutside(tool)) {
+    const schema = jsonSchemaIn(tool)
+    return schema ? checkBySchema(schema, argumentsJson) : checkArguments(parametersOf(tool), argumentsJson)
+  }
   // The caller checks what its schema says: only an object can be given to it.
   const args = parseArguments(argumentsJson)
   if (args && !isNestedTooDeep(args)) return { ok: true, args }
@@ -73,7 +76,12 @@ export function toolTimeoutMs(tool: Tool): number {
 
 function modelTool(name: string, tool: CallableTool): ModelTool {
   if (isOutside(tool)) return { name, description: tool.description, parameters: tool.parameters ?? NO_PARAMETERS }
-  if (tool !== 'escalate') return { name, description: tool.description, parameters: jsonSchemaOf(parametersOf(tool)) }
+  if (tool !== 'escalate')
+    return {
+      name,
+      description: tool.description,
+      parameters: jsonSchemaIn(tool) ?? jsonSchemaOf(parametersOf(tool)),
+    }
   const description = 'Hands the conversation over to a person. Call it when the user asks for one or you cannot help.'
   return { name, description, parameters: jsonSchemaOf(ESCALATE_PARAMETERS) }
 }

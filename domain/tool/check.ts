@@ -1,5 +1,6 @@
 import jsonata from 'jsonata'
 import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../error.ts'
+import { findSchemaFault } from '../model/output/schema.ts'
 import { createPause } from '../pause.ts'
 import { beginning } from '../text/character.ts'
 import { shownCount } from '../text/limit.ts'
@@ -7,6 +8,7 @@ import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../text/web-address.ts'
 import type { Tool, ToolConfig } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
+import { jsonSchemaIn } from './parameter.ts'
 import { responsePathOf } from './response-path.ts'
 
 type ToolFault = { field: string; what: string; fix: string }
@@ -29,6 +31,9 @@ export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | nu
     const ofName = nameFault(tool.name, names)
     if (ofName) faults.push({ ...ofName, field: `[${index}].name` })
     names.set(tool.name, index)
+    const schema = jsonSchemaIn(tool)
+    const ofInput = schema && findSchemaFault(schema, `[${index}].inputSchema`)
+    if (ofInput) faults.push(ofInput)
     for await (const fault of settingFaults(tool, kept))
       faults.push({ ...fault, field: `[${index}].config.${fault.field}` })
   }

@@ -12,6 +12,20 @@ export const ToolParameter = Type.Object(
 )
 export type ToolParameter = Static<typeof ToolParameter>
 
+const ShortInput = mapOf(Type.Unsafe<ToolParameter>(ToolParameter), { most: ENTRY_LIMITS.parameters })
+
+/** The parameters of a tool as a JSON Schema. A map of parameters has no text under `type`, so the two are told apart. */
+export const ToolJsonSchema = Type.Unsafe<{ type: 'object'; [keyword: string]: unknown }>(
+  Type.Object(
+    { type: Type.Literal('object') },
+    {
+      additionalProperties: true,
+      description:
+        'JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. Models get it as it is, and arguments are checked by it.',
+    },
+  ),
+)
+
 /** The settings of a tool; its type decides which fields count. */
 export const ToolSettings = Type.Object(
   {
@@ -49,7 +63,11 @@ export const Tool = Type.Object(
         description: 'always: a person allows each call before it is made. never when left out.',
       }),
     ),
-    inputSchema: Type.Optional(mapOf(Type.Unsafe<ToolParameter>(ToolParameter), { most: ENTRY_LIMITS.parameters })),
+    inputSchema: Type.Optional(
+      Type.Union([ToolJsonSchema, ShortInput], {
+        description: 'A JSON Schema where its type is the text object, else a parameter for each name.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

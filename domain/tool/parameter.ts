@@ -1,3 +1,4 @@
+import { isSchemaObject, type JsonSchema } from '../model/output/subschema.ts'
 import type { Tool, ToolParameter } from './config.ts'
 import { findPlaceholders } from './placeholder.ts'
 
@@ -8,9 +9,24 @@ export const ESCALATE_PARAMETERS: ToolParameters = {
   reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
 }
 
-/** Returns the parameters of a tool: its `inputSchema`, or without one those of its type (docs/tools.md). */
+type Input = Pick<Tool, 'inputSchema'>
+
+/** The JSON Schema that the owner of a tool gave it; undefined where its `inputSchema` has the short form or is missing. */
+export const jsonSchemaIn = ({ inputSchema }: Input): JsonSchema | undefined =>
+  inputSchema?.type === 'object' ? inputSchema : undefined
+
+/** The names of the parameters in an `inputSchema` of either form. */
+export function inputNames(tool: Input): string[] {
+  const properties = jsonSchemaIn(tool) ? jsonSchemaIn(tool)?.properties : tool.inputSchema
+  return isSchemaObject(properties) ? Object.keys(properties) : []
+}
+
+/**
+ * Returns the parameters of a tool without a JSON Schema: its `inputSchema`, or without one those of its type
+ * (docs/tools.md).
+ */
 export function parametersOf(tool: Tool): ToolParameters {
-  if (tool.inputSchema && Object.keys(tool.inputSchema).length > 0) return tool.inputSchema
+  if (tool.inputSchema && inputNames(tool).length > 0) return tool.inputSchema as ToolParameters
   const { defaultUrl, url, headers, bodyTemplate } = tool.config
   switch (tool.type) {
     case 'calculator':
@@ -34,7 +50,7 @@ export function parametersOf(tool: Tool): ToolParameters {
  * `inputSchema`.
  */
 export function mainArgument(tool: Tool, args: Record<string, unknown>, name: string): string | undefined {
-  const names = Object.keys(tool.inputSchema ?? {})
+  const names = inputNames(tool)
   const chosen = names.length === 0 || names.includes(name) ? name : names[0]
   const value = chosen === undefined ? undefined : args[chosen]
   return value === undefined ? undefined : typeof value === 'string' ? value : JSON.stringify(value)

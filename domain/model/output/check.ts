@@ -2,6 +2,7 @@ import { exceeds, MAX_JSON_SIZE, measureJson } from '../../text/json-size.ts'
 import { isNestedTooDeep } from '../../tool/nesting.ts'
 import type { AnswerFormat } from '../answer-format.ts'
 import { type Evaluation, fitsSchema, wordsOf } from './evaluate.ts'
+import type { JsonSchema } from './subschema.ts'
 
 /** The value of an answer that fits its format, or what is wrong with the answer. */
 export type CheckedOutput = { fits: true; value: unknown } | { fits: false; problems: string[] }
@@ -15,13 +16,25 @@ const MAX_STEPS = 500_000
  * @param format one that `assertSchemaWorks` has let pass
  * @param clean makes the names of the answer fit to stand in the problems
  */
-export function checkOutput(
-  text: string,
-  { schema }: AnswerFormat,
-  clean: (name: string) => string = (name) => name,
-): CheckedOutput {
+export function checkOutput(text: string, { schema }: AnswerFormat, clean?: (name: string) => string): CheckedOutput {
   const read = parse(text)
   if ('problem' in read) return { fits: false, problems: [read.problem] }
+  const problems = schemaProblems(read.value, schema, 'the answer', clean)
+  return problems.length === 0 ? { fits: true, ...read } : { fits: false, problems }
+}
+
+/**
+ * What keeps a value from fitting a schema, found in bounded time; nothing when it fits.
+ * @param schema one that `assertSchemaWorks` has let pass
+ * @param whole the words for the value itself
+ * @param clean makes the names of the value fit to stand in the problems
+ */
+export function schemaProblems(
+  value: unknown,
+  schema: JsonSchema,
+  whole: string,
+  clean: (name: string) => string = (name) => name,
+): string[] {
   let steps = 0
   const take = (more: number) => {
     steps += more
@@ -30,12 +43,12 @@ export function checkOutput(
   const hasUnevaluated = JSON.stringify(schema).includes('"unevaluated')
   const run: Evaluation = { root: schema, referred: new Map(), take, problems: [], hasUnevaluated }
   try {
-    if (fitsSchema(run, schema, read.value)) return { fits: true, ...read }
-    return { fits: false, problems: run.problems.map((problem) => wordsOf(problem, clean)) }
+    if (fitsSchema(run, schema, value)) return []
+    return run.problems.map((problem) => wordsOf(problem, whole, clean))
   } catch (error) {
-    // A schema may lead through 32 others at each of 100 levels of the answer, which is more than the call stack holds.
+    // A schema may lead through 32 others at each of 100 levels of the value, which is more than the call stack holds.
     if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error
-    return { fits: false, problems: ['the answer takes too long to check'] }
+    return [`${whole} takes too long to check`]
   }
 }
 

@@ -56,9 +56,12 @@ function tell({ problems }: Evaluation, path: Path, what: string): false {
   return false
 }
 
-/** @param clean makes the names of the answer fit to be shown */
-export const wordsOf = ({ path, what }: Problem, clean: (name: string) => string): string =>
-  `${beginningOf(pointerOf(path, clean), 200) || 'the answer'} ${beginningOf(what, 300)}`
+/**
+ * @param whole the words for the value itself
+ * @param clean makes the names of the value fit to be shown
+ */
+export const wordsOf = ({ path, what }: Problem, whole: string, clean: (name: string) => string): string =>
+  `${beginningOf(pointerOf(path, clean), 200) || whole} ${beginningOf(what, 300)}`
 
 const beginningOf = (text: string, length: number) => (text.length > length ? `${text.slice(0, length)}…` : text)
 

@@ -19,14 +19,22 @@ type Fault = { path: string[]; what: string; fix: string }
  * @throws ApiError VALIDATION_ERROR naming the place in the schema
  */
 export function assertSchemaWorks({ schema }: Pick<AnswerFormat, 'schema'>, field: string): void {
-  const fault = wholeFault(schema) ?? partFault(schema)
+  const fault = findSchemaFault(schema, field)
   if (!fault) return
-  const place = shown([field, ...fault.path])
   throw new ApiError('VALIDATION_ERROR', {
-    message: `${place} ${fault.what}.`,
-    field: place,
-    fix: `Change ${place}: ${fault.fix}.`,
+    message: `${fault.field} ${fault.what}.`,
+    field: fault.field,
+    fix: `Change ${fault.field}: ${fault.fix}.`,
   })
+}
+
+/** The first fault that `assertSchemaWorks` would refuse, with its place: `field` and the path in the schema. */
+export function findSchemaFault(
+  schema: JsonSchema,
+  field: string,
+): { field: string; what: string; fix: string } | undefined {
+  const fault = wholeFault(schema) ?? partFault(schema)
+  return fault && { field: shown([field, ...fault.path]), what: fault.what, fix: fault.fix }
 }
 
 function shown(path: string[]): string {

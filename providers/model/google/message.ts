@@ -85,11 +85,17 @@ const schemaOf = (schema: Record<string, unknown>) => geminiSchemaOf(schema) as 
 
 /** Converts a tool. Gemini refuses an object schema without properties, so a tool without parameters has no schema. */
 function declarationOf({ name, description, parameters }: ModelTool): FunctionDeclaration {
+  // Gemini's own form of schemas has neither references nor allOf; a JSON Schema has a field of its own.
+  const isWithParts = /"(\$ref|allOf)":/.test(JSON.stringify(parameters))
   const empty = Object.keys((parameters.properties as object | undefined) ?? {}).length === 0
   return {
     name,
     description,
-    ...(empty ? {} : { parameters: schemaOf(parameters) as FunctionDeclaration['parameters'] & object }),
+    ...(empty
+      ? {}
+      : isWithParts
+        ? { parametersJsonSchema: parameters }
+        : { parameters: schemaOf(parameters) as FunctionDeclaration['parameters'] & object }),
   }
 }
 

@@ -49,6 +49,38 @@ describe('the tools of an agent', () => {
   })
 })
 
+describe('a tool with a JSON Schema', () => {
+  const inputSchema = {
+    type: 'object',
+    properties: { lines: { type: 'array', items: { $ref: '#/$defs/line' } } },
+    required: ['lines'],
+    $defs: { line: { type: 'object', properties: { sku: { type: 'string' } } } },
+  }
+
+  it('is edited as JSON, refused at its field, and kept whole', async () => {
+    const config = { url: 'https://shop.example.com/orders', method: 'POST' }
+    const toolConfig = [{ type: 'api_call', name: 'order', description: 'Places an order.', config, inputSchema }]
+    await using here = await visitAgent('editor', { toolConfig })
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/tools`)
+    const tool = page.getByRole('region', { name: 'order' })
+    await tool.getByRole('button', { expanded: false }).first().click()
+    const field = tool.getByRole('textbox', { name: 'Parameters' })
+    await hasValue(field, JSON.stringify(inputSchema, null, 2))
+    await tool.getByRole('textbox', { name: 'lines' }).waitFor()
+    await field.fill('{ "type": "object", "required": 1 }')
+    await save(visit)
+    await tool.getByText('[0].inputSchema.required is not a list').waitFor()
+    await screenshot(page, 'agent/tool-schema')
+    await assertAccessible(page, 'a tool with a JSON Schema')
+    await field.fill(JSON.stringify({ ...inputSchema, description: 'An order.' }))
+    await save(visit)
+    await saved(visit, 2)
+    await hasValue(field, JSON.stringify({ ...inputSchema, description: 'An order.' }, null, 2))
+    assert.deepEqual(quiet(visit), [])
+  })
+})
+
 describe('the faults of several tools', () => {
   it('stand at their fields, the first one with the keyboard, and at none of a closed tool', async () => {
     await using here = await visitAgent()

@@ -155,6 +155,48 @@ describe('arguments of a call', () => {
   })
 })
 
+const ORDER: NonNullable<Tool['inputSchema']> = {
+  type: 'object',
+  properties: {
+    lines: { type: 'array', items: { $ref: '#/$defs/line' }, minItems: 1 },
+    note: { type: 'string', pattern: '^[a-z ]+$' },
+  },
+  required: ['lines'],
+  additionalProperties: false,
+  $defs: { line: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
+}
+
+describe('an inputSchema that is a JSON Schema', () => {
+  test('reaches the model as it is', () => {
+    assert.equal(schemaOf({ inputSchema: ORDER }), ORDER)
+  })
+
+  test('lets pass what fits it', () => {
+    const args = { lines: [{ sku: 'A1' }, { sku: 'B2', count: 2 }], note: 'by noon' }
+    assert.deepEqual(validateArguments(tool({ inputSchema: ORDER }), JSON.stringify(args)), { ok: true, args })
+    assert.deepEqual(validateArguments(tool({ inputSchema: { type: 'object' } }), ''), { ok: true, args: {} })
+  })
+
+  const refused: [json: string, error: RegExp][] = [
+    ['{}', /the whole must have the property "lines"/],
+    ['{"lines":[{"sku":7}]}', /\/lines\/0\/sku must be of the type string/],
+    ['{"lines":[{"sku":"A"}],"note":"NO"}', /\/note must match the pattern/],
+    ['{"lines":[{"sku":"A"}],"more":1}', /\/more is not allowed/],
+    ['[]', /not a JSON object/],
+    [`{"lines":${'['.repeat(200)}${']'.repeat(200)}}`, /nested too deep/],
+  ]
+  for (const [json, error] of refused)
+    test(`refuses ${json.slice(0, 40)} and says why`, () => {
+      const checked = validateArguments(tool({ inputSchema: ORDER }), json)
+      assert.match(checked.ok ? '' : checked.error, error)
+    })
+
+  test('is not what a parameter named type makes', () => {
+    const inputSchema = { type: { type: 'object', description: 'The kind.', required: true } }
+    assert.deepEqual(schemaOf({ inputSchema })?.required, ['type'])
+  })
+})
+
 describe('repeating a call', () => {
   test('is harmless except for an api_call that is not GET', () => {
     const api = (method?: 'GET' | 'POST' | 'PUT' | 'DELETE') =>

@@ -115,6 +115,18 @@ describe('google', () => {
     assert.deepEqual(functionDeclarations[1], { name: 'now', description: 'The time.' })
   })
 
+  test('a JSON Schema with references reaches Gemini whole', async () => {
+    const parameters = {
+      type: 'object',
+      properties: { lines: { type: 'array', items: { $ref: '#/$defs/line' } } },
+      $defs: { line: { type: 'object', properties: { sku: { type: 'string', pattern: '^[A-Z]+$' } } } },
+    }
+    await ask(provider, { messages: [user('hi')], tools: [{ ...sum, parameters }] })
+    const [{ functionDeclarations }] = JSON.parse(server.state.requests.at(-1)?.body ?? '{}').tools
+    const { name, description } = sum
+    assert.deepEqual(functionDeclarations, [{ name, description, parametersJsonSchema: parameters }])
+  })
+
   test('a schema is asked for in words where Gemini cannot be held to it', async () => {
     const object = (held: object, more = {}) => ({ type: 'object', properties: { held }, ...more })
     const sentFor = async (schema: Record<string, unknown>) => {

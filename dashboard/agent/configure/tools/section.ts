@@ -1,10 +1,11 @@
 import type { Agent } from '../../layout/use-agent.ts'
 import type { Section } from '../form/section-form.ts'
+import { parametersIn, parsedJson, schemaTextOf } from './schema.ts'
 
 type Tool = NonNullable<Agent['toolConfig']>[number]
 type Config = Tool['config']
 export type ToolType = Tool['type']
-type Parameter = { name: string; type: string; description: string; required: boolean }
+export type Parameter = { name: string; type: string; description: string; required: boolean }
 
 /** A tool as the form holds it: its maps are lists, so that a name can be typed letter by letter. */
 export type ToolValue = {
@@ -16,6 +17,8 @@ export type ToolValue = {
   config: Omit<Config, 'headers'>
   headers: { name: string; value: string }[]
   parameters: Parameter[]
+  /** The text of its JSON Schema, which takes the place of `parameters`; null without one. */
+  schema: string | null
 }
 export type ToolsValue = { tools: ToolValue[] }
 
@@ -43,25 +46,24 @@ function toolValueOf({
     asksFirst: approval === 'always',
     config,
     headers: Object.entries(headers).map(([header, value]) => ({ name: header, value })),
-    parameters: Object.entries(inputSchema).map(([parameter, { required = false, ...facts }]) => ({
-      name: parameter,
-      ...facts,
-      required,
-    })),
+    parameters: parametersIn(inputSchema),
+    schema: schemaTextOf(inputSchema),
   }
 }
 
-function bodyOf({ type, name, description, asksFirst, config, headers, parameters }: ToolValue): Tool {
+function bodyOf({ type, name, description, asksFirst, config, headers, parameters, schema }: ToolValue): Tool {
   const set = Object.entries(config).filter(([, value]) => value !== '' && value !== undefined)
   const sent = Object.fromEntries(headers.map((header) => [header.name, header.value]))
-  const inputSchema = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))
+  const short = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))
+  // A text that is no JSON goes as it is, and the service refuses it at its field.
+  const inputSchema = schema === null ? short : ((parsedJson(schema) ?? schema) as typeof short)
   return {
     type,
     name,
     description,
     config: { ...Object.fromEntries(set), ...(headers.length > 0 && { headers: sent }) },
     ...(asksFirst && { approval: 'always' as const }),
-    ...(parameters.length > 0 && { inputSchema }),
+    ...((schema !== null || parameters.length > 0) && { inputSchema }),
   }
 }
 
@@ -70,6 +72,7 @@ function fieldOf(path: string, tools: ToolValue[]): string {
   const [, index = '', header, parameter, rest = '.name'] =
     /^(\d+)\.(?:config\.headers\.(.+)|inputSchema\.([^.]+)(\..+)?)$/.exec(path) ?? []
   const tool = tools[Number(index)]
+  if (tool && tool.schema !== null && /^\d+\.inputSchema/.test(path)) return `tools.${path.split('.')[0]}.schema`
   const placeOf = (list: { name: string }[] = [], name?: string) => list.findIndex((entry) => entry.name === name)
   if (header !== undefined) return `tools.${index}.headers.${placeOf(tool?.headers, header)}.name`
   if (parameter === undefined) return `tools.${path}`
@@ -108,5 +111,5 @@ export function newTool(type: ToolType, taken: ToolValue[]): ToolValue {
   let name: string = type
   for (let number = 2; names.has(name); number++) name = `${type}_${number}`
   const config = type === 'api_call' ? { url: '', method: 'GET' as const, authType: 'none' as const } : {}
-  return { type, name, description: '', asksFirst: false, config, headers: [], parameters: [] }
+  return { type, name, description: '', asksFirst: false, config, headers: [], parameters: [], schema: null }
 }

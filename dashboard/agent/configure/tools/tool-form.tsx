@@ -49,7 +49,7 @@ export function ToolForm({ index, tool, form }: ToolFormProps) {
             description="The call waits under Approvals until somebody allows it."
           />
           <ToolSettings type={tool.type} path={`tools.${index}`} authType={tool.config.authType} />
-          <Parameters path={`tools.${index}.parameters`} />
+          <Parameters path={`tools.${index}`} tool={tool} />
           {canWrite && stored && <ToolTest tool={tool} isSaved={isSame(stored, tool)} />}
         </div>
       )}

@@ -468,7 +468,8 @@ from .tool_call_event import ToolCallEvent
 from .tool_call_event_data import ToolCallEventData
 from .tool_call_status import ToolCallStatus
 from .tool_choice_mode import ToolChoiceMode
-from .tool_input_schema import ToolInputSchema
+from .tool_input_schema_type_1 import ToolInputSchemaType1
+from .tool_json_schema import ToolJsonSchema
 from .tool_list_change_response import ToolListChangeResponse
 from .tool_list_response import ToolListResponse
 from .tool_outputs import ToolOutputs
@@ -995,7 +996,8 @@ __all__ = (
     "ToolCallEventData",
     "ToolCallStatus",
     "ToolChoiceMode",
-    "ToolInputSchema",
+    "ToolInputSchemaType1",
+    "ToolJsonSchema",
     "ToolListChangeResponse",
     "ToolListResponse",
     "ToolOutputs",

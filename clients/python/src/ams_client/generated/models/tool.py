@@ -10,7 +10,8 @@ from ..models.tool_type import ToolType
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
-    from ..models.tool_input_schema import ToolInputSchema
+    from ..models.tool_input_schema_type_1 import ToolInputSchemaType1
+    from ..models.tool_json_schema import ToolJsonSchema
     from ..models.tool_settings import ToolSettings
 
 
@@ -22,4 +23,5 @@ class Tool(Model):
     config: ToolSettings
     approval: ToolApproval | Unset = UNSET
     """ always: a person allows each call before it is made. never when left out. """
-    input_schema: ToolInputSchema | Unset = member("inputSchema", UNSET)
+    input_schema: ToolInputSchemaType1 | ToolJsonSchema | Unset = member("inputSchema", UNSET)
+    """ A JSON Schema where its type is the text object, else a parameter for each name. """
