@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { createAmsClient, WorkFailed } from '../../clients/typescript/index.ts'
 import { type Answer, serve } from '../support/answering-server.ts'
@@ -92,7 +93,7 @@ describe('client.run', () => {
   it('throws the error that a turn ends with', async () => {
     const agentId = await makeAgent()
     await assert.rejects(
-      client.run(agentId, '[[fail 400]]'),
+      client.run(agentId, `${randomUUID()} [[fail 400]]`),
       (error) => error instanceof WorkFailed && error.fix !== '',
     )
   })

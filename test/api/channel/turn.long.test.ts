@@ -149,7 +149,7 @@ describe('a message of a channel', () => {
 
   it('gets one plain sentence when its turn fails', async () => {
     await using telegram = await openTelegramAgent()
-    await telegram.say('[[fail 400 9]]')
+    await telegram.say(`${randomUUID()} [[fail 400 9]]`)
     await untilCount('replies', () => telegram.texts(), 1)
     assert.deepEqual(telegram.texts(), [sentenceOfError('MODEL_PROVIDER_ERROR')])
   })

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import type { Conversation } from '../../../domain/turn/conversation.ts'
 import { request, until } from '../../support/stack/stack.ts'
@@ -32,7 +33,7 @@ describe('X-Conversation: none', () => {
   it('leaves none of a response, or of a turn that fails', async () => {
     const agentId = await makeAgent()
     assert.equal((await respond({ model: agentId })).status, 200)
-    assert.ok((await respond({ model: agentId, input: '[[fail 400]]' })).status >= 400)
+    assert.ok((await respond({ model: agentId, input: `${randomUUID()} [[fail 400]]` })).status >= 400)
     assert.equal(await list(agentId), 0)
   })
 

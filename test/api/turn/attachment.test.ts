@@ -6,7 +6,7 @@ import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { conversations, files, fileUses, turns } from '../../../store/tables/index.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { database } from '../../support/stack/service-key.ts'
-import { open, request, stack } from '../../support/stack/stack.ts'
+import { open, request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 const model = modelControl(stack.modelServerUrl)
@@ -106,14 +106,19 @@ describe('a message of files alone', () => {
     const base = await request('POST', `/v1/agents/${agentId}/knowledge-bases`, { body: { name: 'Leave' } })
     const bases = `/v1/agents/${agentId}/knowledge-bases/${base.data.id}`
     const text = Buffer.from('Each employee has 28 days of paid leave.').toString('base64')
-    await request('POST', `${bases}/documents`, { body: { filename: 'leave.txt', base64: text } })
+    const { data: document } = await request('POST', `${bases}/documents`, {
+      body: { filename: 'leave.txt', base64: text },
+    })
+    await until('the document', async () => {
+      return (await request('GET', `${bases}/documents/${document.id}`)).data.status === 'ready'
+    })
     const { data } = await send(agentId, { message: '', attachments: [{ filename: 'dot.png', base64: PNG }] })
     const next = await send(agentId, { conversation_id: data.conversation_id })
     const retrievals = [data, next.data].map(async ({ turn_id }) => {
       const receipt = await request<{ retrieval: { made_by: string } | null }>('GET', `/v1/turns/${turn_id}`)
       return receipt.data.retrieval?.made_by ?? null
     })
-    assert.deepEqual(await Promise.all(retrievals), [null, 'message'])
+    assert.deepEqual(await Promise.all(retrievals), [null, 'model'])
   })
 
   it('needs its words where no file comes with it', async () => {

@@ -68,7 +68,7 @@ describe('the events of turns', () => {
 
   it('tell of the error of a turn that failed', async () => {
     await using hook = await listen(['turn.failed', 'turn.completed'])
-    const { error } = await chat(hook.agentId, '[[fail 400 9]]')
+    const { error } = await chat(hook.agentId, `${randomUUID()} [[fail 400]]`)
     const { type, data } = sentIn(await hook.next())
     assert.equal(type, 'turn.failed')
     assert.equal(data.agent_id, hook.agentId)
@@ -91,7 +91,7 @@ describe('the events of turns', () => {
   it('leave out what a webhook does not ask for, and other agents', async () => {
     await using hook = await listen(['turn.completed'])
     await chat(await makeAgent(), '[[say another]]')
-    await chat(hook.agentId, '[[fail 400 9]]')
+    await chat(hook.agentId, `${randomUUID()} [[fail 400]]`)
     await chat(hook.agentId, '[[say mine]]')
     assert.equal(sentIn(await hook.next()).data.text, 'mine')
     assert.equal((await deliveriesOf(hook.webhook.id)).length, 1)
