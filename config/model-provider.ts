@@ -6,9 +6,12 @@ type ProviderEntry = {
   apiKey: string
   protocol: ModelProtocol | undefined
   headers: Record<string, string> | undefined
+  /** What the context of its models holds. */
+  contextTokens: number | undefined
 }
 
 const SETTING = 'MODEL_PROVIDERS'
+const [LEAST_CONTEXT, MOST_CONTEXT] = [1_000, 100_000_000]
 const MAX_HEADERS = 20
 const MAX_HEADER_CHARACTERS = 4_000
 /** The grammar of RFC 9110: a name is a token, and a value has no control characters. */
@@ -23,7 +26,7 @@ export function providerEntries(env: Environment): Record<string, ProviderEntry>
 }
 
 function entryOf(path: string, entry: unknown): ProviderEntry {
-  const { baseUrl, apiKey, protocol, headers } = isRecord(entry) ? entry : {}
+  const { baseUrl, apiKey, protocol, headers, contextTokens } = isRecord(entry) ? entry : {}
   if (typeof baseUrl !== 'string') throw new ConfigError(`${path}.baseUrl is missing.`)
   if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
     throw new ConfigError(`${path}.baseUrl must be an address such as https://models.example.com/v1.`)
@@ -32,6 +35,7 @@ function entryOf(path: string, entry: unknown): ProviderEntry {
     apiKey: typeof apiKey === 'string' ? apiKey : '',
     protocol: protocol === undefined ? undefined : protocolOf(path, protocol),
     headers: headers === undefined ? undefined : headersOf(path, headers),
+    contextTokens: contextTokens === undefined ? undefined : contextOf(path, contextTokens),
   }
 }
 
@@ -39,6 +43,12 @@ function protocolOf(path: string, given: unknown): ModelProtocol {
   const protocol = MODEL_PROTOCOLS.find((each) => each === given)
   if (protocol === undefined) throw new ConfigError(`${path}.protocol must be ${MODEL_PROTOCOLS.join(' or ')}.`)
   return protocol
+}
+
+function contextOf(path: string, given: unknown): number {
+  if (typeof given === 'number' && Number.isInteger(given) && given >= LEAST_CONTEXT && given <= MOST_CONTEXT)
+    return given
+  throw new ConfigError(`${path}.contextTokens must be a whole number from ${LEAST_CONTEXT} to ${MOST_CONTEXT}.`)
 }
 
 function headersOf(path: string, given: unknown): Record<string, string> {

@@ -14,6 +14,8 @@ export type ToolContext = {
   limits?: SearchLimits | null
   /** Masks personal data in a tool's result when the agent asks for that, else changes nothing. */
   mask: (text: string) => string
+  /** The same for a long text, with pauses. Where it is given, a result that is cut is also kept whole. */
+  maskLong?: (text: string) => Promise<string>
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
   signal: AbortSignal
   /** Gets the record of each model call that the tool makes. */
@@ -26,9 +28,12 @@ export type ToolContext = {
 
 /** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */
 export type ToolOutcome =
-  | { ok: true; text: string }
+  | { ok: true; text: string; kept?: KeptResult }
   /** `isUnknown`: the call may have had its effect, so nothing repeats it by itself. */
-  | { ok: false; error: string; isUnknown?: boolean }
+  | { ok: false; error: string; isUnknown?: boolean; kept?: KeptResult }
+
+/** The masked text of which the model gets the first `shown` characters. */
+export type KeptResult = { whole: string; shown: number }
 
 /** Runs one call; its arguments already fit the tool's schema. @throws the signal's reason when it fires */
 export type RunTool = (tool: Tool, args: Record<string, unknown>, context: ToolContext) => Promise<ToolOutcome>

@@ -7,8 +7,8 @@ import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
 import type { RunTool } from './contract.ts'
 import { echoHider } from './echo.ts'
+import { cutResult } from './kept-result.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
-import { maskAndCut } from './response-text.ts'
 import { createWebScraper } from './web-scraper.ts'
 
 /** These need Node: the guarded client refuses to load on Bun. */
@@ -39,8 +39,9 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     try {
       const outcome = await runners[tool.type](tool, args, context)
       const hide = echoHider(tool)
-      if (outcome.ok) return { ok: true, text: maskAndCut(hide(outcome.text), context.mask) }
-      return { ...outcome, error: maskAndCut(hide(outcome.error), context.mask, FAILURE_END_CHARACTERS) }
+      if (outcome.ok) return { ok: true, ...(await cutResult(hide(outcome.text), context)) }
+      const { text: error, ...kept } = await cutResult(hide(outcome.error), context, FAILURE_END_CHARACTERS)
+      return { ...outcome, error, ...kept }
     } catch {
       // The error does not say whether the call had its effect.
       const isUnknown = !isRepeatable(tool)

@@ -1,7 +1,6 @@
 import { beginning, countCharacters } from '../../domain/text/character.ts'
+import { MAX_RESULT_CHARACTERS } from '../../domain/tool/cut-result.ts'
 
-/** The model gets at most this many characters of an answer. */
-const MAX_CHARACTERS = 50_000
 /**
  * The longest personal datum that the mask finds, in characters. A cut text is masked with this much more and then
  * loses it, so that the cut cannot show half of a datum.
@@ -13,11 +12,15 @@ type Mask = (text: string) => string
 /** The masked text, cut to a length for a model with a line that says so. The last `endCharacters` stay. */
 export function maskAndCut(text: string, mask: Mask, endCharacters = 0): string {
   const count = countCharacters(text)
-  if (count <= MAX_CHARACTERS) return mask(text)
-  const kept = maskedBeginning(text, MAX_CHARACTERS - endCharacters, mask)
-  const end = endCharacters === 0 ? '' : `\n${maskedEnd(text, endCharacters, mask)}`
-  return `${kept}\n[cut here: ${count} characters in all]${end}`
+  if (count <= MAX_RESULT_CHARACTERS) return mask(text)
+  const kept = maskedBeginning(text, MAX_RESULT_CHARACTERS - endCharacters, mask)
+  const end = endCharacters === 0 ? '' : maskedEnd(text, endCharacters, mask)
+  return joinCut(kept, count, end)
 }
+
+/** A text that was cut, with a line that says so. */
+export const joinCut = (kept: string, count: number, end: string): string =>
+  `${kept}\n[cut here: ${count} characters in all]${end && `\n${end}`}`
 
 /** The first `characters` of the masked text. */
 export function maskedBeginning(text: string, characters: number, mask: Mask): string {
@@ -29,7 +32,7 @@ export function maskedBeginning(text: string, characters: number, mask: Mask): s
 /**
  * The last `characters` of a longer text, masked. Here a character beyond the Basic Multilingual Plane counts as two.
  */
-const maskedEnd = (text: string, characters: number, mask: Mask): string =>
+export const maskedEnd = (text: string, characters: number, mask: Mask): string =>
   mask(text.slice(-characters - MASK_MARGIN).toWellFormed())
     .slice(MASK_MARGIN)
     .toWellFormed()

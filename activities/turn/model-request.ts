@@ -1,14 +1,16 @@
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
 import { summarySection } from '../../domain/memory/window.ts'
 import type { AnswerFormat } from '../../domain/model/answer-format.ts'
-import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../domain/model/answer-settings.ts'
-import { type ModelMessage, type ModelRequest, type ModelTool, parseModelId } from '../../domain/model/model.ts'
+import { settingsOfTurn } from '../../domain/model/answer-settings.ts'
+import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type CallableTool, isOutside, providerName } from '../../domain/tool/call.ts'
+import { type CallableTool, isBuiltIn, isOutside, providerName, RESULT_READER } from '../../domain/tool/call.ts'
+import { cutResult, readOnLine } from '../../domain/tool/cut-result.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
-import { formatOf, isRepairing, repairMessageOf } from './answer/output.ts'
+import { callsInRequest, offeredTools } from './answer/offered-tools.ts'
+import { formatOf, repairMessageOf } from './answer/output.ts'
 import { textWithDocuments } from './history/document.ts'
 import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
 import { picturesOf } from './history/picture.ts'
@@ -26,30 +28,25 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
   const format = formatOf(hold, prepared)
   const { system, context } = promptOf(prepared, format)
+  const earlier = prepared.history.flatMap((message) => historyMessages(message, prepared))
+  const asked: ModelMessage[] = [
+    {
+      role: 'user',
+      text: textWithDocuments(prepared, inputOf(prepared), prepared.beginning.turn.attachments),
+      ...(context && { context }),
+      ...picturesOf(prepared, prepared.beginning.turn.attachments),
+    },
+    ...(prepared.beginning.turn.clientContext?.further ?? []).flatMap((message) => historyMessages(message, prepared)),
+    ...prepared.beginning.asked.flatMap((turn) => askedMessages(turn, prepared)),
+    ...rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
+  ]
+  const shown = withoutResults(hold, prepared, [...earlier, ...asked])
   return {
     model: parseModelId(prepared.agent.model).name,
     messages: [
       ...system.map((text) => ({ role: 'system' as const, text })),
-      ...withNotice(
-        prepared.history.flatMap((message) => historyMessages(message, prepared)),
-        prepared.boundary,
-      ),
-      ...withNotice(
-        [
-          {
-            role: 'user',
-            text: textWithDocuments(prepared, inputOf(prepared), prepared.beginning.turn.attachments),
-            ...(context && { context }),
-            ...picturesOf(prepared, prepared.beginning.turn.attachments),
-          },
-          ...(prepared.beginning.turn.clientContext?.further ?? []).flatMap((message) =>
-            historyMessages(message, prepared),
-          ),
-          ...prepared.beginning.asked.flatMap((asked) => askedMessages(asked, prepared)),
-          ...rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
-        ],
-        prepared.passages.length > 0 ? undefined : prepared.boundary,
-      ),
+      ...withNotice(shown.slice(0, earlier.length), prepared.boundary),
+      ...withNotice(shown.slice(earlier.length), prepared.passages.length > 0 ? undefined : prepared.boundary),
     ],
     ...(format && { responseSchema: { name: format.name, schema: format.schema } }),
     ...offeredTools(hold, prepared),
@@ -67,32 +64,20 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
   }
 }
 
-/**
- * The tools that the round offers. The caller's choice speaks of the caller's tools in the first round, so a call that is
- * required is one of theirs.
- */
-function offeredTools(hold: TurnHold, prepared: PreparedTurn): Pick<ModelRequest, 'tools' | 'toolChoice'> {
-  const { tools, find } = prepared.tools
-  if (tools.length === 0) return {}
-  if (!mayCallTools(hold, prepared)) return { tools, toolChoice: 'none' }
-  const choice = hold.rounds.length === 0 ? hold.turn.toolChoice : null
-  const callers = tools.filter(({ name }) => isOutside(find(name)))
-  if (choice === 'none') return withTools(tools.filter((tool) => !callers.includes(tool)))
-  if (choice === 'required') return { tools: callers, toolChoice: choice }
-  if (choice === null || choice === 'auto') return { tools }
-  const named = callers.find(({ name }) => {
-    const tool = find(name)
-    return isOutside(tool) && tool.name === choice.name
+/** The messages with a line in place of each of the oldest results that leave, by which the model reads them. */
+function withoutResults(hold: TurnHold, prepared: PreparedTurn, messages: ModelMessage[]): ModelMessage[] {
+  if (prepared.leftOut === 0) return messages
+  const gone = new Set(
+    callsInRequest(hold, prepared)
+      .slice(0, prepared.leftOut)
+      .map(({ callId }) => callId),
+  )
+  return messages.map((message) => {
+    if (message.role !== 'tool' || !gone.has(message.callId)) return message
+    const line = `[left out: ${message.text.length} characters]\n${readOnLine(message.callId, 0)}`
+    return line.length < message.text.length ? { ...message, text: line } : message
   })
-  return { tools, ...(named && { toolChoice: { name: named.name } }) }
 }
-
-const withTools = (tools: ModelTool[]) => (tools.length > 0 ? { tools } : {})
-
-/** False in the last round, after which no tool call can be answered, and for an answer that is asked for again. */
-export const mayCallTools = (hold: TurnHold, { agent }: PreparedTurn): boolean =>
-  !isRepairing(hold) &&
-  hold.rounds.length < (settingsOfTurn(agent.modelSettings, hold.turn.settings).maxToolRounds ?? DEFAULT_TOOL_ROUNDS)
 
 /** The system prompt, which stays the same in a conversation, apart from the summary, which does not; the new message's context. */
 function promptOf(prepared: PreparedTurn, format: AnswerFormat | undefined) {
@@ -123,7 +108,7 @@ const lateResults = (results: EarlierCall[], boundary: string): string =>
   results
     .map(
       ({ callId, name, result }) =>
-        `The result of the call ${callId} of ${name}:\n${markUntrusted(boundary, result ?? '')}`,
+        `The result of the call ${callId} of ${name}:\n${markUntrusted(boundary, cutResult(callId, result ?? ''))}`,
     )
     .join('\n\n')
 
@@ -202,6 +187,7 @@ function shownResult(
   call: EarlierCall | undefined,
   text: string,
 ): string {
-  if (call?.type === 'caller' || isOutside(tool)) return markUntrusted(boundary, text)
-  return tool === undefined || tool === 'escalate' ? text : markToolResult(boundary, tool, text)
+  if (call?.type === 'caller' || isOutside(tool)) return markUntrusted(boundary, cutResult(call?.callId ?? '', text))
+  if (tool === RESULT_READER) return markUntrusted(boundary, text)
+  return tool === undefined || isBuiltIn(tool) ? text : markToolResult(boundary, tool, text)
 }

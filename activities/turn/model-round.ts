@@ -14,15 +14,16 @@ import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
 import { finishTurn } from './answer/finish.ts'
 import { finishOutput } from './answer/finish-output.ts'
+import { callsToMake } from './answer/offered-tools.ts'
 import { isForOthers } from './answer/others.ts'
 import { createLengthScreen, formatOf, isHeldBack, isRepairing } from './answer/output.ts'
 import { startReasoning } from './answer/reasoning.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { askWithinContext } from './history/context-size.ts'
 import { askWithPictures } from './history/picture.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
-import { mayCallTools, modelRequestOf } from './model-request.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { sealRound } from './sealed-call.ts'
 
@@ -43,8 +44,7 @@ export async function runModelRound(
   const said = markFilterOf(hold, prepared)?.(answer.text, true) ?? answer.text
   const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
-  // In the last round no tool may be called; a model that asks for some all the same gets none.
-  const requests = mayCallTools(hold, prepared) ? answer.toolCalls.slice(0, MAX_CALLS_A_ROUND) : []
+  const requests = callsToMake(hold, prepared, answer.toolCalls).slice(0, MAX_CALLS_A_ROUND)
   const hasOthers = hold.turn.tools !== null || prepared.agent.toolConfig?.some(({ approval }) => approval === 'always')
   const round: Round = {
     round: number,
@@ -124,9 +124,9 @@ async function askOneModel(
     hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
   const found = deps.models.find(model)
   return await askWithPictures(prepared, found, (shown) => {
-    const request = { ...modelRequestOf(hold, shown), model: found.name }
-    const attempt = () => tryModel(deps, hold, shown, found, request)
-    return retryModel(attempt, { maxRetries, signal: hold.signal })
+    const ask = (request: ModelRequest) =>
+      retryModel(() => tryModel(deps, hold, shown, found, request), { maxRetries, signal: hold.signal })
+    return askWithinContext(hold, shown, found, ask)
   })
 }
 

@@ -45,6 +45,8 @@ export type PreparedTurn = {
   passages: NumberedPassage[]
   /** The blocked topic that the message is about; the model is not asked then. */
   blockedTopic: string | null
+  /** So many of the oldest results leave the requests of this holder, because the model's context is full. */
+  leftOut: number
   /** True when this answer pushes messages out of the window that the rolling summary does not have yet. */
   summarize: boolean
 }
@@ -108,7 +110,7 @@ async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: KnownA
       : await search(deps, hold, { agent, history, snapshot: begun })
   const snapshot: TurnSnapshot = { ...begun, ...searched, now: new Date().toISOString() }
   await storeSnapshot(deps, hold, agent, snapshot)
-  return { agent, ...inMemory(deps, hold, agent), beginning, snapshot, passages, blockedTopic, history, summarize }
+  return { ...inMemory(deps, hold, agent), agent, beginning, snapshot, passages, blockedTopic, history, summarize }
 }
 
 /** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
@@ -120,6 +122,7 @@ const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: Agen
     escalate: agent.escalationConfig?.enabled === true,
     callers: turn.tools ?? [],
   }),
+  leftOut: 0,
   boundary: boundaryOf(sealing, turn.clientContext?.thread ?? turn.conversationId),
 })
 

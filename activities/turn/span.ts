@@ -1,6 +1,6 @@
 import { continueTrace, inSpan, type OpenSpan } from '../../domain/log/span.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
-import { type CallableTool, toolTypeOf } from '../../domain/tool/call.ts'
+import { type CallableTool, isBuiltIn, toolTypeOf } from '../../domain/tool/call.ts'
 import type { TurnHold } from './hold.ts'
 
 /**
@@ -27,7 +27,7 @@ export function inToolSpan<Outcome extends { status: string }>(
   tool: CallableTool | undefined,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const name = tool === undefined ? 'unknown' : tool === 'escalate' ? tool : tool.name
+  const name = tool === undefined ? 'unknown' : isBuiltIn(tool) ? tool : tool.name
   const attributes = {
     'gen_ai.operation.name': 'execute_tool',
     'gen_ai.tool.name': name,

@@ -1,15 +1,24 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
+import { storableText } from '../../domain/text/storable.ts'
 import { type CallableTool, toolTypeOf } from '../../domain/tool/call.ts'
+import { readOnLine } from '../../domain/tool/cut-result.ts'
 import { untilWritten } from '../../store/repeat.ts'
 import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
+import type { ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 export type ToolRound = { deps: TurnDependencies; hold: TurnHold; prepared: PreparedTurn }
 /** The end of a call, as the model reads it. */
-export type CallResult = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null }
+export type CallResult = {
+  status: Exclude<ToolCallStatus, 'started'>
+  result: string
+  error: string | null
+  /** The masked text, where the result has a part of it. */
+  wholeResult?: string
+}
 
 /** A call as the ledger names it before its request leaves. */
 export type CallToStart = {
@@ -60,4 +69,24 @@ export function tellResult(
 ): void {
   const data = { call_id: callId, ok: status === 'succeeded', duration_ms: durationMs }
   hold.tellOnce({ type: 'tool.result', data: error === null ? data : { ...data, error } })
+}
+
+const NO_ANSWER =
+  'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
+
+/** The end of a call that was made. */
+export function resultOf(outcome: ToolOutcome, callId: string): CallResult {
+  const { kept } = outcome
+  const line = kept ? `\n${readOnLine(callId, kept.shown)}` : ''
+  const whole = kept && { wholeResult: storableText(kept.whole) }
+  if (outcome.ok) return { status: 'succeeded', result: storableText(outcome.text) + line, error: null, ...whole }
+  const error = storableText(outcome.error) + line
+  return { ...(outcome.isUnknown ? unknown(`${error} ${NO_ANSWER}`) : failed(error)), ...whole }
+}
+
+export const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
+
+export function failed(message: string): CallResult {
+  const error = storableText(message)
+  return { status: 'failed', result: `Error: ${error}`, error }
 }

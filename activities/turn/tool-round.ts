@@ -1,13 +1,16 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
-import { maskPii, maskValues } from '../../domain/pii/mask.ts'
+import { createPause } from '../../domain/pause.ts'
+import { maskPii, maskPiiInPieces, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
 import {
   type CallableTool,
+  isBuiltIn,
   isOutside,
   isRepeatable,
   needsApproval,
+  RESULT_READER,
   toolTimeoutMs,
   toolTypeOf,
   validateArguments,
@@ -22,17 +25,25 @@ import type { ToolCallRow } from '../../store/turn/tool-call.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import { isForOthers } from './answer/others.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { readResult } from './history/read-result.ts'
 import type { TurnHold } from './hold.ts'
 import { recordOf } from './model-record.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { inToolSpan } from './span.ts'
-import { type CallResult, type ToolRound, tellResult, writeResult, writeStarted } from './tool-ledger.ts'
+import {
+  type CallResult,
+  failed,
+  resultOf,
+  type ToolRound,
+  tellResult,
+  unknown,
+  writeResult,
+  writeStarted,
+} from './tool-ledger.ts'
 
 const NOBODY_ASKED = 'A person allows each call of this tool. In an eval nobody is asked, so the call was not made.'
 export const LOST_TRACK =
   'The outcome is unknown: the call was sent, then we lost track of it. It may have had its effect. It is not repeated.'
-const NO_ANSWER =
-  'The outcome is unknown: the call was sent and may have had its effect. Do not repeat it before you know that it had none.'
 
 /**
  * Runs the tool calls of the last round side by side and stores their results in the ledger. A call that may have had an
@@ -98,19 +109,13 @@ async function settleCall(
   if (!checked.ok) return failed(mask(checked.error))
   if (isOutside(tool)) return failed('Others run this tool.')
   if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
+  if (tool === RESULT_READER) return await readResult(shared, checked.args)
   if (needsApproval(tool)) return failed(NOBODY_ASKED)
   if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
   const outcome = await execute(shared, { turnId: shared.hold.turn.id, callId: request.callId }, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')
-  return resultOf(outcome)
-}
-
-/** The end of a call that was made. */
-export function resultOf(outcome: ToolOutcome): CallResult {
-  if (!outcome.ok)
-    return outcome.isUnknown ? unknown(`${storableText(outcome.error)} ${NO_ANSWER}`) : failed(outcome.error)
-  return { status: 'succeeded', result: storableText(outcome.text), error: null }
+  return resultOf(outcome, request.callId)
 }
 
 /**
@@ -120,12 +125,13 @@ export function resultOf(outcome: ToolOutcome): CallResult {
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
   agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
 
-export const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
-
-export function failed(message: string): CallResult {
-  const error = storableText(message)
-  return { status: 'failed', result: `Error: ${error}`, error }
-}
+/** The same for a long text, with pauses. */
+const maskLongOf =
+  ({ agent }: PreparedTurn) =>
+  async (text: string): Promise<string> => {
+    const storable = storableText(text)
+    return agent.guardrailConfig?.piiDetection ? (await maskPiiInPieces(storable, createPause())).text : storable
+  }
 
 /** Makes a call. `turnId`: the turn that asked for it. */
 export async function execute(
@@ -146,6 +152,7 @@ export async function execute(
     limits,
     idempotencyKey: `${turnId}:${callId}`,
     mask: maskOf(prepared),
+    maskLong: maskLongOf(prepared),
     onModelCall: recordOf(hold),
     signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
@@ -195,7 +202,7 @@ const PERSON_TOLD: CallResult = {
 /** The name that the agent's owner gave the tool, not the provider's form of it. For an unknown tool, the name that the model wrote. */
 function nameOf(tool: CallableTool | undefined, request: ToolCallRequest, mask: (text: string) => string): string {
   if (tool === undefined) return mask(request.name)
-  return tool === 'escalate' ? 'escalate' : tool.name
+  return isBuiltIn(tool) ? tool : tool.name
 }
 
 /** Arguments that are no JSON, or nested too deep, are shown as the model wrote them. */

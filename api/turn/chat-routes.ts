@@ -50,7 +50,8 @@ const DESCRIPTION =
   'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.'
 /** Each endpoint that begins a turn takes this header. */
 export const IDEMPOTENCY_HEADER = {
-  'Idempotency-Key': '1–255 characters, kept for 24 hours. A request with the same key gets the same turn.',
+  'Idempotency-Key':
+    '1–255 characters, kept until 24 hours after the turn’s end. A request with the same key gets the same turn.',
 }
 
 /** The query parameters of a stream. */

@@ -8566,7 +8566,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                /** @description 1–255 characters, kept until 24 hours after the turn’s end. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8613,7 +8613,7 @@ export interface operations {
                 reasoning?: boolean;
             };
             header?: {
-                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                /** @description 1–255 characters, kept until 24 hours after the turn’s end. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8972,7 +8972,7 @@ export interface operations {
                 "X-Conversation-Id"?: string;
                 /** @description none: the request leaves no conversation and calls no person, for titles and tags. */
                 "X-Conversation"?: string;
-                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                /** @description 1–255 characters, kept until 24 hours after the turn’s end. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9013,7 +9013,7 @@ export interface operations {
                 "X-Conversation-Id"?: string;
                 /** @description none: the request leaves no conversation and calls no person, for titles and tags. */
                 "X-Conversation"?: string;
-                /** @description 1–255 characters, kept for 24 hours. A request with the same key gets the same turn. */
+                /** @description 1–255 characters, kept until 24 hours after the turn’s end. A request with the same key gets the same turn. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

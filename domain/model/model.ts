@@ -108,9 +108,15 @@ export type OnDelta = (text: string) => void | Promise<void>
 export type EmbeddingPurpose = 'query' | 'document' | 'similarity'
 export type EmbeddingOptions = { purpose: EmbeddingPurpose }
 
+/** The tokens that requests to a model may have, as its refusals have taught within the hour. */
+export type RequestSizes = { recall(model: string): number | undefined; remember(model: string, tokens: number): void }
+
 /** The one interface of every model provider. */
 export interface ModelProvider {
   readonly name: string
+  /** The tokens of a request and its answer together, where the operator says them. */
+  readonly contextTokens?: number | undefined
+  readonly requestSizes?: RequestSizes | undefined
   /** Streams one answer. @throws ModelError, whose kind says how to treat the failure */
   answer(request: ModelRequest, onDelta: OnDelta, onReasoning?: OnDelta): Promise<ModelAnswer>
   /**

@@ -4,16 +4,22 @@ import { type CheckedArguments, checkArguments, checkBySchema, parseArguments } 
 import type { CallerTool } from './caller-tool.ts'
 import type { Tool } from './config.ts'
 import { isNestedTooDeep } from './nesting.ts'
-import { ESCALATE_PARAMETERS, jsonSchemaIn, jsonSchemaOf, parametersOf } from './parameter.ts'
+import { BUILT_IN_PARAMETERS, jsonSchemaIn, jsonSchemaOf, parametersOf } from './parameter.ts'
 
 /** A tool of the caller, which no process of the service runs. */
 export type OutsideTool = CallerTool & { type: 'caller' }
-/** A tool that a model can call: one of the agent's, one of the caller's, or the built-in `escalate { reason }`. */
-export type CallableTool = Tool | OutsideTool | 'escalate'
+/** The built-in tools: `escalate { reason }` and `read_tool_result { call_id, offset }`. */
+export type BuiltInTool = 'escalate' | typeof RESULT_READER
+/** The built-in tool that reads on in a result of which the model got a part. No other tool has its name. */
+export const RESULT_READER = 'read_tool_result'
+/** A tool that a model can call: one of the agent's, one of the caller's, or a built-in one. */
+export type CallableTool = Tool | OutsideTool | BuiltInTool
 
 /** True for a tool that somebody outside runs. */
 export const isOutside = (tool: CallableTool | undefined): tool is OutsideTool =>
   typeof tool === 'object' && tool.type === 'caller'
+
+export const isBuiltIn = (tool: CallableTool | undefined): tool is BuiltInTool => typeof tool === 'string'
 
 /** True for a tool of the agent whose calls a person allows. */
 export const needsApproval = (tool: CallableTool | undefined): tool is Tool =>
@@ -29,9 +35,12 @@ const sorted = (value: Record<string, unknown>) => Object.entries(value).toSorte
 
 export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool | undefined }
 
-/** Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls. */
+/**
+ * Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls, also
+ * the reader of results, which is offered where a result was cut.
+ */
 export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers?: CallerTool[] }): ModelTools {
-  const byName = new Map<string, CallableTool>()
+  const byName = new Map<string, CallableTool>([[RESULT_READER, RESULT_READER]])
   if (extras.escalate) byName.set('escalate', 'escalate')
   const kept = tools.filter((tool) => isProviderName(tool.name))
   const mapped = tools.filter((tool) => !isProviderName(tool.name))
@@ -39,14 +48,14 @@ export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers
   for (const tool of extras.callers ?? [])
     byName.set(freeName(providerName(tool.name), byName), { ...tool, type: 'caller' })
   return {
-    tools: Array.from(byName, ([name, tool]) => modelTool(name, tool)),
+    tools: Array.from(byName, ([name, tool]) => modelTool(name, tool)).filter(({ name }) => name !== RESULT_READER),
     find: (name) => byName.get(name) ?? byName.get(providerName(name)),
   }
 }
 
 /** Checks the arguments that a model wrote. The error becomes the call's result, so the model can correct them. */
 export function validateArguments(tool: CallableTool, argumentsJson: string): CheckedArguments {
-  if (tool === 'escalate') return checkArguments(ESCALATE_PARAMETERS, argumentsJson)
+  if (isBuiltIn(tool)) return checkArguments(BUILT_IN_PARAMETERS[tool], argumentsJson)
   if (!isOutside(tool)) {
     const schema = jsonSchemaIn(tool)
     return schema ? checkBySchema(schema, argumentsJson) : checkArguments(parametersOf(tool), argumentsJson)
@@ -62,11 +71,11 @@ export function validateArguments(tool: CallableTool, argumentsJson: string): Ch
  * effect.
  */
 export const isRepeatable = (tool: CallableTool): boolean =>
-  tool === 'escalate' || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
+  isBuiltIn(tool) || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
 
 /** The type of a called tool; `unknown` for a name that the agent has no tool of. */
 export const toolTypeOf = (tool: CallableTool | undefined): string =>
-  tool === undefined ? 'unknown' : tool === 'escalate' ? 'escalate' : tool.type
+  tool === undefined ? 'unknown' : isBuiltIn(tool) ? tool : tool.type
 
 /** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
 export function toolTimeoutMs(tool: Tool): number {
@@ -76,15 +85,19 @@ export function toolTimeoutMs(tool: Tool): number {
 
 function modelTool(name: string, tool: CallableTool): ModelTool {
   if (isOutside(tool)) return { name, description: tool.description, parameters: tool.parameters ?? NO_PARAMETERS }
-  if (tool !== 'escalate')
-    return {
-      name,
-      description: tool.description,
-      parameters: jsonSchemaIn(tool) ?? jsonSchemaOf(parametersOf(tool)),
-    }
-  const description = 'Hands the conversation over to a person. Call it when the user asks for one or you cannot help.'
-  return { name, description, parameters: jsonSchemaOf(ESCALATE_PARAMETERS) }
+  if (isBuiltIn(tool))
+    return { name, description: DESCRIPTIONS[tool], parameters: jsonSchemaOf(BUILT_IN_PARAMETERS[tool]) }
+  return { name, description: tool.description, parameters: jsonSchemaIn(tool) ?? jsonSchemaOf(parametersOf(tool)) }
 }
+
+const DESCRIPTIONS: Record<BuiltInTool, string> = {
+  escalate: 'Hands the conversation over to a person. Call it when the user asks for one or you cannot help.',
+  [RESULT_READER]:
+    'Reads on in the result of an earlier call that was cut or left out. Its text names call_id and next_offset.',
+}
+
+/** The reader of results as a model sees it. */
+export const READER_TOOL: ModelTool = modelTool(RESULT_READER, RESULT_READER)
 
 const NO_PARAMETERS = { type: 'object', properties: {} }
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { ApiError } from '../error.ts'
 import { assertSchemaWorks } from '../model/output/schema.ts'
+import { RESULT_READER } from './call.ts'
 
 /** A turn offers at most this many tools, the agent's own among them. */
 const MAX_TOOLS = 128
@@ -52,7 +53,7 @@ export function assertCallerTools(
   member?: string,
 ): void {
   const holder = member === undefined ? '' : `.${member}`
-  const known = new Set(taken)
+  const known = new Set([...taken, RESULT_READER])
   const given = new Set<string>()
   for (const [index, { name, parameters }] of tools.entries()) {
     const field = `tools[${index}]${holder}.name`

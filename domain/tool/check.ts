@@ -6,6 +6,7 @@ import { beginning } from '../text/character.ts'
 import { shownCount } from '../text/limit.ts'
 import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../text/web-address.ts'
+import { RESULT_READER } from './call.ts'
 import type { Tool, ToolConfig } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
 import { jsonSchemaIn } from './parameter.ts'
@@ -82,6 +83,7 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolF
   if (name.trim() === '') return { what: 'is blank', fix: 'give the tool a name that the model can call it by' }
   if (!isReadableName(name))
     return { what: 'has no visible character, or one that misleads a reader', fix: 'use letters, digits and signs' }
+  if (name === RESULT_READER) return { what: 'is the name of a built-in tool', fix: 'give the tool another name' }
   const namesake = taken.get(name)
   if (namesake === undefined) return undefined
   return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }

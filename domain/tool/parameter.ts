@@ -4,9 +4,14 @@ import { findPlaceholders } from './placeholder.ts'
 
 export type ToolParameters = Record<string, ToolParameter>
 
-/** The parameters of the built-in `escalate`. */
-export const ESCALATE_PARAMETERS: ToolParameters = {
-  reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
+export const BUILT_IN_PARAMETERS: Record<'escalate' | 'read_tool_result', ToolParameters> = {
+  escalate: {
+    reason: { type: 'string', description: 'Why a person should take over, in one sentence.', required: true },
+  },
+  read_tool_result: {
+    call_id: { type: 'string', description: 'The call_id that stands with the text.', required: true },
+    offset: { type: 'integer', description: 'The character to begin with, the next_offset of the text; 0 by default.' },
+  },
 }
 
 type Input = Pick<Tool, 'inputSchema'>

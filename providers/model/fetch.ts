@@ -23,6 +23,7 @@ export type ProviderSettings = {
   region?: string | undefined
   /** They go with each request, in place of those of the protocol with the same name. */
   headers?: Readonly<Record<string, string>> | undefined
+  contextTokens?: number | undefined
   /** `modelFetch` by default. */
   fetch?: ModelFetch | undefined
 }

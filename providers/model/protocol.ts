@@ -5,6 +5,7 @@ import { createOpenaiProvider } from './chat-completions/provider.ts'
 import { createConverseProvider } from './converse/provider.ts'
 import type { ProviderSettings } from './fetch.ts'
 import { createGoogleProvider } from './google/provider.ts'
+import { createMemory } from './refused-setting.ts'
 import { createResponsesProvider } from './responses/provider.ts'
 
 const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvider> = {
@@ -16,8 +17,11 @@ const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvide
 }
 
 /** Returns a provider that speaks this protocol at an address. */
-export const createProvider = (protocol: ModelProtocol, settings: ProviderSettings): ModelProvider =>
-  CREATE[protocol](settings)
+export const createProvider = (protocol: ModelProtocol, settings: ProviderSettings): ModelProvider => ({
+  ...CREATE[protocol](settings),
+  contextTokens: settings.contextTokens,
+  requestSizes: createMemory<number>(),
+})
 
 /** OpenAI itself speaks the Responses API; what else stands at an address of OPENAI_BASE_URL, Chat Completions. */
 export function openaiProtocolAt(baseUrl: string): ModelProtocol {

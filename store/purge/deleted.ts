@@ -109,15 +109,17 @@ export async function listDeletedConversations(
   const { rows } = await database.execute<PurgeCursor>(sql`
     select id, deleted_at::text as "deletedAt" from conversations c where deleted_at is not null ${behind}
       and ((${IS_FREE} or imported_count is not null) and not exists (select from turns where conversation_id = c.id)
-        or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE})))
+        or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE_TURN})))
     order by deleted_at, id limit ${limit}`)
   return rows
 }
 
 const TURNS_PER_BATCH = 500
 const MESSAGES_PER_BATCH = 5_000
-/** An ended turn, or a conversation, stays for 24 hours if a repeat of its request may come. */
+/** A conversation stays for 24 hours if a repeat of its request may come. */
 const IS_FREE = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
+/** The same for a turn, from its end on. */
+const IS_FREE_TURN = sql`(idempotency_key is null or coalesce(ended_at, created_at) < now() - interval '24 hours')`
 
 /**
  * Removes all texts of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
@@ -132,7 +134,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
       for update skip locked`)
     const ids = `{${rows.map(({ id }) => id).join()}}`
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
-    const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE} limit ${TURNS_PER_BATCH}))`
+    const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE_TURN} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
     if ((await deleteHistories(tx, ids)) === MESSAGES_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`, database)

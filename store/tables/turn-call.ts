@@ -75,6 +75,8 @@ export const toolCalls = pgTable(
     generation: integer().notNull(),
     /** The text that the model gets; null until the call has a result. */
     result: text(),
+    /** The masked text of a result of which the model got the beginning; null where it got all of it. Lists leave it out. */
+    wholeResult: text(),
     error: text(),
     durationMs: integer(),
     startedAt: moment().notNull(),

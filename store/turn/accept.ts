@@ -104,8 +104,11 @@ const insertWithMore = (database: Database, workspaceId: string, input: NewTurn)
     return turn
   })
 
+const IS_EXPIRED = sql<boolean>`(${turns.status} not in ('waiting', 'running')
+  and coalesce(${turns.endedAt}, ${turns.createdAt}) < now() - interval '24 hours')`
+
 /**
- * Finds the turn of an Idempotency-Key. A key older than 24 hours is removed from its turn, and undefined is returned.
+ * Finds the turn of an Idempotency-Key. 24 hours after the turn's end the key is removed from it, and undefined is returned.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used with another body
  */
 export async function findTurnOrFreeKey(
@@ -114,7 +117,7 @@ export async function findTurnOrFreeKey(
   { key, hash }: { key: string; hash: string },
 ): Promise<Turn | undefined> {
   const [found] = await database
-    .select({ turn: turns, isExpired: sql<boolean>`${turns.createdAt} < now() - interval '24 hours'` })
+    .select({ turn: turns, isExpired: IS_EXPIRED })
     .from(turns)
     .where(and(eq(turns.workspaceId, workspaceId), eq(turns.idempotencyKey, key)))
   if (!found) return undefined

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { toolCalls, turns } from '../tables/index.ts'
 import { HOLDER, type HolderValues, LeaseLost } from './lease.ts'
+import type { Turn } from './turn.ts'
 
-export type ToolCallRow = typeof toolCalls.$inferSelect
+/** `isCut`: the model got a part of the result, and the whole is kept. */
+export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'wholeResult'> & { isCut: boolean }
 export type ToolCallStatus = ToolCallRow['status']
 
 /** All tool calls of a turn, in the order in which the model asked for them. */
@@ -15,12 +17,15 @@ export const listToolCalls = async (database: Executor, turnId: string): Promise
 export async function listToolCallsOf(database: Executor, turnIds: string[]): Promise<Map<string, ToolCallRow[]>> {
   if (turnIds.length === 0) return new Map()
   const rows = await database
-    .select()
+    .select(LISTED)
     .from(toolCalls)
     .where(inArray(toolCalls.turnId, turnIds))
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
   return Map.groupBy(rows, ({ turnId }) => turnId)
 }
+
+const { wholeResult, ...listed } = getTableColumns(toolCalls)
+const LISTED = { ...listed, isCut: sql<boolean>`${wholeResult} is not null` }
 
 type NewToolCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
 
@@ -116,7 +121,14 @@ export async function startAllowedCall(
   return row?.generation === call.generation && row.status === 'started' ? undefined : row
 }
 
-type Result = { status: Exclude<ToolCallStatus, 'started'>; result: string; error: string | null; durationMs: number }
+type Result = {
+  status: Exclude<ToolCallStatus, 'started'>
+  result: string
+  error: string | null
+  /** The masked text, where `result` has a part of it. */
+  wholeResult?: string | null
+  durationMs: number
+}
 
 type FinishValues = HolderValues & Result & { askedTurnId: string; callId: string; endedAt: Date }
 
@@ -124,7 +136,7 @@ const finish = statement<FinishValues, { id: string }>(
   'finish_tool_call',
   `with ${HOLDER}, finished as (
     update tool_calls
-    set status = :status, result = :result, error = :error, duration_ms = :durationMs, ended_at = :endedAt
+    set status = :status, result = :result, error = :error, whole_result = :wholeResult, duration_ms = :durationMs, ended_at = :endedAt
     from holder where turn_id = :askedTurnId and call_id = :callId and status = 'started'
   )
   select id from holder`,
@@ -139,7 +151,42 @@ export async function finishToolCall(
   result: Result,
   askedTurnId = turnId,
 ): Promise<void> {
-  const values = { turnId, generation, askedTurnId, callId, ...result, endedAt: new Date() }
+  const values = { turnId, generation, askedTurnId, callId, wholeResult: null, ...result, endedAt: new Date() }
   const { rows } = await finish(database, values)
   if (!rows[0]) throw new LeaseLost()
+}
+
+/** A piece of a result; `length` is that of the whole, in characters. */
+export type ResultPiece = { text: string; length: number }
+
+/**
+ * Reads a piece of the result of a call of the turn's conversation, masked as it was kept. Ids of calls may come again in
+ * another turn: this turn's call counts first, then the latest.
+ * @returns undefined where no call of the conversation with this id has a result
+ */
+export async function findResultPiece(
+  database: Executor,
+  { id, workspaceId, conversationId }: Turn,
+  callId: string,
+  { offset, characters }: { offset: number; characters: number },
+): Promise<ResultPiece | undefined> {
+  const whole = sql`coalesce(${toolCalls.wholeResult}, ${toolCalls.result})`
+  const [piece] = await database
+    .select({
+      text: sql<string>`substr(${whole}, ${offset + 1}, ${characters})`,
+      length: sql<number>`char_length(${whole})`,
+    })
+    .from(toolCalls)
+    .innerJoin(turns, eq(turns.id, toolCalls.turnId))
+    .where(
+      and(
+        eq(turns.workspaceId, workspaceId),
+        eq(turns.conversationId, conversationId),
+        eq(toolCalls.callId, callId),
+        isNotNull(toolCalls.result),
+      ),
+    )
+    .orderBy(desc(eq(turns.id, id)), desc(turns.place))
+    .limit(1)
+  return piece
 }

@@ -7,9 +7,15 @@ const baseUrl = 'https://models.example.com/v1'
 
 describe('an entry of MODEL_PROVIDERS', () => {
   test('has an address, and a protocol and headers where it names them', () => {
-    const plain = { baseUrl, apiKey: 'none', protocol: undefined, headers: undefined }
+    const plain = { baseUrl, apiKey: 'none', protocol: undefined, headers: undefined, contextTokens: undefined }
     assert.deepEqual(read({ ollama: { baseUrl, apiKey: 'none' } }), { ollama: plain })
-    const entry = { baseUrl, apiKey: '', protocol: 'anthropic', headers: { 'X-Team': 'support' } }
+    const entry = {
+      baseUrl,
+      apiKey: '',
+      protocol: 'anthropic',
+      headers: { 'X-Team': 'support' },
+      contextTokens: 32_000,
+    }
     assert.deepEqual(read({ gateway: entry }), { gateway: entry })
     assert.deepEqual(providerEntries({}), {})
   })
@@ -22,6 +28,11 @@ describe('an entry of MODEL_PROVIDERS', () => {
       'an unknown protocol',
       { a: { baseUrl, protocol: 'soap' } },
       /MODEL_PROVIDERS\.a\.protocol must be chat-completions or/,
+    ],
+    [
+      'a context of words',
+      { a: { baseUrl, contextTokens: '32k' } },
+      /MODEL_PROVIDERS\.a\.contextTokens must be a whole/,
     ],
     ['headers that are a text', { a: { baseUrl, headers: 'secret-1' } }, /MODEL_PROVIDERS\.a\.headers must be/],
     ['a name that is none of a header', { a: { baseUrl, headers: { 'a b': 'secret-1' } } }, /name of a header/],

@@ -13,8 +13,8 @@ import type { TurnHold } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { inToolSpan } from '../span.ts'
-import type { CallResult, ToolRound } from '../tool-ledger.ts'
-import { execute, failed, inPlace, LOST_TRACK, resultOf, unknown, untilAllEnd } from '../tool-round.ts'
+import { type CallResult, failed, resultOf, type ToolRound, unknown } from '../tool-ledger.ts'
+import { execute, inPlace, LOST_TRACK, untilAllEnd } from '../tool-round.ts'
 
 type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: Round[] }
 
@@ -73,7 +73,7 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
     passFaultPoint('turn.tool.after-started')
     const outcome = await execute(shared, { turnId: askedTurnId, callId }, tool, args)
     passFaultPoint('turn.tool.after-effect')
-    return resultOf(outcome)
+    return resultOf(outcome, callId)
   }
   const made = await inToolSpan({ callId, name: action.name, argumentsJson: '' }, tool, make)
   const written = { ...told(made, action), durationMs: Math.round(performance.now() - startedAt) }

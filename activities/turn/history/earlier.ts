@@ -10,7 +10,7 @@ import type { TurnHold } from '../hold.ts'
 import { openRound } from '../sealed-call.ts'
 
 /** A call of an earlier turn with the result that requests carry. */
-export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result'>
+export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result' | 'isCut'>
 /** A turn that ended with calls for others. */
 export type AskedTurn = { rounds: Round[]; calls: EarlierCall[] }
 /** A message of the history; `asked` are the calls of an answer, and `results` those that came behind other turns. */

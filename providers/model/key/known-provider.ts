@@ -28,6 +28,7 @@ type ProviderEntry = {
   /** `chat-completions` by default. */
   protocol?: ModelProtocol | undefined
   headers?: Record<string, string> | undefined
+  contextTokens?: number | undefined
 }
 
 export type ProviderKeySettings = {

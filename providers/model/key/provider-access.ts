@@ -75,11 +75,12 @@ export const ownSettings = (
   workspaceId: string,
   name: string,
   own: OwnKey,
-  { baseUrl }: KnownProvider,
+  { baseUrl, operators }: KnownProvider,
   guarded: GuardedFetch,
 ): ProviderSettings => ({
   name,
   apiKey: own.open(),
   baseUrl: own.baseUrl ?? baseUrl,
+  contextTokens: own.baseUrl === null ? operators?.contextTokens : undefined,
   fetch: own.baseUrl === null ? undefined : guarded.of(workspaceId),
 })

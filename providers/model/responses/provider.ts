@@ -96,14 +96,19 @@ async function read(call: Call, { data: stream, response }: Opened): Promise<Mod
 }
 
 type Fault = OpenAI.Responses.ResponseErrorEvent | OpenAI.Responses.ResponseFailedEvent
-const STATUSES: Record<string, number> = { server_error: 500, rate_limit_exceeded: 429, invalid_prompt: 400 }
+const STATUSES: Record<string, number> = {
+  server_error: 500,
+  rate_limit_exceeded: 429,
+  invalid_prompt: 400,
+  context_length_exceeded: 400,
+}
 
 function faultOf(name: string, event: Fault) {
-  const code = event.type === 'error' ? event.code : event.response.error?.code
+  const { code, message } = (event.type === 'error' ? event : event.response.error) ?? {}
   const status = STATUSES[code ?? '']
   return status === undefined
     ? lostCall(name, 'it reported a fault in the middle of the stream')
-    : refusedCall(name, { status })
+    : refusedCall(name, { status, refusal: { text: message ?? '' } })
 }
 
 function answerOf(

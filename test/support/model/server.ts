@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { callOfMessages, messagesViolation } from './anthropic-call.ts'
 import { callOfChat, callOfGemini, type Json, lastSaid, lastUserIndex, type ModelCall } from './call.ts'
+import { refusalOfLength } from './context.ts'
 import { chatViolation, geminiViolation } from './contract.ts'
 import { control } from './control.ts'
 import { callOfConverse, converseViolation, refusalOfPlainModel } from './converse-call.ts'
@@ -129,6 +130,8 @@ async function chat(
       { message: violation, error: { message: violation, type: 'invalid_request_error', code: 400 } },
     )
   }
+  const tooLong = refusalOfLength(call, seen.dialect)
+  if (tooLong) return refuse(response, seen, 400, {}, tooLong)
   const script = scriptOf(call, state)
   seen.kind = script.kind
   await reply(call, script, seen, response, state)

@@ -1,0 +1,59 @@
+import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
+import { estimateTokens } from '../../domain/model/token-estimate.ts'
+import type { FoundModel } from './key/found-model.ts'
+import { estimateUsage } from './token.ts'
+
+/** The words by which providers and servers refuse a request that is larger than the model's context. */
+const TOO_LONG =
+  /context[ _](length|window|size|limit)|exceeds? (the )?context|(prompt|input|request) is too (long|large)|request[ _]too[ _]large|input token count|maximum (prompt|context) length|too many (input )?tokens|too large for model|reduce the length|max_new_tokens. must be|exceeds the maximum size/i
+/** The numbers by which they say the context's size, and those by which they say the size of the request. */
+const MOST =
+  /(?:maximum (?:context|prompt) length (?:is|of)|>|allowed|context size|available context|must be <=|for model with) *\(?(\d{3,9})|(\d{3,9}) (?:tokens )?maximum/i
+const ASKED =
+  /(?:resulted in|you requested(?: about)?|prompt is too long:|input token count|prompt contains|request contains|request has) *\(?(\d{3,9})/i
+
+const tokenCount = (words: RegExp, text: string): number | undefined => {
+  const [, ...found] = words.exec(text) ?? []
+  const number = found.find((each) => each !== undefined)
+  return number === undefined ? undefined : Number(number)
+}
+
+type Asked = Pick<FoundModel, 'provider' | 'name'>
+
+/** An answer takes some of the context; where nobody says how much, this is left for it, or a quarter of a small context. */
+const ROOM_FOR_ANSWER = 4_000
+
+/**
+ * The tokens that a request to this model may have, by our estimate: what a refusal has taught within the hour, or what the
+ * operator says; undefined where nobody knows.
+ */
+export function requestTokens({ provider, name }: Asked, { maxOutputTokens }: ModelRequest): number | undefined {
+  const said = provider.contextTokens
+  const room = said && Math.min(maxOutputTokens ?? ROOM_FOR_ANSWER, said / 4)
+  return provider.requestSizes?.recall(name) ?? (said && room && said - room)
+}
+
+/** Our estimate of what a request has; real tokenizers count a little less. */
+export const estimateRequest = (request: ModelRequest): number =>
+  estimateUsage(request, '', estimateTokens).promptTokens
+
+/**
+ * Learns for an hour how large a request to the model may be, where this refusal says that it was too large.
+ * @returns false where it refuses the request for another reason
+ */
+export function learnContextSize({ provider, name }: Asked, request: ModelRequest, error: unknown): boolean {
+  if (!(error instanceof ModelError) || ![400, 413, 422].includes(error.status ?? 0) || !error.refusal) return false
+  const { text } = error.refusal
+  if (!TOO_LONG.test(text)) return false
+  const estimated = estimateRequest(request)
+  const most = tokenCount(MOST, text)
+  const asked = tokenCount(ASKED, text) ?? estimated
+  // Each refusal lowers the size, also where its numbers say that the request fits.
+  const share = most === undefined ? LOWERED : Math.min(most / asked, 1) * MARGIN
+  provider.requestSizes?.remember(name, Math.floor(estimated * share))
+  return true
+}
+
+/** Without numbers the next request is smaller by a quarter; with them a little smaller than they say. */
+const LOWERED = 0.75
+const MARGIN = 0.95
