@@ -51,19 +51,19 @@ const sendByXhr =
   (Request: new () => Xhr, onProgress: OnProgress): Send =>
   async (request) => {
     const body = await request.arrayBuffer()
-    const { promise, resolve, reject } = Promise.withResolvers<Response>()
     const call = new Request()
     call.open(request.method, request.url)
     call.responseType = 'arraybuffer'
     for (const [name, value] of request.headers) call.setRequestHeader(name, value)
     call.upload.onprogress = ({ loaded, total }) => onProgress({ sentBytes: loaded, totalBytes: total })
-    call.onload = () =>
-      resolve(new Response(call.response as ArrayBuffer, { status: call.status, headers: headersOf(call) }))
-    call.onerror = () => reject(new TypeError('The request got no answer.'))
-    call.onabort = () => reject(request.signal.reason)
-    request.signal.addEventListener('abort', () => call.abort(), { once: true })
-    call.send(body)
-    return await promise
+    return await new Promise<Response>((resolve, reject) => {
+      call.onload = () =>
+        resolve(new Response(call.response as ArrayBuffer, { status: call.status, headers: headersOf(call) }))
+      call.onerror = () => reject(new TypeError('The request got no answer.'))
+      call.onabort = () => reject(request.signal.reason)
+      request.signal.addEventListener('abort', () => call.abort(), { once: true })
+      call.send(body)
+    })
   }
 
 const headersOf = (call: Xhr): [string, string][] =>

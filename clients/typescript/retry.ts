@@ -81,12 +81,14 @@ function waitAfter(result: Response | ConnectionLost, attempt: number): number {
 /** Resolves after the time. @throws the reason of the signal as soon as it fires */
 export async function pause(waitMs: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  const stop = () => reject(signal?.reason)
-  const timer = setTimeout(resolve, waitMs)
-  signal?.addEventListener('abort', stop, { once: true })
+  let stop = () => {}
+  let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    await promise
+    await new Promise<void>((resolve, reject) => {
+      stop = () => reject(signal?.reason)
+      timer = setTimeout(resolve, waitMs)
+      signal?.addEventListener('abort', stop, { once: true })
+    })
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)

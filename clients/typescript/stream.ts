@@ -33,8 +33,10 @@ export async function* readEvents(response: Response, silenceMs = SILENCE_MS): A
 }
 
 async function withinSilence<Result>(read: Promise<Result>, silenceMs: number): Promise<Result> {
-  const { promise: silent, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new ConnectionLost('silence')), silenceMs)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const silent = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new ConnectionLost('silence')), silenceMs)
+  })
   try {
     return await Promise.race([read, silent])
   } catch (cause) {
@@ -109,9 +111,11 @@ const isPassing = (error: unknown): boolean =>
     !isFinal(error))
 
 async function pause(waitMs: number, { signal, hurry }: FollowOptions): Promise<void> {
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, waitMs)
-  signal?.addEventListener('abort', () => resolve(), { once: true })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, waitMs)
+    signal?.addEventListener('abort', () => resolve(), { once: true })
+  })
   await Promise.race([over, ...(hurry ? [hurry()] : [])])
   clearTimeout(timer)
 }
