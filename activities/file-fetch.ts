@@ -7,7 +7,12 @@ import { type GuardedHttp, GuardedHttpError } from '../providers/guarded-http/cl
 import { findAddress, noteFetchedFile } from '../store/conversation/fetched-file.ts'
 import type { Database } from '../store/database.ts'
 
-export type FetchDependencies = { database: Database; blobs: BlobStore; http: GuardedHttp }
+export type FetchDependencies = {
+  database: Database
+  blobs: BlobStore
+  http: GuardedHttp
+  config: { maxAttachmentBytes: number }
+}
 
 /** A server has this long for its answer, redirects included. */
 const FETCH_MS = 10_000
@@ -17,13 +22,13 @@ const FETCH_MS = 10_000
  * @returns why there is no file, or null
  */
 export async function fetchFile(
-  { database, blobs, http }: FetchDependencies,
+  { database, blobs, http, config: { maxAttachmentBytes: maxBytes } }: FetchDependencies,
   { workspaceId, subjectId }: { workspaceId: string; subjectId: string },
   signal: AbortSignal,
 ): Promise<FileRefusal | null> {
   const file = await findAddress(database, workspaceId, subjectId)
   if (!file) return null
-  const answer = await answerOf(http, { workspaceId, url: file.address, maxBytes: file.sizeBytes, signal })
+  const answer = await answerOf(http, { workspaceId, url: file.address, maxBytes, signal })
   if (typeof answer === 'string') return answer
   const { body, headers } = answer
   const filename = nameByKind(nameOf(file), body, headers['content-type'] ?? '')

@@ -48,7 +48,7 @@ export const importRoutes = (deps: ApiDependencies) => {
         errors: ['AGENT_NOT_FOUND', 'CONVERSATION_NOT_FOUND', 'IDEMPOTENCY_CONFLICT'],
         headers: {
           'Idempotency-Key':
-            '1–255 characters, kept for 24 hours. A repeated request with the same key answers 200 with the same conversation; these keys are separate from those of turns.',
+            '1–255 characters, kept for 24 hours, or until the conversation is deleted. A repeated request with the same key answers 200 with the same conversation; these keys are separate from those of turns.',
         },
         requestExample: {
           agent_id: CONVERSATION_EXAMPLE.agentId,

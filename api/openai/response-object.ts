@@ -5,6 +5,7 @@ import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { orNull } from '../../domain/schema.ts'
 import { ToolChoice } from '../../domain/tool/caller-tool.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
+import { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { Extension, extensionOf } from './chat-answer.ts'
 import { messageIdOf, responseIdOf } from './response-id.ts'
@@ -54,7 +55,7 @@ export const ResponseObject = Type.Object({
   usage: orNull(Usage),
   background: Type.Boolean(),
   max_output_tokens: orNull(Type.Integer()),
-  metadata: Type.Object({}),
+  metadata: ConversationMetadata,
   parallel_tool_calls: Type.Boolean(),
   temperature: orNull(Type.Number()),
   text: Type.Object({
@@ -91,6 +92,7 @@ export function responseOf(turn: Turn, { error = null, endedAt = null, ...ended 
     store: !clientContext?.isUnstored,
     usage: result && usageOf(result),
     ...UNCHANGING,
+    metadata: clientContext?.metadata ?? {},
     background: clientContext?.isBackground === true,
     max_output_tokens: settings?.maxOutputTokens ?? null,
     temperature: settings?.temperature ?? null,
@@ -110,7 +112,6 @@ export function responseOf(turn: Turn, { error = null, endedAt = null, ...ended 
 }
 
 const UNCHANGING = {
-  metadata: {},
   parallel_tool_calls: true,
   truncation: 'disabled',
 } as const

@@ -156,6 +156,7 @@ async function readRequest(
     ...passingOf(body, request.headers),
     ...userOf(body),
     ...(previousResponseId && { previousResponseId }),
+    ...(speaker.metadata && { metadata: speaker.metadata }),
     ignored: [...ignoredOf(body), ...ignored],
   }
   return {

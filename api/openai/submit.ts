@@ -55,7 +55,7 @@ export async function submitTurn(deps: Submitting, call: OpenAiCall<object>, ask
   const asking = await findAskingTurn(deps.database, call.access, agentId, asked)
   const { field, isContinuing, context } = asked
   if (!asking || !isContinuing) return await beginTurn(deps, call, { ...asked, agentId, asking })
-  const { ignored, isUnstored, isBackground, previousResponseId } = context
+  const { ignored, isUnstored, isBackground, previousResponseId, metadata } = context
   return await goOn(deps, asking, {
     requestId: call.requestId,
     field,
@@ -64,6 +64,7 @@ export async function submitTurn(deps: Submitting, call: OpenAiCall<object>, ask
       ...(isUnstored && { isUnstored }),
       ...(isBackground && { isBackground }),
       ...(previousResponseId && { previousResponseId }),
+      ...(metadata && { metadata }),
     },
   })
 }

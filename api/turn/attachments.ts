@@ -7,7 +7,7 @@ import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { isKnownBlind } from '../../providers/model/refused-setting.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
-import { type FileRecord, findFile } from '../../store/conversation/file.ts'
+import { expireFile, type FileRecord, findFile } from '../../store/conversation/file.ts'
 import type { Database } from '../../store/database.ts'
 import type { TemporalStarter } from '../temporal.ts'
 import { type ReadFile, storeFile } from './file-upload.ts'
@@ -23,7 +23,11 @@ export type AttachmentDependencies = {
 }
 /** A file of a message; one that is not stored yet has its bytes. */
 type FoundFile = { field: string } & (ReadFile | FileRecord)
-type Attaching = Pick<TurnRequest, 'attachments' | 'model'> & Partial<Pick<TurnRequest, 'idempotency'>>
+type Attaching = Pick<TurnRequest, 'attachments' | 'model'> &
+  Partial<Pick<TurnRequest, 'idempotency'>> & {
+    /** So many files share the room that is kept for those of addresses; without it, those given do. */
+    sharers?: number
+  }
 
 /**
  * Returns the files of a request as its turn keeps them. New ones are stored, as by POST /v1/files, when they and the agent
@@ -35,22 +39,22 @@ type Attaching = Pick<TurnRequest, 'attachments' | 'model'> & Partial<Pick<TurnR
 export async function attachmentsOf(
   deps: AttachmentDependencies,
   agent: AgentRecord,
-  { attachments, model = agent.model, idempotency }: Attaching,
+  { attachments, model = agent.model, idempotency, sharers }: Attaching,
 ): Promise<Attachment[] | undefined> {
   if (!attachments?.files.length) return undefined
   const { reach, files, field, repeatKey = idempotency?.key } = attachments
   const { workspaceId } = reach
   if (parseModelId(model).provider === 'local') throw blind(model, field)
-  const found = await Promise.all(
-    files.map(async (given): Promise<FoundFile> => {
-      if ('sha256' in given) return given
-      const { field } = given
-      if ('address' in given) return { ...(await fetchNewFile(deps, agent, given)), field }
-      return { ...(await findFile(deps.database, reach, given.fileId, field)), field }
-    }),
-  )
-  if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, workspaceId, { model, field })
-  refuseLarge(found, deps.config.maxAttachmentBytes, field)
+  const found = await findFiles(deps, agent, attachments, sharers)
+  try {
+    if (found.some(({ mediaType }) => isImage(mediaType))) refusePictures(deps, agent, workspaceId, { model, field })
+    refuseLarge(found, deps.config.maxAttachmentBytes, field)
+  } catch (error) {
+    // The next try fetches them anew.
+    const fetched = found.filter((file, place) => 'id' in file && files[place] && 'address' in files[place])
+    await Promise.all(fetched.map((file) => 'id' in file && expireFile(deps.database, reach, file.id)))
+    throw error
+  }
   return await Promise.all(
     found.map(async (file) => {
       const kept = 'id' in file ? file : await storeFile(deps, workspaceId, file, repeatKey)
@@ -58,6 +62,25 @@ export async function attachmentsOf(
       const { id, mediaType, sizeBytes } = kept
       const filename = agent.guardrailConfig?.piiDetection ? maskPii(kept.filename).text : kept.filename
       return { file_id: id, filename, mediaType, sizeBytes }
+    }),
+  )
+}
+
+/** The stored files and the new ones, those of addresses fetched. */
+async function findFiles(
+  deps: AttachmentDependencies,
+  agent: AgentRecord,
+  { reach, files }: NonNullable<TurnRequest['attachments']>,
+  sharers = files.length,
+): Promise<FoundFile[]> {
+  // The files of a message have together at most this size.
+  const reservedBytes = Math.ceil(deps.config.maxAttachmentBytes / sharers)
+  return await Promise.all(
+    files.map(async (given): Promise<FoundFile> => {
+      if ('sha256' in given) return given
+      const { field } = given
+      if ('address' in given) return { ...(await fetchNewFile(deps, agent, given, reservedBytes)), field }
+      return { ...(await findFile(deps.database, reach, given.fileId, field)), field }
     }),
   )
 }

@@ -25,8 +25,9 @@ export async function withEarlierFiles(
   const messages = new Set(recentWindow(clientContext.messages, agent.memoryConfig))
   const room = MOST_ATTACHMENTS - (attachments?.files.length ?? 0)
   const newest = room > 0 ? files.filter(({ message }) => messages.has(message)).slice(-room) : []
+  const of = { reach, repeatKey, model, sharers: newest.length }
   const taken = await Promise.all(
-    newest.map(async (file) => ({ ...file, kept: await attachmentOf(deps, agent, { reach, repeatKey, file, model }) })),
+    newest.map(async (file) => ({ ...file, kept: await attachmentOf(deps, agent, { ...of, file }) })),
   )
   const keptOf = (message: EarlierMessage) => taken.flatMap((file) => (file.message === message ? file.kept : []))
   const isKept = (field: string) => taken.some((file) => file.field === field && file.kept.length > 0)
@@ -42,17 +43,18 @@ export async function withEarlierFiles(
   }
 }
 
-type EarlierFile = Pick<TurnRequest, 'model'> & Omit<EarlierFiles, 'files'> & { file: EarlierFiles['files'][number] }
+type EarlierFile = Pick<TurnRequest, 'model'> &
+  Omit<EarlierFiles, 'files'> & { file: EarlierFiles['files'][number]; sharers: number }
 
 /** The file as its turn keeps it; none where it cannot be taken. */
 async function attachmentOf(
   deps: AttachmentDependencies,
   agent: AgentRecord,
-  { reach, repeatKey, file: { field, read }, model }: EarlierFile,
+  { reach, repeatKey, file: { field, read }, model, sharers }: EarlierFile,
 ): Promise<Attachment[]> {
   try {
     const attachments = { reach, repeatKey, field, files: [await read()] }
-    return (await attachmentsOf(deps, agent, { attachments, model })) ?? []
+    return (await attachmentsOf(deps, agent, { attachments, model, sharers })) ?? []
   } catch (error) {
     if (error instanceof ApiError && error.status < 500 && error.errorCode !== 'TOO_MANY_FILES') return []
     throw error

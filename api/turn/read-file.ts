@@ -9,21 +9,21 @@ import type { GivenFile } from './request.ts'
 type Deps = {
   database: Database
   temporal: Pick<TemporalStarter, 'readFileText'>
-  config: { maxAttachmentBytes: number }
 }
 
 /**
- * Has a worker fetch a file, which may be as large as all files of a message. One that does not come expires.
+ * Has a worker fetch a file. One that does not come expires.
+ * @param reservedBytes the room that is kept for it until its size is known
  * @throws ApiError, also where it does not come in time
  */
 export async function fetchNewFile(
   deps: Deps,
   { id: agentId, workspaceId }: AgentRecord,
   { address, filename = '', field }: Extract<GivenFile, { address: string }>,
+  reservedBytes: number,
 ): Promise<FileRecord> {
   const reach = { workspaceId, agentIds: null }
-  const sizeBytes = deps.config.maxAttachmentBytes
-  const unfetched = { filename, mediaType: ADDRESS_TYPE, sizeBytes, text: address }
+  const unfetched = { filename, mediaType: ADDRESS_TYPE, sizeBytes: reservedBytes, text: address }
   const { row } = await insertFile(deps.database, workspaceId, unfetched)
   const name = filename || new URL(address).host
   try {

@@ -1,3 +1,4 @@
+import { ApiError } from '../../domain/error.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import type { Database } from '../../store/database.ts'
@@ -12,8 +13,16 @@ export async function findRepeated(
   { idempotency }: TurnRequest,
 ): Promise<Turn | undefined> {
   const turn = idempotency && (await findTurnOrFreeKey(database, workspaceId, idempotency))
-  if (turn) await assertReachable(database, workspaceId, turn)
+  if (turn) await assertReachable(database, workspaceId, turn).catch(nameTheKey)
   return turn
+}
+
+function nameTheKey(error: unknown): never {
+  if (!(error instanceof ApiError && error.errorCode === 'CONVERSATION_NOT_FOUND')) throw error
+  throw new ApiError('CONVERSATION_NOT_FOUND', {
+    message: 'A message with this Idempotency-Key was accepted before, and its conversation is deleted.',
+    fix: 'Send another Idempotency-Key, and no conversation_id, to begin a new conversation.',
+  })
 }
 
 /**

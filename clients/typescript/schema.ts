@@ -4827,7 +4827,10 @@ export type components = {
             usage: components["schemas"]["OpenAiResponseUsage"] | null;
             background: boolean;
             max_output_tokens: number | null;
-            metadata: Record<string, never>;
+            /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
+            metadata: {
+                [key: string]: string | number | boolean;
+            };
             parallel_tool_calls: boolean;
             temperature: number | null;
             text: components["schemas"]["OpenAiResponseText"];
@@ -10082,7 +10085,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key answers 200 with the same conversation; these keys are separate from those of turns. */
+                /** @description 1–255 characters, kept for 24 hours, or until the conversation is deleted. A repeated request with the same key answers 200 with the same conversation; these keys are separate from those of turns. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

@@ -26,9 +26,9 @@ export async function screenClientContext(
   const messages = await maskMessages(kept, mask)
   const further = context.further && (await maskMessages(context.further, mask))
   const instructions = await mask.text(context.instructions)
-  const { isUnstored, isPassing, isBackground, previousResponseId, user, ignored } = context
+  const { isUnstored, isPassing, isBackground, previousResponseId, user, metadata, ignored } = context
   const hasMessages = messages.length > 0 || instructions !== '' || further !== undefined
-  const isKept = isUnstored || isPassing || isBackground || previousResponseId || user || ignored?.length
+  const isKept = isUnstored || isPassing || isBackground || previousResponseId || user || metadata || ignored?.length
   if (!hasMessages && !isKept) return undefined
   return {
     ...context,

@@ -1,4 +1,5 @@
 import type { Attachment } from './attachment.ts'
+import type { ConversationMetadata } from './metadata.ts'
 
 /** A call of one of the client's own functions. */
 export type ClientCall = {
@@ -44,6 +45,8 @@ export type ClientContext = {
   user?: string
   /** The response that the request continues. */
   previousResponseId?: string
+  /** The metadata of the request as the conversation took it; a response shows it. */
+  metadata?: ConversationMetadata
   /** The names of the request's fields that change nothing; left out when there are none. */
   ignored?: string[]
 }
@@ -65,14 +68,17 @@ export function contextOfContinuation(
   given: ContinuationContext | undefined,
 ): ClientContext | undefined {
   if (!asked && !given) return undefined
-  const { messages, further, isBackground, previousResponseId, ignored, ...kept } = asked ?? {
+  const { messages, further, isBackground, previousResponseId, metadata, ignored, ...kept } = asked ?? {
     messages: [],
     instructions: '',
   }
   return { ...kept, messages: [], ...given }
 }
 
-export type ContinuationContext = Pick<ClientContext, 'isUnstored' | 'isBackground' | 'previousResponseId' | 'ignored'>
+export type ContinuationContext = Pick<
+  ClientContext,
+  'isUnstored' | 'isBackground' | 'previousResponseId' | 'metadata' | 'ignored'
+>
 
 /** The instructions of a request have at most this many characters. */
 export const MAX_INSTRUCTIONS_LENGTH = 20_000

@@ -5,6 +5,8 @@ import { orNull } from '../schema.ts'
 
 /** A file that no message uses is removed after this time. */
 export const UNUSED_FILE_HOURS = 24
+/** One that is still to be fetched is removed after this time: its request has given up long before. */
+export const UNFETCHED_FILE_MINUTES = 10
 /** A workspace holds at most this many files that no message uses yet. */
 export const MOST_UNUSED_FILES = 1_000
 /** They have together at most this size: 2 GiB. */

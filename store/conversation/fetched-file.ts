@@ -1,32 +1,33 @@
-import { and, eq, type SQL } from 'drizzle-orm'
-import { ADDRESS_TYPE } from '../../domain/turn/file.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { ADDRESS_TYPE, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
 import type { Executor } from '../database.ts'
 import { files } from '../tables/index.ts'
 import type { FileRecord } from './file.ts'
 
-/** The address of a file that is still to be fetched; undefined for any other. `sizeBytes`: the most that it may have. */
+/** The address of a file that is still to be fetched; undefined for any other. */
 export async function findAddress(
   database: Executor,
   workspaceId: string,
   fileId: string,
-): Promise<{ address: string; filename: string; sizeBytes: number } | undefined> {
+): Promise<{ address: string; filename: string } | undefined> {
   const [file] = await database
-    .select({ address: files.text, filename: files.filename, sizeBytes: files.sizeBytes })
+    .select({ address: files.text, filename: files.filename })
     .from(files)
     .where(isUnfetched(workspaceId, fileId))
   return file?.address ? { ...file, address: file.address } : undefined
 }
 
-/** Writes what a file is that was fetched; its address is forgotten. */
+/** Writes what a file is that was fetched; its address is forgotten. One that nobody waits for any more has expired, and stays so. */
 export async function noteFetchedFile(
   database: Executor,
   workspaceId: string,
   fileId: string,
   known: Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'>,
 ): Promise<void> {
+  const expiresAt = sql`case when expires_at > now() then now() + ${UNUSED_FILE_HOURS} * interval '1 hour' else expires_at end`
   await database
     .update(files)
-    .set({ ...known, text: null })
+    .set({ ...known, text: null, expiresAt })
     .where(isUnfetched(workspaceId, fileId))
 }
 

@@ -2,7 +2,13 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { firstIdAt, newId } from '../../domain/id.ts'
-import { MOST_UNUSED_BYTES, MOST_UNUSED_FILES, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
+import {
+  ADDRESS_TYPE,
+  MOST_UNUSED_BYTES,
+  MOST_UNUSED_FILES,
+  UNFETCHED_FILE_MINUTES,
+  UNUSED_FILE_HOURS,
+} from '../../domain/turn/file.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { files, fileUses } from '../tables/index.ts'
 
@@ -13,7 +19,7 @@ type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'> & 
 /**
  * Writes the row of a file that no message uses yet; its bytes follow. A row whose bytes never come expires as any other.
  * @param id of a file that an earlier try of the same request may have written; without it, the file is new
- * @throws ApiError TOO_MANY_FILES
+ * @throws ApiError TOO_MANY_FILES, SERVICE_UNAVAILABLE while files that are being fetched take the room
  */
 export async function insertFile(
   database: Transactor,
@@ -26,7 +32,8 @@ export async function insertFile(
     const earlier = id === undefined ? undefined : await findEarlier(transaction, workspaceId, id)
     if (earlier?.isThere) return { row: earlier.row, isNew: false }
     await refuseTooMany(transaction, workspaceId, file.sizeBytes)
-    const expiresAt = sql`now() + ${UNUSED_FILE_HOURS} * interval '1 hour'`
+    const minutes = file.mediaType === ADDRESS_TYPE ? UNFETCHED_FILE_MINUTES : UNUSED_FILE_HOURS * 60
+    const expiresAt = sql`now() + ${minutes} * interval '1 minute'`
     // An expired file is about to be removed, so its id is not taken up again.
     const newFileId = earlier || id === undefined ? newId() : id
     const [row] = await transaction
@@ -47,8 +54,14 @@ async function findEarlier(database: Executor, workspaceId: string, id: string) 
 }
 
 async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes: number): Promise<void> {
+  const isFetched = sql`filter (where media_type <> ${ADDRESS_TYPE})`
   const [held] = await database
-    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(size_bytes), 0)::float8` })
+    .select({
+      count: sql<number>`count(*)::int`,
+      bytes: sql<number>`coalesce(sum(size_bytes), 0)::float8`,
+      fetchedCount: sql<number>`(count(*) ${isFetched})::int`,
+      fetchedBytes: sql<number>`coalesce(sum(size_bytes) ${isFetched}, 0)::float8`,
+    })
     .from(files)
     .where(
       and(
@@ -58,10 +71,17 @@ async function refuseTooMany(database: Executor, workspaceId: string, sizeBytes:
         gt(files.expiresAt, sql`now()`),
       ),
     )
-  const { count = 0, bytes = 0 } = held ?? {}
-  if (count < MOST_UNUSED_FILES && bytes + sizeBytes <= MOST_UNUSED_BYTES) return
+  const { count = 0, bytes = 0, fetchedCount = 0, fetchedBytes = 0 } = held ?? {}
+  const fits = (files: number, size: number) => files < MOST_UNUSED_FILES && size + sizeBytes <= MOST_UNUSED_BYTES
+  if (fits(count, bytes)) return
+  if (fits(fetchedCount, fetchedBytes))
+    throw new ApiError('SERVICE_UNAVAILABLE', {
+      message: `The workspace fetches ${count - fetchedCount} files at this moment, and has no room for another one.`,
+      fix: 'Try again after the seconds in Retry-After.',
+      headers: { 'retry-after': '10' },
+    })
   throw new ApiError('TOO_MANY_FILES', {
-    message: `The workspace holds ${count} files of together ${bytes} bytes that no message uses yet; at most ${MOST_UNUSED_FILES} and ${MOST_UNUSED_BYTES} bytes are allowed.`,
+    message: `The workspace holds ${fetchedCount} files of together ${fetchedBytes} bytes that no message uses yet; at most ${MOST_UNUSED_FILES} and ${MOST_UNUSED_BYTES} bytes are allowed.`,
   })
 }
 
@@ -164,24 +184,31 @@ export async function noteFileUses(
 /**
  * Deletes rows of `file_uses`; a file goes with the last of its rows. The files are locked first: of two transactions that
  * delete the last two rows of a file, the second one sees that none is left.
- * @returns the number of deleted rows
+ * @returns the deleted rows; `isLast` for one row of each file that nothing uses any more
  */
-export async function releaseFiles(transaction: Executor, uses: SQL): Promise<number> {
+export async function releaseFiles(transaction: Executor, uses: SQL): Promise<ReleasedUse[]> {
   const { rows } = await transaction.execute<{ fileId: string; conversationId: string }>(sql`
     select u.file_id as "fileId", u.conversation_id as "conversationId"
     from (select file_id, conversation_id from file_uses where ${uses}) u join files on files.id = u.file_id
     order by files.id for update of files`)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return []
   const fileIds = `{${rows.map(({ fileId }) => fileId).join()}}`
   const conversationIds = `{${rows.map(({ conversationId }) => conversationId).join()}}`
-  const { rowCount } = await transaction.execute(sql`
+  await transaction.execute(sql`
     delete from file_uses where (file_id, conversation_id) in (
       select * from unnest(${fileIds}::uuid[], ${conversationIds}::uuid[]))`)
-  await transaction.execute(sql`
+  const expired = await transaction.execute<{ id: string }>(sql`
     update files set expires_at = now() where id = any(${fileIds}::uuid[]) and expires_at is null
-      and not exists (select from file_uses where file_id = files.id)`)
-  return rowCount ?? 0
+      and not exists (select from file_uses where file_id = files.id) returning id`)
+  const gone = new Set(expired.rows.map(({ id }) => id))
+  return rows.map(({ fileId, conversationId }) => ({ conversationId, isLast: gone.delete(fileId) }))
 }
+
+type ReleasedUse = { conversationId: string; isLast: boolean }
+
+/** How many files of a workspace a sweep has still to remove. */
+export const expiredFilesOf = (workspaceId: SQL): SQL =>
+  sql`(select count(*) from files where workspace_id = ${workspaceId} and expires_at <= now())`
 
 type ExpiredFile = { id: string; workspaceId: string }
 

@@ -7,7 +7,7 @@ import type { Speaker } from '../../domain/turn/metadata.ts'
 import { lockAgentForInsert } from '../agent/agent.ts'
 import type { Executor } from '../database.ts'
 import { conversations, importedMessages } from '../tables/index.ts'
-import { type ConversationRecord, conversationNotFound } from './conversation.ts'
+import type { ConversationRecord } from './conversation.ts'
 
 type NewMessage = { role: 'user' | 'assistant'; text: string; createdAt: Date | undefined }
 
@@ -21,7 +21,7 @@ type NewHistory = Speaker & {
 /**
  * Writes a conversation with a history from elsewhere, in the caller's transaction.
  * @returns `created` is false for a repeated request, which finds its conversation
- * @throws ApiError AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND for a repeated request whose conversation is deleted, IDEMPOTENCY_CONFLICT
+ * @throws ApiError AGENT_NOT_FOUND, IDEMPOTENCY_CONFLICT
  */
 export async function insertHistory(
   tx: Executor,
@@ -53,14 +53,13 @@ export async function insertHistory(
   return { id, created: true }
 }
 
-/** The conversation of an Idempotency-Key. A key older than 24 hours is removed from its conversation. */
+/** The conversation of an Idempotency-Key. A deleted conversation, and one older than 24 hours, gives its key up: whoever deleted a history may import it again. */
 async function findRepeated(tx: Executor, workspaceId: string, { key, hash }: { key: string; hash: string }) {
   const ofKey = and(eq(conversations.workspaceId, workspaceId), eq(conversations.idempotencyKey, key))
-  const isOld = sql`${conversations.createdAt} < now() - interval '24 hours'`
-  await tx.update(conversations).set({ idempotencyKey: null }).where(and(ofKey, isOld))
+  const isFree = sql`(${conversations.deletedAt} is not null or ${conversations.createdAt} < now() - interval '24 hours')`
+  await tx.update(conversations).set({ idempotencyKey: null }).where(and(ofKey, isFree))
   const [found] = await tx.select().from(conversations).where(ofKey)
   if (found && found.requestHash !== hash) throw new ApiError('IDEMPOTENCY_CONFLICT')
-  if (found?.deletedAt) throw conversationNotFound(found.id)
   return found?.id
 }
 

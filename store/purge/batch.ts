@@ -40,7 +40,11 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'person_messages', where },
     { table: 'kept_messages', where },
     { table: 'imported_messages', where: sql`conversation_id in ${talks}` },
-    { table: 'file_uses', where: sql`conversation_id in ${talks}`, remove: releaseFiles },
+    {
+      table: 'file_uses',
+      where: sql`conversation_id in ${talks}`,
+      remove: async (transaction, batch) => (await releaseFiles(transaction, batch)).length,
+    },
     { table: 'conversations', where },
     { table: 'escalations', where, batchSize: FEW },
     { table: 'request_logs', where },

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { releaseFiles } from '../conversation/file.ts'
+import { expiredFilesOf, releaseFiles } from '../conversation/file.ts'
 import type { Database, Executor, Exporting } from '../database.ts'
 import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { addToConversations, deleteTurns } from './batch.ts'
@@ -108,18 +108,16 @@ export async function listDeletedConversations(
   const behind = after ? sql`and (deleted_at, id) > (${after.deletedAt}::timestamptz, ${after.id}::uuid)` : sql``
   const { rows } = await database.execute<PurgeCursor>(sql`
     select id, deleted_at::text as "deletedAt" from conversations c where deleted_at is not null ${behind}
-      and ((${IS_FREE} or imported_count is not null) and not exists (select from turns where conversation_id = c.id)
-        or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE_TURN})))
+      and (not exists (select from turns where conversation_id = c.id)
+        or exists (select from turns where conversation_id = c.id and (message <> '' or ${IS_FREE})))
     order by deleted_at, id limit ${limit}`)
   return rows
 }
 
 const TURNS_PER_BATCH = 500
 const MESSAGES_PER_BATCH = 5_000
-/** A conversation stays for 24 hours if a repeat of its request may come. */
-const IS_FREE = sql`(idempotency_key is null or created_at < now() - interval '24 hours')`
-/** The same for a turn, from its end on. */
-const IS_FREE_TURN = sql`(idempotency_key is null or coalesce(ended_at, created_at) < now() - interval '24 hours')`
+/** A turn stays for 24 hours from its end on, as a repeat of its request may come. */
+const IS_FREE = sql`(idempotency_key is null or coalesce(ended_at, created_at) < now() - interval '24 hours')`
 
 /**
  * Removes all texts of deleted conversations, then the conversations. A turn with an Idempotency-Key stays for
@@ -134,7 +132,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
       for update skip locked`)
     const ids = `{${rows.map(({ id }) => id).join()}}`
     const isOver = sql`conversation_id = any(${ids}::uuid[]) and status not in ('waiting', 'running')`
-    const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE_TURN} limit ${TURNS_PER_BATCH}))`
+    const batch = sql`id = any(array(select id from turns where ${isOver} and ${IS_FREE} limit ${TURNS_PER_BATCH}))`
     if ((await deleteTurns(tx, batch, database)) === TURNS_PER_BATCH) return true
     if ((await deleteHistories(tx, ids)) === MESSAGES_PER_BATCH) return true
     await emptyTurns(tx, sql`${isOver} and message <> ''`, database)
@@ -142,17 +140,15 @@ export function purgeConversations(database: Database, conversationIds: string[]
       update conversations set summary = null, end_user = null, external_id = null, metadata = null, imported_count = null
       where id = any(${ids}::uuid[])
         and num_nonnulls(summary, end_user, external_id, metadata, imported_count) > 0`)
-    await tx.execute(sql`delete from person_messages where conversation_id = any(${ids}::uuid[])`)
-    await tx.execute(sql`delete from kept_messages where conversation_id = any(${ids}::uuid[])`)
-    await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`)
-    await tx.execute(sql`delete from webhook_deliveries where conversation_id = any(${ids}::uuid[])`)
+    for (const table of COUNTED_TABLES) await deleteCounted(tx, table, ids)
+    await noteReleased(tx, await releaseFiles(tx, sql`conversation_id = any(${ids}::uuid[])`))
     // The webhook bodies of escalations hold the conversation's text.
     await tx.execute(sql`delete from escalations where conversation_id = any(${ids}::uuid[])`)
     await deleteChannelRows(tx, ids)
     await tx.execute(sql`
-      delete from conversations c where id = any(${ids}::uuid[]) and ${IS_FREE}
+      delete from conversations c where id = any(${ids}::uuid[])
         and not exists (select from turns where conversation_id = c.id)`)
-    await completeReceipts(tx, ids)
+    await completeReceipts(tx, sql`id = any(${ids}::uuid[])`)
     return false
   })
 }
@@ -169,6 +165,30 @@ async function deleteHistories(database: Executor, ids: string): Promise<number>
   return rows[0]?.count ?? 0
 }
 
+const COUNTED_TABLES = ['person_messages', 'kept_messages', 'webhook_deliveries'] as const
+
+/** Deletes the rows of conversations, and adds them to the receipts. @param ids as an array of Postgres */
+const deleteCounted = (database: Executor, table: (typeof COUNTED_TABLES)[number], ids: string) =>
+  database.execute(sql`
+    with gone as (
+      delete from ${sql.identifier(table)} where conversation_id = any(${ids}::uuid[]) returning conversation_id
+    ), ${addToConversations(sql`gone`)}
+    select 1`)
+
+/** Adds uses of files to the receipts of their conversations, and the files that go with them. */
+async function noteReleased(database: Executor, released: Awaited<ReturnType<typeof releaseFiles>>): Promise<void> {
+  if (released.length === 0) return
+  await database.execute(sql`
+    update purges set rows_removed = rows_removed + counted.uses, files_found = files_found + counted.files
+    from (
+      select id, count(*) as uses, count(*) filter (where is_last) as files
+      from unnest(${`{${released.map(({ conversationId }) => conversationId).join()}}`}::uuid[],
+        ${`{${released.map(({ isLast }) => isLast).join()}}`}::boolean[]) as released(id, is_last)
+      group by id
+    ) as counted
+    where purges.id = counted.id`)
+}
+
 /**
  * Deletes what channels keep of conversations. A place that a new message has locked gets another conversation, so it stays.
  * @param ids as an array of Postgres
@@ -181,17 +201,23 @@ async function deleteChannelRows(database: Executor, ids: string): Promise<void>
     delete from channel_places where id in (select id from channel_places where ${of} for update skip locked)`)
 }
 
-/** Completes the receipts of conversations of which no text is left. @param ids as an array of Postgres */
-const completeReceipts = (database: Executor, ids: string) =>
-  database.execute(sql`
-    update purges set completed_at = now() where id = any(${ids}::uuid[]) and completed_at is null
-      and not exists (select from turns where conversation_id = purges.id and message <> '')`)
+/** Completes the receipts of conversations whose files a sweep has removed meanwhile. */
+export const completeReceiptsOfFiles = (database: Executor) =>
+  completeReceipts(database, sql`type = 'conversation' and files_found > 0`)
+
+/** Completes the receipts of conversations of which neither a text nor a file is left. */
+async function completeReceipts(database: Executor, which: SQL): Promise<void> {
+  await database.execute(sql`
+    update purges set completed_at = now() where ${which} and completed_at is null
+      and not exists (select from turns where conversation_id = purges.id and message <> '')
+      and (files_found = 0 or ${expiredFilesOf(sql`purges.workspace_id`)} = 0)`)
+}
 
 /** Empties turns. An empty message marks them, because no accepted message is empty. */
 const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting) =>
   database.execute(sql`
     with emptied as (
-      update turns set message = '', attachments = null, text = '', result = null, snapshot = null, input_verdict = null
+      update turns set message = '', client_context = null, attachments = null, text = '', result = null, snapshot = null, input_verdict = null
       where ${where} returning id, workspace_id, conversation_id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)

@@ -32,6 +32,7 @@ async function withParts(database: Executor, purge: PurgeRecord): Promise<PurgeR
   const [sum] = await database
     .select({
       rowsRemoved: sql`coalesce(sum(${purges.rowsRemoved}), 0)`.mapWith(Number),
+      filesFound: sql`coalesce(sum(${purges.filesFound}), 0)`.mapWith(Number),
       open: sql`count(*) filter (where ${purges.completedAt} is null)`.mapWith(Number),
       completedAt: sql`max(${purges.completedAt})`.mapWith(purges.completedAt),
     })
@@ -39,7 +40,7 @@ async function withParts(database: Executor, purge: PurgeRecord): Promise<PurgeR
     .where(and(eq(purges.workspaceId, purge.workspaceId), eq(purges.partOf, purge.id)))
   if (!sum) return purge
   const completedAt = sum.open > 0 ? null : (sum.completedAt ?? purge.startedAt)
-  return { ...purge, rowsRemoved: sum.rowsRemoved, completedAt }
+  return { ...purge, rowsRemoved: sum.rowsRemoved, filesFound: sum.filesFound, completedAt }
 }
 
 /** The error for an id of nothing that was deleted. */

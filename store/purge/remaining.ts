@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PurgeStore } from '../../domain/operation/purge.ts'
+import { expiredFilesOf } from '../conversation/file.ts'
 import type { Executor } from '../database.ts'
 import { type Share, sharesOfAgent } from './batch.ts'
 import type { PurgeRecord } from './receipt.ts'
@@ -12,10 +13,9 @@ export async function listPurgeStores(database: Executor, purge: PurgeRecord): P
   const isOver = purge.completedAt !== null
   const rows = isOver ? 0 : await countLeftRows(database, purge)
   const stores: PurgeStore[] = [{ name: 'database', removed: purge.rowsRemoved, remaining: rows }]
-  if (purge.type === 'conversation' || purge.type === 'end-user') return stores
   const files = isOver ? 0 : await countFiles(database, purge)
   stores.push({ name: 'files', removed: Math.max(0, purge.filesFound - files), remaining: files })
-  if (purge.type === 'knowledge_base') return stores
+  if (purge.type !== 'agent' && purge.type !== 'workspace') return stores
   const workflows = isOver ? 0 : purge.historiesLeft
   return [...stores, { name: 'workflows', removed: purge.historiesFound - workflows, remaining: workflows }]
 }
@@ -58,15 +58,21 @@ async function countRows(database: Executor, shares: Share[]): Promise<number> {
 }
 
 /** A document's row goes after its file; those of an agent go before their files. */
-const countFiles = async (database: Executor, { id, type, filesFound, filesRemoved }: PurgeRecord): Promise<number> =>
-  type === 'agent'
-    ? Math.max(0, filesFound - filesRemoved)
-    : type === 'workspace'
-      ? await countBy(
-          database,
-          sql`(select greatest(0, ${filesFound} - sum(files_removed)) from purges where workspace_id = ${id})`,
-        )
-      : await countBy(database, sql`(select count(*) from documents where kb_id = ${id})`)
+async function countFiles(
+  database: Executor,
+  { id, workspaceId, type, filesFound, filesRemoved }: PurgeRecord,
+): Promise<number> {
+  if (type === 'agent') return Math.max(0, filesFound - filesRemoved)
+  if (type === 'workspace')
+    return await countBy(
+      database,
+      sql`(select greatest(0, ${filesFound} - sum(files_removed)) from purges where workspace_id = ${id})`,
+    )
+  if (type === 'knowledge_base')
+    return await countBy(database, sql`(select count(*) from documents where kb_id = ${id})`)
+  // The file does not know which conversation it went with, so those of others may be among these for some seconds.
+  return await countBy(database, sql`least(${filesFound}, ${expiredFilesOf(sql`${workspaceId}`)})`)
+}
 
 async function countBy(database: Executor, count: SQL): Promise<number> {
   const { rows } = await database.execute<{ total: number }>(sql`select (${count})::int as total`)

@@ -53,7 +53,10 @@ describe('GET /v1/purges/{id}', () => {
     const { agentId, conversationId } = await unfinished()
     const { status, data } = await get(conversationId)
     assert.deepEqual([status, data.status, data.type, data.completedAt], [200, 'running', 'conversation', null])
-    assert.deepEqual(storesOf(data), [['database', 0, 2]])
+    assert.deepEqual(storesOf(data), [
+      ['database', 0, 2],
+      ['files', 0, 0],
+    ])
     const agent = (await get(agentId)).data
     // Two turns, their conversation, the agent and its version.
     assert.deepEqual(storesOf(agent), [
@@ -71,7 +74,10 @@ describe('GET /v1/purges/{id}', () => {
     await request('DELETE', base.path)
     const [talk, knowledge] = await Promise.all([conversation, base.id].map(untilCompleted))
     assert.ok(talk && knowledge)
-    assert.deepEqual(storesOf(talk), [['database', 1, 0]])
+    assert.deepEqual(storesOf(talk), [
+      ['database', 1, 0],
+      ['files', 0, 0],
+    ])
     assert.equal(knowledge.type, 'knowledge_base')
     // The chunk, its vector, the page, the document and the knowledge base.
     assert.deepEqual(storesOf(knowledge), [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { purgeDocument, removeExpiredFiles } from '../../activities/purge.ts'
 import type { Database } from '../../store/database.ts'
 import {
+  completeReceiptsOfFiles,
   listDeletedConversations,
   listDeletedDocuments,
   listRunsOfDeletedSuites,
@@ -95,6 +96,7 @@ export async function sweepExpiredFiles(deps: Pick<WorkerDependencies, 'database
   const startedAt = performance.now()
   while ((await removeExpiredFiles(deps, FILES_PER_BATCH)) === FILES_PER_BATCH)
     if (performance.now() - startedAt > SWEEP_MS) return
+  await completeReceiptsOfFiles(deps.database)
 }
 
 const RUNS_PER_SWEEP = 200

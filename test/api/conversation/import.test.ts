@@ -201,7 +201,7 @@ describe('POST /v1/conversations', () => {
     assert.equal(await database.$count(conversations, eq(conversations.agentId, agentId)), 1)
   })
 
-  it('is gone with its texts after its deletion, and its key brings no other', async () => {
+  it('is gone with its texts after its deletion, and its key brings another', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': newId() }
     const { data } = await bring(agentId, { user: 'ana' }, { headers })
@@ -214,12 +214,15 @@ describe('POST /v1/conversations', () => {
       },
       180_000,
     )
-    assert.deepEqual(purge.stores, [{ name: 'database', removed: 2, remaining: 0 }])
-    assert.equal(await database.$count(importedMessages, eq(importedMessages.conversationId, data.id)), 0)
-    assert.deepEqual(refusal(await bring(agentId, { user: 'ana' }, { headers })).slice(0, 2), [
-      404,
-      'CONVERSATION_NOT_FOUND',
+    assert.deepEqual(purge.stores, [
+      { name: 'database', removed: 2, remaining: 0 },
+      { name: 'files', removed: 0, remaining: 0 },
     ])
+    assert.equal(await database.$count(importedMessages, eq(importedMessages.conversationId, data.id)), 0)
+    const again = await bring(agentId, { user: 'ana' }, { headers })
+    assert.equal(again.status, 201, again.text)
+    assert.notEqual(again.data.id, data.id)
+    assert.deepEqual((await bring(agentId, { user: 'ana' }, { headers })).data.id, again.data.id)
   })
 
   it('takes 1,000 messages, and refuses one more', async () => {

@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../../domain/id.ts'
 import type { Purge } from '../../../domain/operation/purge.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import { auditEntries, conversations, turns } from '../../../store/tables/index.ts'
+import { auditEntries, conversations, files, turns } from '../../../store/tables/index.ts'
+import { amsOf, assistant, openAiClient, user as userMessage } from '../../support/openai/client.ts'
 import { database, makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
@@ -19,6 +20,7 @@ const remove = async (user: string, key?: string) => {
 
 /** The sweep takes the oldest deletions first, and a busy stack has many. */
 const WITHIN_MS = 180_000
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function completed(id: string): Promise<Purge> {
   const isOver = async () => {
@@ -29,6 +31,11 @@ async function completed(id: string): Promise<Purge> {
   assert.ok(purge)
   return purge
 }
+
+const storesOf = (rows: number, files: number): Purge['stores'] => [
+  { name: 'database', removed: rows, remaining: 0 },
+  { name: 'files', removed: files, remaining: 0 },
+]
 
 const say = async (agent: string, user: string, key?: string, headers = {}) => {
   const body = { agent_id: agent, message: `I am ${user}`, user, metadata: { name: user } }
@@ -46,9 +53,39 @@ describe('DELETE /v1/end-users/{user}', () => {
     assert.deepEqual([status, message], [200, '2 conversations of the user are deleted.'])
     for (const id of gone) assert.equal((await request('GET', `/v1/conversations/${id}`)).status, 404)
     const { type, stores } = await completed(purge_id)
-    assert.deepEqual([type, stores], ['end-user', [{ name: 'database', removed: 2, remaining: 0 }]])
+    assert.deepEqual([type, stores], ['end-user', storesOf(2, 0)])
     assert.equal((await request('GET', `/v1/conversations/${kept}`)).status, 200)
     for (const id of gone) assert.equal(await database.$count(turns, eq(turns.conversationId, id)), 0)
+  })
+
+  it('counts in its receipt whatever it removes, files too', async () => {
+    const user = newId()
+    const agent = await makeAgent()
+    const { data: file } = await request('POST', '/v1/files', { body: { filename: 'dot.png', base64: PNG } })
+    const ask = (message: string) =>
+      request('POST', '/v1/chat', { body: { agent_id: agent, user, message, attachments: [{ file_id: file.id }] } })
+    for (const message of ['one', 'two']) assert.equal((await ask(message)).status, 200)
+    const { purge_id } = await remove(user)
+    // Two messages, and two uses of one file.
+    assert.deepEqual((await completed(purge_id)).stores, storesOf(4, 1))
+    assert.equal(await database.$count(files, eq(files.id, String(file.id))), 0)
+  })
+
+  it('leaves nothing that an OpenAI client sent in a turn that waits for the end of its key', async () => {
+    const agent = await makeAgent()
+    const messages = [userMessage('I am Ana.'), assistant('Hello.'), userMessage('Who am I?')]
+    const user = newId()
+    const answer = await openAiClient({ defaultHeaders: { 'idempotency-key': newId() } }).chat.completions.create({
+      model: agent,
+      user,
+      messages,
+    })
+    await completed((await remove(user)).purge_id)
+    const [row] = await database
+      .select()
+      .from(turns)
+      .where(eq(turns.id, amsOf(answer).turn_id))
+    assert.deepEqual([row?.message, row?.clientContext], ['', null])
   })
 
   it('leaves neither user nor metadata in a row that waits for the end of its key', async () => {

@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, describe, it } from 'node:test'
-import { and, eq, sql } from 'drizzle-orm'
-import type OpenAI from 'openai'
+import { and, eq, like, sql } from 'drizzle-orm'
+import OpenAI from 'openai'
+import { ADDRESS_TYPE } from '../../../domain/turn/file.ts'
 import { conversations, files } from '../../../store/tables/index.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { amsOf, assistant, openAiClient, user } from '../../support/openai/client.ts'
-import { database } from '../../support/stack/service-key.ts'
-import { request, stack } from '../../support/stack/stack.ts'
+import { database, workspaceOf } from '../../support/stack/service-key.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
 type Part = OpenAI.ChatCompletionContentPart
@@ -29,10 +30,14 @@ const sentFor = async (contains: string) =>
   (await control.requests({ contains, kind: 'chat' })).map(({ body }) => body).join('\n')
 const receiptOf = async (turnId: string) => (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
 
+/** Answers that wait. */
+const held: (() => void)[] = []
 const web = createServer(({ url }, response) => {
   if (url?.startsWith('/dot')) return response.setHeader('content-type', 'image/png').end(Buffer.from(PNG, 'base64'))
   if (url === '/note') return response.setHeader('content-type', 'text/plain; charset=utf-8').end('The pump hums.')
   if (url === '/moved') return response.writeHead(302, { location: 'http://10.0.0.1/dot.png' }).end()
+  if (url?.startsWith('/wide')) return response.end(Buffer.from(pngOf(2_500_000), 'base64'))
+  if (url?.startsWith('/held')) return void held.push(() => response.end(Buffer.from(PNG, 'base64')))
   if (url === '/page') return response.setHeader('content-type', 'text/html').end('<html></html>')
   if (url === '/large') return response.end(Buffer.alloc(5 * 1024 * 1024, 'a'))
   return response.writeHead(404).end()
@@ -84,6 +89,61 @@ describe('a file of Chat Completions', () => {
       .from(files)
       .where(eq(files.id, attachments[0]?.file_id ?? ''))
     assert.deepEqual([row?.text, row?.expiresAt], [null, null])
+  })
+
+  it('keeps, with the others of its message, the room of one message while it is fetched', async () => {
+    const addresses = [1, 2, 3, 4].map((number) => picture(`${site}/held${number}.png`))
+    const asked = ask(await makeAgent({ model: 'extra/vision-1' }), [asking(addresses)])
+    await until('four fetches', async () => held.length === 4)
+    const rows = await database
+      .select()
+      .from(files)
+      .where(like(files.text, `${site}/held%`))
+    assert.equal(rows.length, 4)
+    assert.equal(
+      rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+      Number(stack.env.MAX_ATTACHMENT_BYTES),
+    )
+    for (const { expiresAt } of rows) assert.ok(expiresAt && expiresAt.getTime() < Date.now() + 600_000)
+    for (const answer of held.splice(0)) answer()
+    assert.equal((await receiptOf(amsOf(await asked).turn_id)).attachments.length, 4)
+  })
+
+  it('may be larger than its share of that room', async () => {
+    const parts = [picture(`${site}/wide.png`), picture(`${site}/dot`), picture(`${site}/dot`)]
+    const answer = await ask(await makeAgent({ model: 'extra/vision-1' }), [asking(parts)])
+    assert.equal((await receiptOf(amsOf(answer).turn_id)).attachments.length, 3)
+  })
+
+  it('leaves nothing of a message whose files are too large together', async () => {
+    const parts = [1, 2].map((number) => picture(`${site}/wide-${number}-too.png`))
+    await assert.rejects(ask(await makeAgent({ model: 'extra/vision-1' }), [asking(parts)]), {
+      code: 'ATTACHMENTS_TOO_LARGE',
+    })
+    const rows = await database
+      .select()
+      .from(files)
+      .where(and(like(files.filename, 'wide-%-too.png'), sql`expires_at > now()`))
+    assert.deepEqual(rows, [])
+  })
+
+  it('is refused for seconds while other fetches take all room', async () => {
+    const workspaceId = await workspaceOf(stack.keys.b)
+    const model = await makeAgent({ model: 'extra/vision-1' }, { key: stack.keys.b })
+    await database.execute(sql`
+      insert into files (id, workspace_id, filename, media_type, size_bytes, text, expires_at)
+      select (lpad(to_hex((extract(epoch from now()) * 1000)::bigint), 12, '0') || '7000b000' || lpad(to_hex(n), 12, '0'))::uuid,
+        ${workspaceId}, 'fetching', ${ADDRESS_TYPE}, 4194304, 'http://127.0.0.1/', now() + interval '1 hour' from generate_series(1, 512) as n`)
+    const messages = [asking([picture(`${site}/dot`)])]
+    const refusal = await openAiClient({ key: stack.keys.b })
+      .chat.completions.create({ model, messages })
+      .catch((error: unknown) => error)
+    await database.delete(files).where(eq(files.filename, 'fetching'))
+    assert.ok(refusal instanceof OpenAI.APIError, String(refusal))
+    assert.deepEqual(
+      [refusal.status, refusal.code, refusal.headers?.get('retry-after')],
+      [503, 'SERVICE_UNAVAILABLE', '10'],
+    )
   })
 
   it('is a document by its data, with a name or by its declared type', async () => {

@@ -35,6 +35,14 @@ describe('POST /openai/v1/responses', () => {
     assert.equal(response.headers.get('x-turn-id'), turn_id)
   })
 
+  it('shows its metadata as the conversation took it, also when it is read later', async () => {
+    const metadata = { plan: 'pro', note: 'a'.repeat(600) }
+    const kept = { plan: 'pro', note: 'a'.repeat(512) }
+    const answer = await responses.create({ model: await makeAgent(), input: '[[say hi]]', metadata })
+    assert.deepEqual(answer.metadata, kept)
+    assert.deepEqual((await responses.retrieve(answer.id)).metadata, kept)
+  })
+
   it("streams OpenAI's events in their order", async () => {
     const model = await makeAgent()
     const events = await Array.fromAsync(await responses.create({ model, input: '[[tokens 3]]', stream: true }))

@@ -214,12 +214,14 @@ describe('Idempotency-Key', () => {
     assert.equal(events.at(-1)?.data.turn_id, data.turn_id)
   })
 
-  it('answers 404 after the conversation is deleted', async () => {
+  it('answers 404 after the conversation is deleted, and says what to send', async () => {
     const agentId = await makeAgent()
     const headers = { 'idempotency-key': randomUUID() }
     const { data } = await chat(agentId, '[[say gone]]', { headers })
     await request('DELETE', `/v1/agents/${agentId}/conversations/${data.conversation_id}`)
-    assert.equal((await chat(agentId, '[[say gone]]', { headers })).error.code, 'CONVERSATION_NOT_FOUND')
+    const { error } = await chat(agentId, '[[say gone]]', { headers })
+    assert.equal(error.code, 'CONVERSATION_NOT_FOUND')
+    assert.match(error.fix, /another Idempotency-Key/)
   })
 
   it('answers 400 to a key over 255 characters', async () => {

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "4f1c74ff1d86b68ca6b891bfa7100e65826a231a6f558467905fd785d6bb1908"
+SOURCE = "90d899e8631b4a2e7a3848215675687635f3ea1b2124b9e5f3dd0a3183105f3e"

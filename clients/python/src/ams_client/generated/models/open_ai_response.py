@@ -45,6 +45,8 @@ class OpenAiResponse(Model):
     background: bool
     max_output_tokens: int | None
     metadata: OpenAiResponseMetadata
+    """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
+    string of at most 512 characters, a number, or true or false. """
     parallel_tool_calls: bool
     temperature: float | None
     text: OpenAiResponseText
