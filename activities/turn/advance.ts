@@ -28,6 +28,8 @@ import { advanceWithoutRefused, takeWaitingFiles } from './waiting-file.ts'
 
 /** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
 const LATE_END_MS = 30_000
+/** An activity that took a turn for a round goes on for this long, because taking it reads all that is stored of it. */
+const ROUNDS_TOGETHER_MS = 10_000
 
 /**
  * A holder leaves its turn in one of these states. ended: the turn is final. failed: the turn is final, with an error.
@@ -40,38 +42,41 @@ export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
  * @param chatAgent the agent at the turn's version, when the caller has read it
  * @throws what broke in this process or the database, when another holder may do better; the turn is still open then
  */
-export const advanceTurn = (dependencies: TurnDependencies, hold: TurnHold, chatAgent?: KnownAgent): Promise<Advance> =>
+export const advanceTurn = (deps: TurnDependencies, hold: TurnHold, chatAgent?: KnownAgent): Promise<Advance> =>
+  goOn(deps, hold, () => Number.POSITIVE_INFINITY, chatAgent)
+
+/** Makes the first model call of a turn, with everything that must come before it. @throws like `advanceTurn` */
+export const advanceByModelCall = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  goOn(deps, hold, () => 0)
+
+/**
+ * Makes the tool calls of the last round, and the model call with their results; goes on with further rounds for some
+ * seconds. @throws like `advanceTurn`
+ */
+export const advanceByTools = (deps: TurnDependencies, hold: TurnHold): Promise<Advance> =>
+  goOn(deps, hold, () => performance.now() + ROUNDS_TOGETHER_MS)
+
+/**
+ * Makes the calls of the last round and asks the model, again and again.
+ * @param untilMs after it no calls are made but those of the first round; with 0 none at all. Then tools are next
+ */
+const goOn = (
+  dependencies: TurnDependencies,
+  hold: TurnHold,
+  untilMs: () => number,
+  chatAgent?: KnownAgent,
+): Promise<Advance> =>
   guard(dependencies, hold, async () => {
     const deps = paying(dependencies, hold)
     const prepared = await begin(deps, hold, chatAgent)
     if (typeof prepared === 'string') return prepared
-    for (;;) {
+    const until = untilMs()
+    for (let mayCall = until > 0; ; mayCall = performance.now() < until) {
+      if (!mayCall && hasToolRound(hold) && callsOfRound(hold, prepared).own.length > 0) return 'tools'
       const left = await settleRound(deps, hold, prepared)
       if (left !== 'model') return left
       if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
     }
-  })
-
-/** Makes the first model call of a turn, with everything that must come before it. @throws like `advanceTurn` */
-export const advanceByModelCall = (dependencies: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(dependencies, hold, async () => {
-    const deps = paying(dependencies, hold)
-    const prepared = await begin(deps, hold)
-    if (typeof prepared === 'string') return prepared
-    // A former attempt stored a round and died, or its holder did so while this attempt waited.
-    if (hasToolRound(hold)) return 'tools'
-    return await askUntilAnswered(deps, hold, prepared)
-  })
-
-/** Makes the tool calls of the last round, and the model call with their results. @throws like `advanceTurn` */
-export const advanceByTools = (dependencies: TurnDependencies, hold: TurnHold): Promise<Advance> =>
-  guard(dependencies, hold, async () => {
-    const deps = paying(dependencies, hold)
-    const prepared = await begin(deps, hold)
-    if (typeof prepared === 'string') return prepared
-    const left = await settleRound(deps, hold, prepared)
-    if (left !== 'model') return left
-    return await askUntilAnswered(deps, hold, prepared)
   })
 
 /**
@@ -94,20 +99,6 @@ async function settleRound(
 
 /** True when the last stored round asks for tool calls, and is no answer that did not fit. */
 const hasToolRound = (hold: TurnHold): boolean => hold.rounds.length > 0 && !isRepairing(hold)
-
-/** An answer that does not fit its format is asked for once more. */
-async function askUntilAnswered(
-  deps: TurnDependencies,
-  hold: TurnHold,
-  prepared: PreparedTurn,
-): Promise<'ended' | 'tools'> {
-  const round = await runModelRound(deps, hold, prepared)
-  if (round === 'tools' && callsOfRound(hold, prepared).own.length === 0) {
-    await endWithActions(deps, hold, prepared)
-    return 'ended'
-  }
-  return round === 'again' ? await askUntilAnswered(deps, hold, prepared) : round
-}
 
 /** The same with the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
 function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold): TurnDependencies {

@@ -8,9 +8,8 @@ import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { FoundModel } from '../../providers/model/key/found-model.ts'
-import { untilAnswered, untilWritten } from '../../store/repeat.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { insertRound, type Round } from '../../store/turn/round.ts'
-import { listToolCalls } from '../../store/turn/tool-call.ts'
 import { noteRefusedChat } from '../provider/chat-first.ts'
 import { finishTurn } from './answer/finish.ts'
 import { finishOutput } from './answer/finish-output.ts'
@@ -26,6 +25,7 @@ import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-at
 import { startRecord } from './model-record.ts'
 import type { PreparedTurn } from './prepare.ts'
 import { sealRound } from './sealed-call.ts'
+import { readToolCalls } from './tool-ledger.ts'
 
 /**
  * Asks the model for the next round of the turn and streams its text as events.
@@ -120,8 +120,7 @@ async function askOneModel(
   model: string,
   maxRetries: number,
 ) {
-  if (hold.rounds.length > 0)
-    hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
+  if (hold.rounds.length > 0) await readToolCalls(deps, hold)
   const found = deps.models.find(model)
   return await askWithPictures(prepared, found, (shown) => {
     const ask = (request: ModelRequest) =>

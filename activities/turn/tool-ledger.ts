@@ -3,8 +3,14 @@ import type { ToolCallRequest } from '../../domain/model/model.ts'
 import { storableText } from '../../domain/text/storable.ts'
 import { type CallableTool, toolTypeOf } from '../../domain/tool/call.ts'
 import { readOnLine } from '../../domain/tool/cut-result.ts'
-import { untilWritten } from '../../store/repeat.ts'
-import { finishToolCall, startToolCall, type ToolCallRow, type ToolCallStatus } from '../../store/turn/tool-call.ts'
+import { untilAnswered, untilWritten } from '../../store/repeat.ts'
+import {
+  finishToolCall,
+  listToolCalls,
+  startToolCall,
+  type ToolCallRow,
+  type ToolCallStatus,
+} from '../../store/turn/tool-call.ts'
 import type { ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -58,6 +64,15 @@ export async function writeResult(
   const written = { ...result, durationMs }
   await untilWritten(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
   passFaultPoint('turn.tool.after-result')
+}
+
+/** Reads the calls of the last round, and those of earlier ones that this holder has not read. */
+export async function readToolCalls({ database }: Pick<TurnDependencies, 'database'>, hold: TurnHold): Promise<void> {
+  const known = hold.allCalls().tools
+  // The calls of the last known round may have been read before they ended.
+  const fromRound = known.at(-1)?.round ?? 1
+  const read = await untilAnswered(() => listToolCalls(database, hold.turn.id, fromRound), hold.signal)
+  hold.replaceToolCalls([...known.filter(({ round }) => round < fromRound), ...read])
 }
 
 /** Tells readers how a call ended. */

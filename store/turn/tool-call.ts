@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { toolCalls, turns } from '../tables/index.ts'
@@ -9,17 +9,21 @@ import type { Turn } from './turn.ts'
 export type ToolCallRow = Omit<typeof toolCalls.$inferSelect, 'wholeResult'> & { isCut: boolean }
 export type ToolCallStatus = ToolCallRow['status']
 
-/** All tool calls of a turn, in the order in which the model asked for them. */
-export const listToolCalls = async (database: Executor, turnId: string): Promise<ToolCallRow[]> =>
-  (await listToolCallsOf(database, [turnId])).get(turnId) ?? []
+/** The tool calls of a turn from a round on, in the order in which the model asked for them. */
+export const listToolCalls = async (database: Executor, turnId: string, fromRound = 1): Promise<ToolCallRow[]> =>
+  (await listToolCallsOf(database, [turnId], fromRound)).get(turnId) ?? []
 
 /** The same for many turns; a turn without tool calls has no entry. */
-export async function listToolCallsOf(database: Executor, turnIds: string[]): Promise<Map<string, ToolCallRow[]>> {
+export async function listToolCallsOf(
+  database: Executor,
+  turnIds: string[],
+  fromRound = 1,
+): Promise<Map<string, ToolCallRow[]>> {
   if (turnIds.length === 0) return new Map()
   const rows = await database
     .select(LISTED)
     .from(toolCalls)
-    .where(inArray(toolCalls.turnId, turnIds))
+    .where(and(inArray(toolCalls.turnId, turnIds), gte(toolCalls.round, fromRound)))
     .orderBy(asc(toolCalls.round), asc(toolCalls.ordinal))
   return Map.groupBy(rows, ({ turnId }) => turnId)
 }

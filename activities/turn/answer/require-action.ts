@@ -6,13 +6,12 @@ import { isOutside, needsApproval, toolTypeOf, validateArguments } from '../../.
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
 import { timeFor } from '../../../domain/turn/required-action.ts'
 import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
-import { untilAnswered } from '../../../store/repeat.ts'
-import { listToolCalls } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import { startScreen } from '../model-round.ts'
 import type { PreparedTurn } from '../prepare.ts'
+import { readToolCalls } from '../tool-ledger.ts'
 import { deltaEvent, endWith, guardrailEvent } from './finish.ts'
 import { isForOthers } from './others.ts'
 import { formatOf } from './output.ts'
@@ -29,8 +28,7 @@ export function callsOfRound(hold: TurnHold, prepared: PreparedTurn) {
  * answer does; a refused one asks for no call. @throws ModelError, LeaseLost
  */
 export async function endWithActions(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
-  if (hold.rounds.length > 1 || callsOfRound(hold, prepared).own.length > 0)
-    hold.replaceToolCalls(await untilAnswered(() => listToolCalls(deps.database, hold.turn.id), hold.signal))
+  if (hold.rounds.length > 1 || callsOfRound(hold, prepared).own.length > 0) await readToolCalls(deps, hold)
   const { text, refusal, last, verdict } = await screened(deps, hold, prepared)
   const shared = {
     text,
