@@ -90,12 +90,12 @@ async function lookAtTurn({ database }: TurnDependencies, turnId: string): Promi
   return { state: isHeld ? 'held' : 'open', next, errorCode: null }
 }
 
-/** A turn that is gone counts as ended. */
+/** A turn that is gone counts as ended, and so does one that waits for its agent: a worker goes on with it later. */
 async function lookAtLease(database: Database, turnId: string) {
   const lease = await findTurnLease(database, turnId)
   return {
     lease,
-    hasEnded: !lease || isFinal(lease.status),
+    hasEnded: !lease || isFinal(lease.status) || (lease.status === 'waiting' && lease.handedOver),
     errorCode: lease?.status === 'error' ? lease.errorCode : null,
   }
 }

@@ -1,4 +1,3 @@
-import { refusalOf } from '../../domain/agent/agent.ts'
 import { onlyCallsForPerson } from '../../domain/channel/person-call.ts'
 import { ApiError, type StoredError, storedError, storedErrorOf } from '../../domain/error.ts'
 import { BLOCKED_INPUT } from '../../domain/guardrail/screen.ts'
@@ -6,14 +5,15 @@ import type { OpenSpan } from '../../domain/log/span.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
 import { ModelError } from '../../domain/model/model.ts'
 import { citationOf } from '../../domain/turn/citation.ts'
-import { findAgent, type KnownAgent } from '../../store/agent/agent.ts'
-import { untilAnswered, untilWritten } from '../../store/repeat.ts'
+import type { KnownAgent } from '../../store/agent/agent.ts'
+import { untilWritten } from '../../store/repeat.ts'
 import { endTurn } from '../../store/turn/end.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
 import type { FailedTurn } from '../../store/turn/outcome.ts'
 import { makeAllowedCalls } from './answer/allowed-call.ts'
 import { answerBySentence, answerCallForPerson, refuseTurn } from './answer/finish.ts'
 import { isRepairing } from './answer/output.ts'
+import { canWaitOut, refusalNow, waitForAgent } from './answer/paused.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
@@ -33,9 +33,9 @@ const ROUNDS_TOGETHER_MS = 10_000
 
 /**
  * A holder leaves its turn in one of these states. ended: the turn is final. failed: the turn is final, with an error.
- * tools: the calls of a stored round are not made yet. lost: another process holds or has ended the turn.
+ * tools: the calls of a stored round are not made yet. parked: the turn waits until its agent is not paused any more. lost: another process holds or has ended the turn.
  */
-export type Advance = 'ended' | 'failed' | 'tools' | 'lost'
+export type Advance = 'ended' | 'failed' | 'tools' | 'parked' | 'lost'
 
 /**
  * Goes on with a turn until it ends. Where no tools run in this process, until tools are needed.
@@ -117,15 +117,14 @@ async function begin(
   deps: TurnDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
-): Promise<PreparedTurn | 'ended' | 'tools'> {
+): Promise<PreparedTurn | 'ended' | 'tools' | 'parked'> {
   const sentence = await takeWaitingFiles(deps, hold)
   const refusing = hold.turn.continues ? refusalNow(deps, hold) : undefined
   const [prepared, refusal] = await Promise.all([prepareTurn(deps, hold, chatAgent), refusing])
-  // What a person has allowed is made, also where the agent is paused since.
-  const isMade = refusal?.errorCode === 'AGENT_PAUSED' && prepared.beginning.allowed.length > 0
-  if (refusal && !isMade) throw refusal
+  // What a person has allowed is made, also where the agent is paused since. Its turn then waits for the agent.
+  if (refusal && !canWaitOut(refusal, prepared)) throw refusal
   if (!(await makeAllowedCalls(deps, hold, prepared))) return 'tools'
-  if (refusal) throw refusal
+  if (refusal && (await waitForAgent(deps, hold))) return 'parked'
   tellPrepared(hold, prepared)
   if (prepared.blockedTopic !== null) await refuseTurn(deps, hold, prepared)
   else if (sentence !== undefined) await answerBySentence(deps, hold, prepared, sentence)
@@ -133,10 +132,6 @@ async function begin(
   else return prepared
   return 'ended'
 }
-
-/** A turn that goes on was accepted without a look at its agent. @returns AGENT_PAUSED, AGENT_DISABLED */
-const refusalNow = async ({ database }: TurnDependencies, { turn, signal }: TurnHold): Promise<ApiError | undefined> =>
-  refusalOf(await untilAnswered(() => findAgent(database, turn.workspaceId, turn.agentId), signal))
 
 function tellPrepared(hold: TurnHold, { passages, snapshot, blockedTopic, beginning }: PreparedTurn): void {
   for (const call of beginning.settled) tellResult(hold, call.callId, call, call.durationMs ?? 0)

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
+import { unparkTurns } from '../conversation/line.ts'
 import type { Database, Executor, Transactor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
@@ -187,6 +188,7 @@ export function updateAgent(
       .set({ ...edited, version: current.version + 1, updatedAt: sql`clock_timestamp()` })
       .where(isLiving(workspaceId, agentId))
       .returning()
+    if (current.status === 'paused' && agent?.status !== 'paused') await unparkTurns(transaction, agentId)
     return keepVersion(transaction, agent, note)
   })
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
@@ -8,10 +8,11 @@ import { lockAgentForInsert } from '../agent/agent.ts'
 import { insertReplyOfContinuation } from '../channel/reply.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
-import { conversations, personMessages } from '../tables/index.ts'
+import { conversations } from '../tables/index.ts'
 import { MAX_OUTAGE_MS } from '../turn/accept.ts'
 import { insertTurnAt, turnOfInput } from '../turn/insert.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
+import { type Line, makeRoom, readLine } from './line.ts'
 import { lockConversation } from './pause.ts'
 import { endUnmadeCalls, lockActions } from './required-action.ts'
 
@@ -148,27 +149,14 @@ async function writeOutput(
     where turn_id = ${turnId} and call_id = ${callId}`)
 }
 
-type Line = { continuedBy: string | null; place: number; isBusy: boolean }
-
-/** The head of the conversation's line, and the turn that goes on already. */
-async function readLine(tx: Executor, { id, conversationId }: Turn): Promise<Line> {
-  const { rows } = await tx.execute<Line>(sql`
-    select max(id::text) filter (where continues = ${id}) as "continuedBy",
-      max(place) filter (where status <> 'waiting') + 1 as place,
-      bool_or(status in ('waiting', 'running')) as "isBusy"
-    from turns where conversation_id = ${conversationId}`)
-  if (!rows[0]) throw new Error('The turn that asked is not in its conversation.')
-  return rows[0]
-}
-
 /** Accepts the turn that goes on, at the head of its conversation's line: turns that wait move one place up. */
 async function insertContinuation(
   tx: Executor,
   turn: Turn,
-  { id, requestId, context, holderId, place, isBusy }: Continuing & Line & { id: string },
+  { id, requestId, context, holderId, place, isBusy, hasOthers }: Continuing & Line & { id: string },
 ): Promise<Turn> {
   const { workspaceId, conversationId } = turn
-  if (isBusy) await makeRoom(tx, conversationId, place)
+  if (hasOthers) await makeRoom(tx, conversationId, place)
   await tx
     .update(conversations)
     .set({ nextPlace: sql`${conversations.nextPlace} + 1` })
@@ -204,17 +192,8 @@ async function insertContinuation(
   return continuation
 }
 
-/** A turn that goes on may take as long as the turn that it continues. */
-export const timeoutOf = ({ createdAt, deadlineAt }: Turn): number => deadlineAt.getTime() - createdAt.getTime()
+/** A turn that goes on may take as long as the turn that it continues, at most a day: one that was parked has a later deadline. */
+export const timeoutOf = ({ createdAt, deadlineAt }: Turn): number =>
+  Math.min(deadlineAt.getTime() - createdAt.getTime(), DAY_MS)
 
-/** The unique index of places holds within a statement, so the places pass through negative ones. */
-async function makeRoom(tx: Executor, conversationId: string, place: number): Promise<void> {
-  await tx.execute(sql`
-    update turns set place = -place - 1
-    where conversation_id = ${conversationId} and status = 'waiting' and place >= ${place}`)
-  await tx.execute(sql`update turns set place = -place where conversation_id = ${conversationId} and place < 0`)
-  await tx
-    .update(personMessages)
-    .set({ place: sql`${personMessages.place} + 1` })
-    .where(and(eq(personMessages.conversationId, conversationId), sql`${personMessages.place} >= ${place}`))
-}
+const DAY_MS = 24 * 60 * 60 * 1000

@@ -12,7 +12,8 @@ const inWork = (id: string, isIndexed: SQL): SQL => sql`
 /** The open rows of a workspace; each condition has a partial index. */
 const OPEN: Record<BacklogName, (workspaceId: string) => SQL> = {
   turnsRunning: (id) => sql`select created_at from turns where status = 'running' and workspace_id = ${id}`,
-  turnsWaiting: (id) => sql`select created_at from turns where status = 'waiting' and workspace_id = ${id}`,
+  turnsWaiting: (id) =>
+    sql`select created_at from turns where status = 'waiting' and not handed_over and workspace_id = ${id}`,
   ingestion: (id) => sql`${inWork(id, sql`not d.is_waiting`)} union all ${inWork(id, sql`d.is_waiting`)}`,
   outbox: (id) => sql`select created_at from outbox where workspace_id = ${id}`,
   deliveries: (id) => sql`

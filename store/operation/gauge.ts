@@ -7,7 +7,7 @@ export type OpenWork = Record<(typeof QUEUES)[number]['name'], { count: number; 
 /** Each query has a partial index, or a table that holds open work alone. */
 const QUEUES = [
   { name: 'turns_running', from: `select created_at from turns where status = 'running'` },
-  { name: 'turns_waiting', from: `select created_at from turns where status = 'waiting'` },
+  { name: 'turns_waiting', from: `select created_at from turns where status = 'waiting' and not handed_over` },
   {
     name: 'ingestion',
     from: `select created_at from documents where status = 'processing' and deleted_at is null and not is_waiting

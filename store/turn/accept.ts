@@ -13,6 +13,7 @@ import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import { noteFileUses } from '../conversation/file.ts'
+import { IS_PARKED } from '../conversation/line.ts'
 import { assertSpeakerFits, speakerColumns } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
@@ -201,7 +202,12 @@ async function countOpen(tx: Executor, conversationId: string): Promise<{ open: 
       waiting: sql<number>`(count(*) filter (where ${turns.status} = 'waiting'))::int`,
     })
     .from(turns)
-    .where(and(eq(turns.conversationId, conversationId), sql`${turns.status} in ('waiting', 'running')`))
+    .where(
+      and(
+        eq(turns.conversationId, conversationId),
+        sql`${turns.status} in ('waiting', 'running') and not ${IS_PARKED}`,
+      ),
+    )
   return row ?? { open: 0, waiting: 0 }
 }
 

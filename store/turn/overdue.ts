@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { storedError } from '../../domain/error.ts'
+import { IS_PARKED } from '../conversation/line.ts'
 import type { Database } from '../database.ts'
 import { takeSweepSlot } from '../process/sweep-slot.ts'
 import { preparedOnce } from '../statement.ts'
@@ -77,7 +78,7 @@ async function endTogetherOrAlone(
   return ended
 }
 
-const IS_OVERDUE = sql`status in ('waiting', 'running')
+const IS_OVERDUE = sql`status in ('waiting', 'running') and not ${IS_PARKED}
   and deadline_at < now() - case when status = 'running' and generation > 0 and not handed_over
     then ${HOLDER_SECONDS}::int else 0 end * interval '1 second'
   and (swept_at is null or swept_at < deadline_at or swept_at < now() - ${CLAIM_SECONDS}::int * interval '1 second')`

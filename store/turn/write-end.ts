@@ -1,12 +1,13 @@
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { readyReplyFrom } from '../channel/ready.ts'
+import { promoteNext } from '../conversation/line.ts'
 import { insertActions } from '../conversation/required-action.ts'
 import type { Executor, Exporting } from '../database.ts'
 import { tellEscalations } from '../escalation/record.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { tellEndsFrom } from '../log/webhook/event.ts'
 import { queryOf } from '../statement.ts'
-import { conversations, outbox, turns } from '../tables/index.ts'
+import { conversations, outbox } from '../tables/index.ts'
 import type { TokenPrices } from './abandoned.ts'
 import { closeCalls } from './close-calls.ts'
 import { asEnded, composeEnd, type EndingTurn, endingsValue, endTurnsFrom } from './end-row.ts'
@@ -97,24 +98,4 @@ async function insertOutbox(tx: Executor, endings: EndingTurn[]): Promise<void> 
       select 'escalation', workspace_id, id, jsonb_build_object('agentId', agent_id) from escalations
       where turn_id in ${escalated}`)
   await tellEscalations(tx, escalated)
-}
-
-/** Lets the next turn in line of each conversation run. @returns those that have time left, by their conversation */
-async function promoteNext(tx: Executor, conversationIds: string[]): Promise<Map<string, Turn>> {
-  if (conversationIds.length === 0) return new Map()
-  const hasTime = sql<boolean>`${turns.deadlineAt} > now()`
-  const promoted = await tx
-    .update(turns)
-    .set({
-      status: 'running',
-      startedAt: sql`now()`,
-      beatAt: sql`now()`,
-    })
-    .where(
-      sql`${turns.id} in (
-        select distinct on (conversation_id) id from turns
-        where conversation_id in ${conversationIds} and status = 'waiting' order by conversation_id, place)`,
-    )
-    .returning({ ...getTableColumns(turns), hasTime })
-  return new Map(promoted.flatMap(({ hasTime, ...turn }) => (hasTime ? [[turn.conversationId, turn]] : [])))
 }

@@ -6,7 +6,7 @@ import type { Approval } from '../../domain/turn/approval.ts'
 import type { ChatResult } from '../../domain/turn/chat.ts'
 import type { Receipt } from '../../domain/turn/receipt.ts'
 import { eachOf, killWorkersAt, untilDead } from '../support/fault/fault.ts'
-import { request, type Services, startOwnStack } from '../support/stack/stack.ts'
+import { request, type Services, startOwnStack, until } from '../support/stack/stack.ts'
 import { resumeStream } from '../support/turn/chat.ts'
 import { finalTurns, openShop, type Shop } from '../support/turn/order.ts'
 
@@ -72,6 +72,26 @@ describe('an allowed call is made at most once, and its turn answers once', () =
     }
   })
 
+  it('when its agent is paused, and the worker is killed behind the call', { timeout: 600_000 }, async () => {
+    const [first, second] = [await ask(own.info.baseUrl), await ask(own.info.baseUrl)]
+    await setStatus('paused')
+    await own.part('worker').kill()
+    const doomed = await own.addWorker({ AMS_FAULT_POINT: 'turn.tool.after-result' })
+    const continuations = [await decide(first, own.info.baseUrl), await decide(second, own.info.baseUrl)]
+    await untilDead(own, doomed, 'turn.tool.after-result')
+    own.part('worker').start()
+    const receiptOf = async (turnId: string) =>
+      (await request<Receipt>('GET', `/v1/turns/${turnId}`, at(own.info.baseUrl))).data
+    for (const { data } of continuations)
+      await until('the turn to wait', async () => (await receiptOf(data.turn_id)).status === 'waiting', 300_000)
+    assert.deepEqual([first, second].map(orderOf).map(shop.count), [1, 1])
+    await own.part('worker').kill()
+    await setStatus('active')
+    own.part('worker').start()
+    await decideAndCheck(first, own.info.baseUrl, 'paused')
+    await decideAndCheck(second, own.info.baseUrl, 'paused')
+  })
+
   it('and no turn is left open', async () => {
     const turns = await finalTurns(own.info.databaseUrl, shop)
     assert.ok(turns.length >= 2 * (API_POINTS.length + WORKER_POINTS.length), `${turns.length} turns`)
@@ -99,6 +119,9 @@ const pathOf = ({ required_actions = [] }: ChatResult) => `/v1/approvals/${requi
 
 const decide = (asked: Asked, baseUrl: string, decision = 'approve') =>
   request<{ turn_id: string }>('POST', pathOf(asked), { ...at(baseUrl), key: approver, body: { decision } })
+
+const setStatus = (status: string) =>
+  request('PATCH', `/v1/agents/${shop.agentId}`, { ...at(own.info.baseUrl), body: { status } })
 
 const approvalOf = async (asked: Asked, baseUrl: string) =>
   (await request<Approval>('GET', pathOf(asked), at(baseUrl))).data

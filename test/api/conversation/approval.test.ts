@@ -4,7 +4,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Approval } from '../../../domain/turn/approval.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
-import { requiredActions } from '../../../store/tables/index.ts'
+import { IS_PARKED } from '../../../store/conversation/line.ts'
+import { requiredActions, turns } from '../../../store/tables/index.ts'
+import { endOverdueTurns } from '../../../store/turn/overdue.ts'
 import { sweepApprovals } from '../../../worker/sweep/approvals.ts'
 import { openService } from '../../activities/tool/tool-server.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
@@ -14,6 +16,7 @@ import { makeKey, workspaceOf } from '../../support/stack/service-key.ts'
 import { type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent, resumeStream } from '../../support/turn/chat.ts'
 import { database } from '../../support/turn/conversation.ts'
+import { endingOf } from '../../support/turn/ending.ts'
 
 let service: Awaited<ReturnType<typeof openService>>
 let made: string[] = []
@@ -59,6 +62,14 @@ async function answerOf(turnId: string | null): Promise<ChatResult> {
 }
 
 const approvalOf = async (id: string) => (await request<Approval>('GET', `/v1/approvals/${id}`)).data
+const setStatus = (agentId: string, status: string) => request('PATCH', `/v1/agents/${agentId}`, { body: { status } })
+
+/** Waits until the turn waits for its agent. */
+async function untilParked(turnId: string | null): Promise<void> {
+  const isParked = sql`id = ${turnId} and ${IS_PARKED}`
+  await until('the turn to wait', async () => (await database.$count(turns, isParked)) === 1)
+}
+
 const receiptOf = async (turnId: string) => (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
 
 describe('a call that a person allows', () => {
@@ -251,14 +262,58 @@ describe('a call that a person allows', () => {
     assert.deepEqual(made, [])
   })
 
-  it('is made while its agent is paused, whose turn then ends', async () => {
+  it('is made while its agent is paused, whose turn waits until it is active', async () => {
     const agentId = await makeAsking()
     const { id } = await ask(agentId)
-    await request('PATCH', `/v1/agents/${agentId}`, { body: { status: 'paused' } })
+    await setStatus(agentId, 'paused')
     const { data } = await decide(id, { decision: 'approve' })
-    const last = (await resumeStream(data.turn_id ?? '', 0)).at(-1)
-    assert.match(JSON.stringify(last), /AGENT_PAUSED/)
+    await untilParked(data.turn_id)
     assert.deepEqual(made, ['POST /refund/A-1'])
+    await setStatus(agentId, 'active')
+    assert.match((await answerOf(data.turn_id)).text, /TOOL SAID: .*\{"refunded":true\}/s)
+    assert.deepEqual(made, ['POST /refund/A-1'])
+  })
+
+  it('is made beside a turn of its conversation that waits for its agent', async () => {
+    const agentId = await makeAsking()
+    const first = await ask(agentId)
+    const again = await chat(agentId, '[[tool refund {"order": "A-2"}]]', {
+      conversationId: first.turn.conversation_id,
+    })
+    await setStatus(agentId, 'paused')
+    const one = await decide(first.id, { decision: 'approve' })
+    await untilParked(one.data.turn_id)
+    const two = await decide(again.data.required_actions?.[0]?.id ?? '', { decision: 'approve' })
+    await untilParked(two.data.turn_id)
+    assert.deepEqual(made.toSorted(), ['POST /refund/A-1', 'POST /refund/A-2'])
+    await setStatus(agentId, 'active')
+    for (const { data } of [one, two]) assert.match((await answerOf(data.turn_id)).text, /TOOL SAID/)
+    assert.equal(made.length, 2)
+  })
+
+  it('leaves a turn that outlives its deadline while its agent is paused', async () => {
+    const agentId = await makeAsking()
+    const { id } = await ask(agentId)
+    await setStatus(agentId, 'paused')
+    const turnId = (await decide(id, { decision: 'reject' })).data.turn_id ?? ''
+    await untilParked(turnId)
+    // As after an hour of the pause.
+    const later = { deadlineAt: sql`now() - interval '1 hour'`, beatAt: sql`now() - interval '61 minutes'` }
+    await database.update(turns).set(later).where(eq(turns.id, turnId))
+    await endOverdueTurns(endingOf(database), { warn: () => {} })
+    assert.equal((await receiptOf(turnId)).status, 'waiting')
+    await setStatus(agentId, 'active')
+    assert.match((await answerOf(turnId)).text, /A person did not allow the call/)
+  })
+
+  it('ends with an error when its paused agent is disabled', async () => {
+    const agentId = await makeAsking()
+    const { id } = await ask(agentId)
+    await setStatus(agentId, 'paused')
+    const { data } = await decide(id, { decision: 'approve' })
+    await untilParked(data.turn_id)
+    await setStatus(agentId, 'disabled')
+    assert.match(JSON.stringify((await resumeStream(data.turn_id ?? '', 0)).at(-1)), /AGENT_DISABLED/)
   })
 
   it('is not made in an eval', async () => {
