@@ -37,6 +37,7 @@ const membersRoute = createRoute({
 const webhooksRoute = createRoute({
   ...at,
   path: '/webhooks',
+  validateSearch: searchOf({ webhook: 'text' }),
   component: lazyRouteComponent(() => import('./webhooks/page.tsx'), 'WebhooksPage'),
 })
 const modelsRoute = createRoute({

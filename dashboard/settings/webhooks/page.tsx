@@ -1,104 +1,45 @@
-import { Button, Modal } from '@mantine/core'
-import { Eye, EyeOff } from 'lucide-react'
+import { Button } from '@mantine/core'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { type DataOf, unwrap } from '../../../clients/typescript/index.ts'
-import { CopyButton } from '../../parts/copy-button.tsx'
-import { Fault } from '../../parts/fault.tsx'
-import { ModalForm } from '../../parts/form/modal-form.tsx'
-import { useSubmit } from '../../parts/form/use-submit.ts'
-import { formatMoment } from '../../parts/format.ts'
-import { useApi } from '../../shell/api/answer.ts'
-import { OverlapSelect, USUAL_OVERLAP } from '../overlap.tsx'
+import { useActions } from '../../shell/action/actions.ts'
+import { useRole } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
+import { ShownOnce } from '../shown-once.tsx'
+import type { Webhook } from './event.ts'
+import { SigningSecret } from './signing-secret.tsx'
+import { WebhookDialog } from './webhook-dialog.tsx'
+import { Webhooks } from './webhooks.tsx'
 
-type Secret = DataOf<'/v1/webhook-secret', 'get'>
+/** A modal does one of these tasks. */
+export type WebhookTask = { kind: 'new' } | { kind: 'edit' | 'rotate' | 'delete'; webhook: Webhook }
 
-/** The secret that signs webhooks. It is read only when an owner asks for it, since every read is in the audit. */
-export const WebhooksPage = () => (
-  <OwnerPage title="Webhooks">
-    <SigningSecret />
-  </OwnerPage>
-)
-
-function SigningSecret() {
-  const api = useApi()
-  const [secret, setSecret] = useState<Secret>()
-  const [isRotating, setRotating] = useState(false)
-  const { fault, isBusy, submit } = useSubmit({
-    send: async () => setSecret((await unwrap(api.GET('/v1/webhook-secret'))).data),
-  })
+/** The webhooks: which programs hear what happens here, and do they take it? */
+export function WebhooksPage() {
+  const { isOwner } = useRole()
+  const [task, setTask] = useState<WebhookTask>()
+  const [secret, setSecret] = useState<string>()
+  const make = () => setTask({ kind: 'new' })
+  useActions(isOwner ? [{ label: 'New webhook', group: 'Settings', keys: 'c', run: make }] : [])
   return (
-    <section className="settings-card" aria-labelledby="signing-secret">
-      <header>
-        <h2 id="signing-secret">Signing secret</h2>
-        <Button variant="default" onClick={() => setRotating(true)}>
-          Rotate
+    <OwnerPage
+      title="Webhooks"
+      actions={
+        <Button leftSection={<Plus size={14} aria-hidden />} rightSection={<kbd>C</kbd>} onClick={make}>
+          New webhook
         </Button>
-      </header>
-      <p>
-        Every webhook of an escalation is signed with this secret, as Standard Webhooks says: the receiver checks the
-        headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>.
-      </p>
-      <ShownSecret
-        secret={secret?.secret}
-        isBusy={isBusy}
-        onReveal={() => void submit()}
-        onHide={() => setSecret(undefined)}
+      }
+    >
+      <Webhooks onTask={setTask} />
+      <SigningSecret />
+      <WebhookDialog task={task} onClose={() => setTask(undefined)} onSecret={setSecret} />
+      <ShownOnce
+        what="secret"
+        title="The signing secret"
+        text={secret}
+        warning="Copy this secret now. It is never shown again."
+        done="I have stored it"
+        onDone={() => setSecret(undefined)}
       />
-      <p className="meta">Each reveal is written to the audit, with your name.</p>
-      {secret?.previousUntil && (
-        <p className="settings-warning">
-          The secret before signs, too, until {formatMoment(secret.previousUntil)}. Give the receivers the new one by
-          then.
-        </p>
-      )}
-      {fault !== undefined && <Fault error={fault} title="The secret could not be read." />}
-      <Modal opened={isRotating} onClose={() => setRotating(false)} title="Rotate the signing secret">
-        <Rotation onClose={() => setRotating(false)} onRotated={setSecret} />
-      </Modal>
-    </section>
-  )
-}
-
-type ShownSecretProps = { secret: string | undefined; isBusy: boolean; onReveal: () => void; onHide: () => void }
-
-const ShownSecret = ({ secret, isBusy, onReveal, onHide }: ShownSecretProps) => (
-  <div className="settings-secret">
-    <code>{secret ?? 'whsec_••••••••••••••••'}</code>
-    {secret ? (
-      <>
-        <CopyButton text={secret} what="secret" withLabel />
-        <Button variant="default" leftSection={<EyeOff size={14} aria-hidden />} onClick={onHide}>
-          Hide
-        </Button>
-      </>
-    ) : (
-      <Button variant="default" leftSection={<Eye size={14} aria-hidden />} loading={isBusy} onClick={onReveal}>
-        Reveal
-      </Button>
-    )}
-  </div>
-)
-
-function Rotation({ onClose, onRotated }: { onClose: () => void; onRotated: (secret: Secret) => void }) {
-  const api = useApi()
-  const [overlap, setOverlap] = useState<string | null>(USUAL_OVERLAP)
-  const sending = useSubmit({
-    send: async () => {
-      const made = await unwrap(api.POST('/v1/webhook-secret/rotate', { body: { overlapSeconds: Number(overlap) } }))
-      onRotated(made.data)
-      onClose()
-    },
-  })
-  return (
-    <ModalForm sending={sending} verb="Rotate" onCancel={onClose}>
-      <p>A new secret takes its place. While the old one works, webhooks carry both signatures.</p>
-      <OverlapSelect
-        label="The old secret"
-        description="Give the new one to all receivers within this time."
-        value={overlap}
-        onChange={setOverlap}
-      />
-    </ModalForm>
+    </OwnerPage>
   )
 }
