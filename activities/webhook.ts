@@ -1,12 +1,23 @@
 import { pauseAfter } from '../domain/escalation/retry.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
+import { approvalLink } from '../domain/turn/approval-link.ts'
+import type { RequiredAction } from '../domain/turn/required-action.ts'
 import type { WebhookOutcome, WebhookSender } from '../providers/webhook.ts'
+import { asSystem } from '../store/connection/scope.ts'
 import type { Database } from '../store/database.ts'
+import { findChannelTokenRoot } from '../store/installation.ts'
 import { type OpenDelivery, openDelivery, recordAttempt, settleRound } from '../store/log/webhook/delivery.ts'
 import { noteAttempt, secretsOf, switchOff } from '../store/log/webhook/webhook.ts'
+import type { Turn } from '../store/turn/turn.ts'
 
 type DeliveryInput = { workspaceId: string; subjectId: string }
-export type WebhookDependencies = { database: Database; sealing: Sealing; webhooks: WebhookSender }
+export type WebhookDependencies = {
+  database: Database
+  sealing: Sealing
+  webhooks: WebhookSender
+  /** The origin of links in events; undefined without PUBLIC_URL. */
+  linkOrigin: string | undefined
+}
 
 /** The state of a delivery as its workflow sees it, without contents. All but `failed` end the workflow. */
 export type WebhookProgress =
@@ -20,11 +31,12 @@ const PATIENCE_MS = 72 * 60 * 60 * 1000
 const IS_OFF: WebhookOutcome = { status: null, error: 'The webhook is switched off.' }
 
 /** The activity that delivers an event to a webhook. */
-export function createWebhookActivities({ database, sealing, webhooks }: WebhookDependencies) {
+export function createWebhookActivities(deps: WebhookDependencies) {
+  const { database, sealing, webhooks } = deps
   return {
     /** Sends the event once and records the attempt. It sends nothing when the round of attempts has ended. */
     async attemptWebhookDelivery({ workspaceId, subjectId }: DeliveryInput): Promise<WebhookProgress> {
-      const open = await openDelivery(database, workspaceId, subjectId)
+      const open = await openDelivery(database, workspaceId, subjectId, (turn) => dataOfTurn(deps, turn))
       if (!open) return { state: 'gone' }
       const { delivery, webhook, body } = open
       if (delivery.status !== 'pending') return { state: delivery.status === 'delivered' ? 'delivered' : 'given-up' }
@@ -36,6 +48,32 @@ export function createWebhookActivities({ database, sealing, webhooks }: Webhook
       return await record(database, open, at, outcome)
     },
   }
+}
+
+/** What chat answers, or the error, with the agent. A call that a person allows has a link to its page. */
+async function dataOfTurn(deps: WebhookDependencies, turn: Turn): Promise<Record<string, unknown>> {
+  const { id: turn_id, conversationId: conversation_id, agentId: agent_id, requestId: request_id, error } = turn
+  if (error) {
+    const { code, message, fix } = error
+    return { agent_id, turn_id, conversation_id, error: { code, message, fix, request_id } }
+  }
+  const actions = turn.result?.required_actions
+  return { agent_id, ...turn.result, ...(actions && { required_actions: await linked(deps, turn, actions) }) }
+}
+
+async function linked(
+  { database, sealing, linkOrigin }: WebhookDependencies,
+  { workspaceId }: Turn,
+  actions: RequiredAction[],
+): Promise<RequiredAction[]> {
+  if (linkOrigin === undefined || actions.every(({ type }) => type !== 'approval')) return actions
+  const root = await asSystem(() => findChannelTokenRoot(database, sealing))
+  return actions.map((action) => {
+    const { id, type, expires_at: expiresAt } = action
+    return type === 'approval'
+      ? { ...action, link: approvalLink(linkOrigin, root, { workspaceId, id, expiresAt }) }
+      : action
+  })
 }
 
 /** Records an attempt, plans the next one, and switches a webhook off that takes nothing any more. */

@@ -6,6 +6,8 @@ import { addressRanges, ConfigError, choice, type Environment, integer, json, pu
 export const accessSettings = (env: Environment) => ({
   /** The address at which browsers reach the service: links and cookies depend on it. */
   publicUrl: publicUrl(env),
+  /** False: the address above is that of this machine, which nobody else reaches. */
+  hasPublicUrl: text(env, 'PUBLIC_URL') !== undefined,
   openId: openIdSettings(env),
   /** Off: people sign in with the OpenID Connect provider only. */
   passwordSignIn: passwordSignIn(env),

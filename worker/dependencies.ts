@@ -51,6 +51,8 @@ export type WorkerDependencies = {
   blobs: BlobStore
   http: GuardedHttp
   webhooks: WebhookSender
+  /** The origin of links in events; undefined without PUBLIC_URL. */
+  linkOrigin: string | undefined
   /** Reaches the platforms of channels only. */
   channelHttp: GuardedHttp
   channelUrls: ChannelUrls
@@ -119,6 +121,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     toolPlaces: createToolPlaces(config),
     spending,
     webhooks: createWebhookSender(http),
+    linkOrigin: config.hasPublicUrl ? config.publicUrl : undefined,
     ...channelsOf(config, { database, sealing, confinement, models }),
     recognition: config.recognition,
     ingestionBounds: config.ingestionBounds,

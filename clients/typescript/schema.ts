@@ -1815,7 +1815,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get a call that a person allows */
+        /**
+         * Get a call that a person allows
+         * @description With the link of an event, it is found only while the link works: it was made for this approval, which is not over.
+         */
         get: operations["getApproval"];
         put?: never;
         /**
@@ -3735,6 +3738,8 @@ export type components = {
             arguments: unknown;
             /** @description ISO 8601, UTC. Later no output and no decision is taken. */
             expires_at: string;
+            /** @description In the event turn.action_required of an approval alone, where PUBLIC_URL is set: opens it in the dashboard. It allows nothing by itself, and works until expires_at. */
+            link?: string;
         };
         /** @enum {string} */
         GuardrailVerdictStage: "input" | "output";
@@ -4533,6 +4538,8 @@ export type components = {
             arguments: unknown;
             /** @description ISO 8601, UTC. Later no output and no decision is taken. */
             expires_at: string;
+            /** @description In the event turn.action_required of an approval alone, where PUBLIC_URL is set: opens it in the dashboard. It allows nothing by itself, and works until expires_at. */
+            link?: string;
             status: components["schemas"]["ActionStatus"];
         };
         TurnWorkflow: {
@@ -10853,7 +10860,9 @@ export interface operations {
     };
     getApproval: {
         parameters: {
-            query?: never;
+            query?: {
+                link?: string;
+            };
             header?: never;
             path: {
                 id: string;

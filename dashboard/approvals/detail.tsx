@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
@@ -18,7 +18,8 @@ type ApprovalDetailProps = { id: string; onBack: () => void }
 
 /** One call: what it would do, who waits since when, and what a person may decide. */
 export function ApprovalDetail({ id, onBack }: ApprovalDetailProps) {
-  const query = useAnswer('/v1/approvals/{id}', { params: { path: { id } } })
+  const { link }: { link?: string } = useSearch({ strict: false })
+  const query = useAnswer('/v1/approvals/{id}', { params: { path: { id }, query: { ...(link && { link }) } } })
   useActions([{ label: 'Back to the list', group: 'Approval', keys: 'Escape', isKeysOnly: true, run: onBack }])
   const isGone = !query.data && query.error instanceof AmsError && query.error.status === 404
   return (
@@ -27,7 +28,14 @@ export function ApprovalDetail({ id, onBack }: ApprovalDetailProps) {
         <ArrowLeft size={14} aria-hidden /> All approvals
       </button>
       {isGone ? (
-        <EmptyState title="There is no such approval." text="Its conversation or its agent was deleted." />
+        <EmptyState
+          title="There is no such approval."
+          text={
+            link
+              ? 'The link is over or was changed, or what it leads to was deleted.'
+              : 'Its conversation or its agent was deleted.'
+          }
+        />
       ) : (
         <LoadState query={query} subject="The approval" skeleton={<TranscriptSkeleton />}>
           {({ data }) => <Call key={data.status} approval={data} />}

@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../shell/router/search.ts'
 import { workspaceRoute } from '../shell/router/workspace-route.tsx'
 
-const validateSearch = searchOf({ status: ['open', 'approved', 'rejected', 'expired'] })
+const STATUSES = ['open', 'approved', 'rejected', 'expired'] as const
+const validateSearch = searchOf({ status: STATUSES })
 const component = lazyRouteComponent(() => import('./page.tsx'), 'ApprovalsPage')
 
 const approvalsRoute = createRoute({
@@ -15,7 +16,7 @@ const approvalsRoute = createRoute({
 const approvalRoute = createRoute({
   getParentRoute: () => workspaceRoute,
   path: '/approvals/$approvalId',
-  validateSearch,
+  validateSearch: searchOf({ status: STATUSES, link: 'text' }),
   component,
 })
 

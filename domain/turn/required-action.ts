@@ -18,6 +18,12 @@ export const RequiredAction = Type.Object({
   name: Type.String(),
   arguments: Type.Unknown({ description: 'An object, as the model wrote it.' }),
   expires_at: Type.String({ description: 'ISO 8601, UTC. Later no output and no decision is taken.' }),
+  link: Type.Optional(
+    Type.String({
+      description:
+        'In the event turn.action_required of an approval alone, where PUBLIC_URL is set: opens it in the dashboard. It allows nothing by itself, and works until expires_at.',
+    }),
+  ),
 })
 export type RequiredAction = Static<typeof RequiredAction>
 

@@ -15,6 +15,7 @@ import { findAgent, findAgentVersion, insertAgent, openTools, updateAgent } from
 import { sealChannels, sealEscalation, sealTools } from '../../store/agent/secret.ts'
 import type { Database } from '../../store/database.ts'
 import { claimFingerprint, findChannelTokenRoot, showFirstKey } from '../../store/installation.ts'
+import { findWebhook, insertWebhook, rotateSecret, secretsOf } from '../../store/log/webhook/webhook.ts'
 import { RotationError, rotateKey } from '../../store/rotation/rotate.ts'
 import { lockProviderKey, replaceProviderKey } from '../../store/spending/provider-key.ts'
 import { escalations, requiredActions, turnRounds, workspaces } from '../../store/tables/index.ts'
@@ -73,8 +74,11 @@ async function fill(database: Database, versions: number) {
   await rotateWebhookSecret(database, former, workspace.id, 3_600)
   const sealedKey = former.seal(providerKeyPlace(workspace.id, 'openai'), PROVIDER_KEY)
   await replaceProviderKey(database, workspace.id, 'openai', { sealedKey, baseUrl: null, protocol: null })
+  const hook = { url: 'https://a.example/', events: ['turn.completed' as const] }
+  const made = await database.transaction((tx) => insertWebhook(tx, former, workspace.id, hook))
+  const { webhook, secret } = await database.transaction((tx) => rotateSecret(tx, former, made.webhook, 3_600))
   const root = await findChannelTokenRoot(database, former)
-  return { owner, webhookSecret, root }
+  return { owner, webhookSecret, root, webhookId: webhook.id, signing: [secret, made.secret] }
 }
 
 /** The sealed texts of the whole database, by their key. */
@@ -83,7 +87,8 @@ async function countByKey(database: Database): Promise<Record<string, number>> {
     with texts as (
       select t::text as row from agents t union all select t::text from agent_versions t
       union all select t::text from workspaces t union all select t::text from installation t
-      union all select t::text from escalations t union all select t::text from model_provider_keys t union all select t::text from turn_rounds t)
+      union all select t::text from escalations t union all select t::text from model_provider_keys t union all select t::text from turn_rounds t
+      union all select t::text from webhooks t)
     select m[1] as key, count(*)::int as count from texts, regexp_matches(row, 'v2\.([0-9a-f]{16})\.', 'g') m group by 1`)
   return Object.fromEntries(rows.map(({ key, count }) => [key, count]))
 }
@@ -92,7 +97,7 @@ const keyId = ({ fingerprints }: Sealing) => String(fingerprints[0]).slice(0, 16
 describe('changing ENCRYPTION_KEY', () => {
   it('seals every secret anew, after which the former key is not needed', async () => {
     await using own = await createOwnDatabase()
-    const { owner, webhookSecret, root } = await fill(own.database, 3)
+    const { owner, webhookSecret, root, webhookId, signing } = await fill(own.database, 3)
     assert.deepEqual(Object.keys(await countByKey(own.database)), [keyId(former)])
     assert.ok(await claimFingerprint(own.database, both))
     assert.ok(!(await claimFingerprint(own.database, renewed)))
@@ -107,6 +112,8 @@ describe('changing ENCRYPTION_KEY', () => {
     for (const { toolConfig } of [agent, past]) assert.deepEqual(openTools(renewed, owner, toolConfig ?? []), [TOOL])
     assert.deepEqual([agent.version, past.name], [3, 'v2'])
     assert.equal((await findWebhookSecret(own.database, renewed, owner.workspaceId)).former, webhookSecret)
+    const webhook = await findWebhook(own.database, owner.workspaceId, webhookId)
+    assert.deepEqual(secretsOf(renewed, webhook), signing)
     const key = await lockProviderKey(own.database, owner.workspaceId, 'openai')
     assert.equal(renewed.open(providerKeyPlace(owner.workspaceId, 'openai'), key?.sealedKey ?? ''), PROVIDER_KEY)
     assert.equal(await findChannelTokenRoot(own.database, renewed), root)

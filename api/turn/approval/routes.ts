@@ -1,8 +1,13 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import type { Access } from '../../../domain/access/access.ts'
+import { ApiError } from '../../../domain/error.ts'
 import { LogPage } from '../../../domain/log/entry.ts'
 import { Approval, ApprovalDecision, ApprovalStatus } from '../../../domain/turn/approval.ts'
+import { isApprovalLink } from '../../../domain/turn/approval-link.ts'
+import { asSystem } from '../../../store/connection/scope.ts'
 import { findApproval, listApprovals, viewApproval } from '../../../store/conversation/approval.ts'
+import { findChannelTokenRoot } from '../../../store/installation.ts'
 import { assertAgentReached } from '../../agent/reach.ts'
 import { Mutation, Read } from '../../agent/reply.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -15,6 +20,11 @@ import { APPROVAL_EXAMPLE } from './example.ts'
 
 const Id = Type.String({ format: 'uuid' })
 const ApprovalPath = params(Type.Object({ id: Id }))
+const LinkQuery = Type.Object({
+  link: Type.Optional(
+    Type.String({ maxLength: 100, description: 'The query link of a link in turn.action_required.' }),
+  ),
+})
 const ApprovalQuery = Type.Object({
   ...LogPage.properties,
   status: Type.Optional(ApprovalStatus),
@@ -47,16 +57,35 @@ const reading = (deps: ApiDependencies) =>
     )
     .get(
       '/v1/approvals/:id',
-      async ({ access, params }) => ({ data: viewApproval(await findApproval(deps.database, access, params.id)) }),
+      async ({ access, params, query: { link } }) => {
+        const approval = viewApproval(await findApproval(deps.database, access, params.id))
+        if (link !== undefined) await assertLinkHolds(deps, access, approval, link)
+        return { data: approval }
+      },
       {
         params: ApprovalPath,
+        query: query(LinkQuery),
         response: { 200: Read(Approval) },
         detail: operation('getApproval', 'Get a call that a person allows', 'Approvals', {
+          description:
+            'With the link of an event, it is found only while the link works: it was made for this approval, which is not over.',
           errors: ['APPROVAL_NOT_FOUND'],
           example: { data: APPROVAL_EXAMPLE },
         }),
       },
     )
+
+/** @throws ApiError APPROVAL_NOT_FOUND for a link that was changed, or whose time is over */
+async function assertLinkHolds(
+  { database, sealing }: ApiDependencies,
+  { workspaceId }: Access,
+  approval: Approval,
+  link: string,
+): Promise<void> {
+  const root = await asSystem(() => findChannelTokenRoot(database, sealing))
+  if (!isApprovalLink(root, { workspaceId, ...approval }, link))
+    throw new ApiError('APPROVAL_NOT_FOUND', { message: 'The link to the approval was changed, or its time is over.' })
+}
 
 const deciding = (deps: ApiDependencies) =>
   new Elysia({ name: 'approval-deciding' }).use(authentication(deps)).post(

@@ -5,6 +5,7 @@ import { composeBody, type WebhookBody } from '../../../domain/log/webhook/body.
 import { TEST_EVENT, type WebhookAttempt, type WebhookDelivery } from '../../../domain/log/webhook/webhook.ts'
 import type { Executor } from '../../database.ts'
 import { agents, conversations, outbox, turns, webhookDeliveries, webhooks } from '../../tables/index.ts'
+import type { Turn } from '../../turn/turn.ts'
 import type { WebhookRecord } from './webhook.ts'
 
 /** The row keeps at most this many attempts, the latest ones. */
@@ -16,12 +17,14 @@ export type OpenDelivery = { delivery: DeliveryRecord; webhook: WebhookRecord; b
 
 /**
  * Opens a delivery. The first call stores the body of a turn's event, so that every attempt sends the same.
+ * @param dataOf composes what that body says of the turn
  * @returns undefined when the delivery, its conversation or its agent is gone
  */
 export async function openDelivery(
   database: Executor,
   workspaceId: string,
   id: string,
+  dataOf: (turn: Turn) => Promise<Record<string, unknown>>,
 ): Promise<OpenDelivery | undefined> {
   const [found] = await database
     .select({
@@ -43,16 +46,8 @@ export async function openDelivery(
   if (!found) return undefined
   const { delivery, webhook, turn, agentId, talkId } = found
   if ((delivery.agentId && !agentId) || (delivery.conversationId && !talkId)) return undefined
-  const body = delivery.body ?? (turn && (await keepBody(database, delivery, dataOfTurn(turn))))
+  const body = delivery.body ?? (turn && (await keepBody(database, delivery, await dataOf(turn))))
   return body ? { delivery, webhook, body } : undefined
-}
-
-/** What chat answers, or the error, with the agent. */
-function dataOfTurn(turn: typeof turns.$inferSelect): Record<string, unknown> {
-  const { id: turn_id, conversationId: conversation_id, agentId: agent_id, requestId: request_id, error } = turn
-  if (!error) return { agent_id, ...turn.result }
-  const { code, message, fix } = error
-  return { agent_id, turn_id, conversation_id, error: { code, message, fix, request_id } }
 }
 
 async function keepBody(database: Executor, { id, type, createdAt }: DeliveryRecord, data: Record<string, unknown>) {

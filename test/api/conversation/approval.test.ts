@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq, sql } from 'drizzle-orm'
+import { createSealing } from '../../../domain/secret/sealing.ts'
 import type { Approval } from '../../../domain/turn/approval.ts'
+import { approvalLink } from '../../../domain/turn/approval-link.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { IS_PARKED } from '../../../store/conversation/line.ts'
+import { findChannelTokenRoot } from '../../../store/installation.ts'
 import { requiredActions, turns } from '../../../store/tables/index.ts'
 import { endOverdueTurns } from '../../../store/turn/overdue.ts'
 import { sweepApprovals } from '../../../worker/sweep/approvals.ts'
@@ -374,6 +377,22 @@ describe('who decides', () => {
       open.data.map((approval) => [approval.id, approval.name, approval.arguments]),
       [[id, 'refund', { order: 'A-1' }]],
     )
+  })
+
+  it('opens by the link of an event, which is refused when it was changed', async () => {
+    const { id } = await ask(await makeAsking())
+    const { expiresAt } = await approvalOf(id)
+    const root = await findChannelTokenRoot(database, createSealing(stack.encryptionKey))
+    const link = approvalLink('', root, { workspaceId: await workspaceOf(stack.keys.a), id, expiresAt }).split(
+      'link=',
+    )[1]
+    const open = (signature: string, as: RequestOptions = {}) =>
+      request<Approval>('GET', `/v1/approvals/${id}?link=${signature}`, as)
+    assert.equal((await open(String(link))).data.id, id)
+    assert.equal((await open(`${link}x`)).error?.code, 'APPROVAL_NOT_FOUND')
+    assert.equal((await open(String(link), { key: stack.keys.b })).error?.code, 'APPROVAL_NOT_FOUND')
+    assert.equal((await open(String(link), { key: '' })).status, 401)
+    assert.equal((await approvalOf(id)).status, 'open')
   })
 
   it('refuses what does not belong to a decision', async () => {

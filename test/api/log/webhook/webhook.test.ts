@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { Webhook as Verifier } from 'standardwebhooks'
 import type { Webhook, WebhookDelivery } from '../../../../domain/log/webhook/webhook.ts'
 import { makePerson, openSession } from '../../../support/access/person.ts'
+import { makeSuite, run, saying } from '../../../support/eval/eval.ts'
 import { makeKnowledgeBase } from '../../../support/knowledge/knowledge.ts'
 import { database, makeKey } from '../../../support/stack/service-key.ts'
 import { type RequestOptions, request, stack, until } from '../../../support/stack/stack.ts'
@@ -127,6 +128,14 @@ describe('other events', () => {
     const resolved = sentIn(await hook.next(1))
     assert.deepEqual([resolved.type, resolved.data.status], ['escalation.resolved', 'resolved'])
     assert.equal((await deliveriesOf(hook.webhook.id)).length, 2)
+  })
+
+  it('tell of a run that has ended', async () => {
+    await using hook = await listen(['run.completed'])
+    await run(await makeSuite([saying('fine', 'fine')], hook.agentId))
+    const { type, data } = sentIn(await hook.next())
+    assert.deepEqual([type, data.status, data.agentId ?? hook.agentId], ['run.completed', 'completed', hook.agentId])
+    assert.equal(hook.received.length, 1)
   })
 
   it('tell of documents that are ready or failed', async () => {

@@ -8,6 +8,7 @@ from attrs import define
 from ...model import Model, member
 from ..models.action_status import ActionStatus
 from ..models.action_type import ActionType
+from ..types import UNSET, Unset
 
 
 @define(kw_only=True)
@@ -23,3 +24,6 @@ class ReceiptAction(Model):
     expires_at: str
     """ ISO 8601, UTC. Later no output and no decision is taken. """
     status: ActionStatus
+    link: str | Unset = UNSET
+    """ In the event turn.action_required of an approval alone, where PUBLIC_URL is set: opens it in the dashboard. It
+    allows nothing by itself, and works until expires_at. """
