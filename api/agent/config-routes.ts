@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
 import { type AgentRecord, findAgent, updateAgent } from '../../store/agent/agent.ts'
+import { isSameConfiguration } from '../../store/agent/secret.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -49,16 +50,21 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
     async ({ workspaceId, access, audit, params, query, body, request, set }) => {
       await section.check?.(body, await findAgent(deps.database, workspaceId, params.id))
       if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
+      let isUnchanged = false
       const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),
         change: section.name,
         actor: access.actor,
-        edit: async (current: AgentRecord) => editOf(section, body, current, deps.sealing),
+        edit: async (current: AgentRecord) => {
+          const edited = editOf(section, body, current, deps.sealing)
+          isUnchanged = isSameConfiguration(deps.sealing, current, edited)
+          return isUnchanged ? undefined : edited
+        },
       }
       const agent = await audit.write(
         `replaceAgent${capitalized(section.name)}`,
         (tx) => updateAgent(tx, workspaceId, params.id, edit),
-        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version } }),
+        ({ id, name, version }) => (isUnchanged ? undefined : { type: 'agent', id, name, change: { version } }),
       )
       set.headers.etag = etagOf(agent)
       const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
@@ -75,7 +81,9 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
         `Replace the ${section.title} of an agent`,
         'Agent configuration',
         {
-          description: [section.description, section.removes && REMOVED_BY_NULL, DRY_RUN].filter(Boolean).join('\n\n'),
+          description: [section.description, section.removes && REMOVED_BY_NULL, UNCHANGED, DRY_RUN]
+            .filter(Boolean)
+            .join('\n\n'),
           errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           requestExample: section.bodyExample ?? section.example,
@@ -89,6 +97,7 @@ const DryRun = Type.Object({
   dry_run: Type.Optional(Type.Boolean({ description: 'True: check the body and store nothing.' })),
 })
 const REMOVED_BY_NULL = 'null in place of the body removes the configuration.'
+const UNCHANGED = 'A body that changes nothing makes no version.'
 const DRY_RUN =
   'With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.'
 

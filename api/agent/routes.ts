@@ -1,75 +1,48 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { reachesAgent, requireAllAgents } from '../../domain/access/access.ts'
+import { requireAllAgents } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
-import { Agent, AgentChange, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
+import { AgentChange, AgentCopy, type NewAgent, NewAgent as NewAgentBody } from '../../domain/agent/agent.ts'
 import { newId } from '../../domain/id.ts'
 import { route } from '../../domain/route.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import {
-  type AgentEdit,
-  type AgentRecord,
-  findAgent,
-  insertAgent,
-  readAgents,
-  updateAgent,
-} from '../../store/agent/agent.ts'
+import { type AgentEdit, type AgentRecord, findAgent, insertAgent, updateAgent } from '../../store/agent/agent.ts'
 import { deleteAgent } from '../../store/agent/deletion.ts'
 import { moveSecrets } from '../../store/agent/secret.ts'
 import { assertGatePassed } from '../../store/eval/gate.ts'
-import { admittedBatches } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { BREAKS_OFF, listResponse } from '../request/list-stream.ts'
-import { body, response } from '../request/schema.ts'
+import { body, optionalBody, response } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
-import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
+import { agentListRoutes } from './list-routes.ts'
+import { AgentMutation, AgentPath, AgentRead, agentMutation } from './reply.ts'
 import { viewAgent } from './view.ts'
 
-const AgentList = Read(Type.Array(Agent))
 const Deleted = response(Type.Object({ message: Type.String() }))
 
-/** The routes of agents: list, create, get, change, delete, clone. */
+/** The routes of agents: list, get, create, clone, change, delete. */
 export const agentRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'agent' }).use(reading(deps)).use(creating(deps)).use(changing(deps))
+  new Elysia({ name: 'agent' }).use(agentListRoutes(deps)).use(reading(deps)).use(creating(deps)).use(changing(deps))
 
 const reading = (deps: ApiDependencies) =>
-  new Elysia({ name: 'agent-reading' })
-    .use(authentication(deps))
-    .get(
-      '/v1/agents',
-      ({ workspaceId, access, request }) => {
-        const batches = admittedBatches(deps, { request, access }, readAgents(deps.database, workspaceId))
-        return listResponse(workspaceId, batches, (agent) =>
-          reachesAgent(access, agent.id) ? viewAgent(deps.sealing, agent) : undefined,
-        )
-      },
-      {
-        response: { 200: AgentList },
-        detail: operation('listAgents', 'List the agents, newest first', 'Agents', {
-          description: BREAKS_OFF,
-          example: { data: [EXAMPLE_AGENT] },
-        }),
-      },
-    )
-    .get(
-      '/v1/agents/:id',
-      async ({ workspaceId, params, set }) => {
-        const agent = await findAgent(deps.database, workspaceId, params.id)
-        set.headers.etag = etagOf(agent)
-        return { data: viewAgent(deps.sealing, agent) }
-      },
-      {
-        params: AgentPath,
-        response: { 200: AgentRead },
-        detail: operation('getAgent', 'Get an agent with all of its configuration', 'Agents', {
-          errors: ['AGENT_NOT_FOUND'],
-          example: { data: EXAMPLE_AGENT },
-        }),
-      },
-    )
+  new Elysia({ name: 'agent-reading' }).use(authentication(deps)).get(
+    '/v1/agents/:id',
+    async ({ workspaceId, params, set }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      set.headers.etag = etagOf(agent)
+      return { data: viewAgent(deps.sealing, agent) }
+    },
+    {
+      params: AgentPath,
+      response: { 200: AgentRead },
+      detail: operation('getAgent', 'Get an agent with all of its configuration', 'Agents', {
+        errors: ['AGENT_NOT_FOUND'],
+        example: { data: EXAMPLE_AGENT },
+      }),
+    },
+  )
 
 const creating = (deps: ApiDependencies) =>
   new Elysia({ name: 'agent-creating' })
@@ -102,13 +75,13 @@ const creating = (deps: ApiDependencies) =>
     )
     .post(
       '/v1/agents/:id/clone',
-      async ({ workspaceId, access, audit, params, set }) => {
+      async ({ workspaceId, access, audit, params, body, set }) => {
         requireAllAgents(access)
         const source = await findAgent(deps.database, workspaceId, params.id)
         const note = { change: `cloned from ${source.id}, version ${source.version}`, actor: access.actor }
         const agent = await audit.write(
           'cloneAgent',
-          (tx) => insertAgent(tx, workspaceId, copyOf(deps.sealing, source), note),
+          (tx) => insertAgent(tx, workspaceId, copyOf(deps.sealing, source, body.name), note),
           (made) => ({ ...factsOf(made), change: { from: source.id } }),
         )
         set.status = 201
@@ -117,9 +90,11 @@ const creating = (deps: ApiDependencies) =>
       },
       {
         params: AgentPath,
+        body: optionalBody(AgentCopy),
         response: { 201: AgentMutation },
         detail: operation('cloneAgent', 'Copy an agent, with its configuration and secrets, as a draft', 'Agents', {
-          description: 'Knowledge bases, eval suites, logs and conversations are not copied.',
+          description:
+            'Knowledge bases, eval suites, logs and conversations are not copied. Without a name, the copy has the name of the agent with “(copy)” behind it.',
           errors: ['AGENT_NOT_FOUND'],
           example: mutationExample({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
         }),
@@ -196,9 +171,9 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   escalationConfig: null,
 })
 
-function copyOf(sealing: Sealing, source: AgentRecord) {
+function copyOf(sealing: Sealing, source: AgentRecord, name = `${source.name} (copy)`) {
   const { workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration } = source
-  const copy = { ...configuration, id: newId(), name: `${source.name} (copy)`, status: 'draft' as const }
+  const copy = { ...configuration, id: newId(), name, status: 'draft' as const }
   return moveSecrets(sealing, source, { workspaceId, id: copy.id }, copy)
 }
 

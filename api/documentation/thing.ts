@@ -45,7 +45,15 @@ export {
   Setup,
   SignIn,
 } from '../../domain/access/person.ts'
-export { Agent, AgentChange, AgentStatus, ModelConfig, NewAgent } from '../../domain/agent/agent.ts'
+export {
+  Agent,
+  AgentChange,
+  AgentCopy,
+  AgentStatus,
+  AgentSummary,
+  ModelConfig,
+  NewAgent,
+} from '../../domain/agent/agent.ts'
 export {
   ChannelConfig,
   DiscordChannel,

@@ -18,11 +18,13 @@ const lastBatches = new Map<string, Promise<unknown>>()
  * without a limit, of texts that may have a megabyte each, never stands in memory as a whole. The first batch is read
  * before the answer begins, so that its errors are plain errors.
  * @param view the item as the response shows it; undefined leaves it out
+ * @param facts members of the answer beside `data`
  */
 export async function listResponse<T>(
   workspaceId: string,
   batches: AsyncGenerator<T[]>,
   view: (item: T) => unknown,
+  facts: Record<string, unknown> = {},
 ): Promise<Response> {
   const encoder = new TextEncoder()
   let separator = ''
@@ -36,9 +38,10 @@ export async function listResponse<T>(
   }
   const readNext = inPresentScope(() => inTurn(workspaceId, () => batches.next()))
   const first = await readNext()
+  const opening = JSON.stringify({ ...facts, data: [] }).slice(0, -2)
   const stream = new ReadableStream<Uint8Array>(
     {
-      start: (controller) => controller.enqueue(encoder.encode(`{"data":[${first.done ? '' : textOf(first.value)}`)),
+      start: (controller) => controller.enqueue(encoder.encode(`${opening}${first.done ? '' : textOf(first.value)}`)),
       async pull(controller) {
         const { value, done } = await readNext()
         controller.enqueue(encoder.encode(done ? ']}' : textOf(value)))

@@ -10,7 +10,7 @@ export type paths = {
         };
         /**
          * List the agents, newest first
-         * @description The list is sent in parts. It breaks off when a part cannot be read, or the key or session no longer reaches the workspace: the response then has no end and is no whole JSON. Take nothing of it, and ask again.
+         * @description Without limit, the list is whole; total counts all agents that q and status leave. view=short leaves the configurations out, which may have a megabyte each. The list is sent in parts. It breaks off when a part cannot be read, or the key or session no longer reaches the workspace: the response then has no end and is no whole JSON. Take nothing of it, and ask again.
          */
         get: operations["listAgents"];
         put?: never;
@@ -55,7 +55,7 @@ export type paths = {
         put?: never;
         /**
          * Copy an agent, with its configuration and secrets, as a draft
-         * @description Knowledge bases, eval suites, logs and conversations are not copied.
+         * @description Knowledge bases, eval suites, logs and conversations are not copied. Without a name, the copy has the name of the agent with “(copy)” behind it.
          */
         post: operations["cloneAgent"];
         delete?: never;
@@ -117,6 +117,8 @@ export type paths = {
          * Replace the prompt of an agent
          * @description PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one completely; null removes it.
          *
+         *     A body that changes nothing makes no version.
+         *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentPrompt"];
@@ -139,6 +141,8 @@ export type paths = {
         /**
          * Replace the model of an agent
          * @description PUT does not change a member that the body leaves out, beside model; null removes it. settings: what an agent leaves out is the default of the provider or the service. A setting that a provider refuses is left out, and the receipt names it in ignored_settings. output: the answers are JSON of this schema, in chat, evals, MCP and OpenAI’s way in, not in channels. Any provider is accepted; GET /v1/models lists the providers that are set up. The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
+         *
+         *     A body that changes nothing makes no version.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -163,6 +167,8 @@ export type paths = {
          * Replace the tools of an agent
          * @description The response masks authValue, and the secrets in url, headers and bodyTemplate. A mask in the body keeps the stored secret of the tool with the same name, as long as scheme, host and port stay and, for authValue, authType. Any other mask is refused: send the secret again.
          *
+         *     A body that changes nothing makes no version.
+         *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentTools"];
@@ -185,6 +191,8 @@ export type paths = {
         /**
          * Replace the channels of an agent
          * @description PUT removes a channel that the body leaves out. The response masks secrets. A mask in the body keeps the stored secret of the same field.
+         *
+         *     A body that changes nothing makes no version.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -209,6 +217,8 @@ export type paths = {
          * Replace the guardrails of an agent
          * @description null in place of the body removes the configuration.
          *
+         *     A body that changes nothing makes no version.
+         *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentGuardrails"];
@@ -232,6 +242,8 @@ export type paths = {
          * Replace the memory settings of an agent
          * @description null in place of the body removes the configuration.
          *
+         *     A body that changes nothing makes no version.
+         *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
         put: operations["replaceAgentMemory"];
@@ -254,6 +266,8 @@ export type paths = {
         /**
          * Replace the escalation settings of an agent
          * @description null in place of the body removes the configuration.
+         *
+         *     A body that changes nothing makes no version.
          *
          *     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer, without a new version.
          */
@@ -1134,7 +1148,7 @@ export type paths = {
         put?: never;
         /**
          * Run an eval suite and wait for the results
-         * @description While a run of the suite is under way, the request joins it. A lost connection loses nothing: the run goes on.
+         * @description While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.
          */
         post: operations["runEvalSuite"];
         delete?: never;
@@ -2929,6 +2943,9 @@ export type components = {
             name?: string;
             status?: components["schemas"]["AgentStatus"];
         };
+        AgentCopy: {
+            name?: string;
+        };
         PromptExample: {
             user: string;
             assistant: string;
@@ -4044,6 +4061,11 @@ export type components = {
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
+        /**
+         * @description short leaves the configurations out; left out: full.
+         * @enum {string}
+         */
+        ListAgentsView: "full" | "short";
         Agent: {
             /** Format: uuid */
             id: string;
@@ -4066,8 +4088,21 @@ export type components = {
             createdAt: string;
             updatedAt: string;
         };
-        AgentListResponse: {
-            data: components["schemas"]["Agent"][];
+        AgentSummary: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            tenantId: string;
+            name: string;
+            model: string;
+            status: components["schemas"]["AgentStatus"];
+            version: number;
+            createdAt: string;
+            updatedAt: string;
+        };
+        ListAgentsResponse: {
+            data: (components["schemas"]["Agent"] | components["schemas"]["AgentSummary"])[];
+            total: number;
         };
         NextStep: {
             description: string;
@@ -4913,6 +4948,7 @@ export type components = {
         };
         EvalResultListResponse: {
             data: components["schemas"]["EvalResult"][];
+            run: components["schemas"]["EvalRun"];
         };
         EvalRunChangeResponse: {
             data: components["schemas"]["EvalRun"];
@@ -6431,6 +6467,7 @@ export type components = {
 export type NewAgent = components['schemas']['NewAgent'];
 export type AgentStatus = components['schemas']['AgentStatus'];
 export type AgentChange = components['schemas']['AgentChange'];
+export type AgentCopy = components['schemas']['AgentCopy'];
 export type PromptExample = components['schemas']['PromptExample'];
 export type PromptConfig = components['schemas']['PromptConfig'];
 export type PromptChange = components['schemas']['PromptChange'];
@@ -6583,8 +6620,10 @@ export type OnEscalationCreatedRequest = components['schemas']['OnEscalationCrea
 export type OnEscalationResolvedRequest = components['schemas']['OnEscalationResolvedRequest'];
 export type WebhookPing = components['schemas']['WebhookPing'];
 export type OnTestPingRequest = components['schemas']['OnTestPingRequest'];
+export type ListAgentsView = components['schemas']['ListAgentsView'];
 export type Agent = components['schemas']['Agent'];
-export type AgentListResponse = components['schemas']['AgentListResponse'];
+export type AgentSummary = components['schemas']['AgentSummary'];
+export type ListAgentsResponse = components['schemas']['ListAgentsResponse'];
 export type NextStep = components['schemas']['NextStep'];
 export type AgentChangeResponse = components['schemas']['AgentChangeResponse'];
 export type AgentResponse = components['schemas']['AgentResponse'];
@@ -6925,7 +6964,13 @@ export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
         parameters: {
-            query?: never;
+            query?: {
+                limit?: number;
+                offset?: number;
+                q?: string;
+                status?: components["schemas"]["AgentStatus"];
+                view?: components["schemas"]["ListAgentsView"];
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -6938,7 +6983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AgentListResponse"];
+                    "application/json": components["schemas"]["ListAgentsResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -7097,7 +7142,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AgentCopy"];
+            };
+        };
         responses: {
             /** @description The request succeeded. */
             201: {

@@ -106,7 +106,7 @@ function Side({ escalations, status, inbox: { hasNextPage, isFetchingNextPage, f
 function NobodyWaits() {
   const { id: workspaceId } = useWorkspace()
   const { data } = useAnswer('/v1/agents', {})
-  const off = (data?.data ?? []).filter(({ escalationConfig }) => !escalationConfig?.enabled)
+  const off = (data?.data ?? []).filter((agent) => 'escalationConfig' in agent && !agent.escalationConfig?.enabled)
   const text = { 0: 'Escalation is on for all agents.', 1: `Escalation is off for ${off[0]?.name}.` }[off.length]
   return (
     <EmptyState

@@ -5,6 +5,7 @@ import { GuardrailConfig } from '../guardrail/config.ts'
 import { MemoryConfig } from '../memory/config.ts'
 import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
+import { route } from '../route.ts'
 import { orNull } from '../schema.ts'
 import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
@@ -60,17 +61,62 @@ export const Agent = Type.Object(
 )
 export type Agent = Static<typeof Agent>
 
+/** An agent without its configuration. */
+export const AgentSummary = Type.Object({
+  id: Type.String({ format: 'uuid' }),
+  tenantId: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  model: Type.String(),
+  status: AgentStatus,
+  version: Type.Integer({ minimum: 1 }),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+})
+export type AgentSummary = Static<typeof AgentSummary>
+
+/** The query of GET /v1/agents. */
+export const AgentListQuery = Type.Object({
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: 'At most so many; left out: all.' })),
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 100_000, description: 'So many of the newest are left out.' }),
+  ),
+  q: Type.Optional(Type.String({ maxLength: 200, description: 'A part of the name or the model, in any case.' })),
+  status: Type.Optional(AgentStatus),
+  view: Type.Optional(
+    Type.Enum(['full', 'short'], { description: 'short leaves the configurations out; left out: full.' }),
+  ),
+})
+
+/** The routes that change what PATCH and POST of an agent do not take. */
+const CONFIGURED_ELSEWHERE = {
+  model: route('PUT /v1/agents/{id}/model'),
+  fallbackModels: route('PUT /v1/agents/{id}/model'),
+  settings: route('PUT /v1/agents/{id}/model'),
+  output: route('PUT /v1/agents/{id}/model'),
+  systemPrompt: route('PUT /v1/agents/{id}/prompt'),
+  promptConfig: route('PUT /v1/agents/{id}/prompt'),
+  toolConfig: route('PUT /v1/agents/{id}/tools'),
+  tools: route('PUT /v1/agents/{id}/tools'),
+  channelConfig: route('PUT /v1/agents/{id}/channels'),
+  guardrailConfig: route('PUT /v1/agents/{id}/guardrails'),
+  memoryConfig: route('PUT /v1/agents/{id}/memory'),
+  escalationConfig: route('PUT /v1/agents/{id}/escalation'),
+}
+
 /** The body of POST /v1/agents. */
 export const NewAgent = Type.Object(
   { name: NewName, model: ModelId, systemPrompt: Type.Optional(Text('body')) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-elsewhere': CONFIGURED_ELSEWHERE },
 )
 export type NewAgent = Static<typeof NewAgent>
+
+/** The body of POST /v1/agents/{id}/clone, which may be left out. */
+export const AgentCopy = Type.Object({ name: Type.Optional(NewName) }, { additionalProperties: false })
 
 /** The body of PATCH /v1/agents/{id}. */
 export const AgentChange = Type.Object(
   { name: Type.Optional(NewName), status: Type.Optional(AgentStatus) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-elsewhere': CONFIGURED_ELSEWHERE },
 )
 export type AgentChange = Static<typeof AgentChange>
 

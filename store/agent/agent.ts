@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
@@ -76,42 +76,6 @@ export async function findChatAgentById(database: Database, agentId: string): Pr
   const [found] = await chatAgentsById(database).execute({ agentId })
   return found
 }
-
-/** A configuration may have a megabyte or more, so that few agents stand in memory at once. */
-const LIST_BATCH = 8
-
-/** All agents of the workspace, the newest first, in batches. */
-export async function* readAgents(database: Executor, workspaceId: string): AsyncGenerator<AgentRecord[]> {
-  let batch: AgentRecord[] = []
-  do {
-    const after = batch.at(-1)?.id
-    batch = await database
-      .select()
-      .from(agents)
-      .where(
-        and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt), after ? lt(agents.id, after) : undefined),
-      )
-      .orderBy(desc(agents.id))
-      .limit(LIST_BATCH)
-    yield batch
-  } while (batch.length === LIST_BATCH)
-}
-
-type AgentSummary = Pick<AgentRecord, 'id' | 'name' | 'status' | 'model' | 'createdAt'>
-
-/** All agents of the workspace without their configurations, the newest first. */
-export const listAgents = (database: Executor, workspaceId: string): Promise<AgentSummary[]> =>
-  database
-    .select({
-      id: agents.id,
-      name: agents.name,
-      status: agents.status,
-      model: agents.model,
-      createdAt: agents.createdAt,
-    })
-    .from(agents)
-    .where(and(eq(agents.workspaceId, workspaceId), isNull(agents.deletedAt)))
-    .orderBy(desc(agents.id))
 
 /** Locks the agent for an insert below it: a delete waits, and after a delete the insert is refused. @throws AGENT_NOT_FOUND */
 export async function lockAgentForInsert(transaction: Executor, workspaceId: string, agentId: string): Promise<void> {

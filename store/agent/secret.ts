@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ChannelConfig, ChannelName } from '../../domain/agent/channel.ts'
 import { type ChannelSection, sectionOf } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
@@ -141,6 +142,16 @@ export const moveSecrets = <Configuration extends SecretConfiguration>(
   const open = opening(sealing, from)
   const seal = sealingFor(sealing, to)
   return mapSealedTexts(configuration, (text, field) => seal(open(text, field), field))
+}
+
+/** Whether an edit leaves the agent as it is: sealed texts are compared in the clear, because each sealing differs. */
+export function isSameConfiguration<Agent extends SecretOwner & SecretConfiguration>(
+  sealing: Sealing,
+  agent: Agent,
+  edited: Partial<Agent>,
+): boolean {
+  const open = opening(sealing, agent)
+  return isDeepStrictEqual(mapSealedTexts({ ...agent, ...edited }, open), mapSealedTexts(agent, open))
 }
 
 const hasMaskedText = (tool: Tool): boolean => {

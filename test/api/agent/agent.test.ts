@@ -94,6 +94,53 @@ describe('GET /v1/agents', () => {
   })
 })
 
+describe('a part of GET /v1/agents', () => {
+  const list = async (query: string): Promise<{ data: Agent[]; total: number }> =>
+    JSON.parse((await request('GET', `/v1/agents?${query}`)).text)
+
+  it('has the agents whose name or model holds q, in any case', async () => {
+    const mark = `Zürich-${Date.now()}`
+    const { id } = await create({ name: `Desk ${mark}` })
+    await create({ name: 'another' })
+    const { data, total } = await list(`q=${encodeURIComponent(mark.toLowerCase())}`)
+    assert.deepEqual([data.map(({ id }) => id), total], [[id], 1])
+    assert.deepEqual((await list(`q=${mark}_`)).data, [])
+  })
+
+  it('has limit agents behind offset, and the total of the whole', async () => {
+    const mark = `part-${Date.now()}`
+    const made: string[] = []
+    for (let count = 0; count < 12; count++) made.unshift((await create({ name: `${mark} ${count}` })).id)
+    for (const view of ['full', 'short']) {
+      const { data, total } = await list(`q=${mark}&limit=9&offset=2&view=${view}`)
+      assert.deepEqual([data.map(({ id }) => id), total], [made.slice(2, 11), 12], view)
+    }
+  })
+
+  it('has the agents of a status alone', async () => {
+    const mark = `status-${Date.now()}`
+    const { id } = await create({ name: mark })
+    await create({ name: mark })
+    await request('PATCH', `/v1/agents/${id}`, { body: { status: 'paused' } })
+    assert.deepEqual(
+      (await list(`q=${mark}&status=paused`)).data.map(({ id }) => id),
+      [id],
+    )
+  })
+
+  it('has no configurations in its short form', async () => {
+    const agent = await create({ name: 'short one', systemPrompt: 'A long prompt.' })
+    const [first] = (await list('view=short&limit=1')).data
+    const { id, tenantId, name, model, status, version, createdAt, updatedAt } = agent
+    assert.deepEqual(first, { id, tenantId, name, model, status, version, createdAt, updatedAt })
+  })
+
+  for (const query of ['limit=0', 'limit=201', 'offset=-1', 'status=gone', 'view=tiny', 'name=x'])
+    it(`answers 400 to ${query}`, async () => {
+      assertRefused(await request('GET', `/v1/agents?${query}`), 400, 'VALIDATION_ERROR', query.split('=')[0])
+    })
+})
+
 describe('GET /v1/agents/{id}', () => {
   it('returns the agent with its ETag', async () => {
     const agent = await create({ systemPrompt: 'Be kind.' })
@@ -190,7 +237,8 @@ describe('PATCH /v1/agents/{id}', () => {
 })
 
 describe('POST /v1/agents/{id}/clone', () => {
-  const clone = (id: string) => request<Agent>('POST', `/v1/agents/${id}/clone`)
+  const clone = (id: string, body?: unknown) =>
+    request<Agent>('POST', `/v1/agents/${id}/clone`, body === undefined ? {} : { body })
 
   it('copies configuration and secrets into a new draft', async () => {
     const { id } = await create({ name: 'Original', systemPrompt: 'S' })
@@ -209,6 +257,19 @@ describe('POST /v1/agents/{id}/clone', () => {
     assert.notEqual(copyId, id)
     assertSteps(reply.json.next_steps)
   })
+
+  it('gives the copy the name of the body', async () => {
+    assert.equal((await clone((await create()).id, { name: 'Night desk' })).data.name, 'Night desk')
+  })
+
+  for (const body of [{ name: '' }, { nme: 'x' }, { name: 5 }])
+    it(`answers 400 to the body ${JSON.stringify(body)} and makes no copy`, async () => {
+      const { id } = await create({ name: `source ${JSON.stringify(body)}` })
+      const count = async () => JSON.parse((await request('GET', '/v1/agents?limit=1')).text).total
+      const before = await count()
+      assertRefused(await clone(id, body), 400, 'VALIDATION_ERROR')
+      assert.equal(await count(), before)
+    })
 
   it('copies no knowledge bases, suites or logs', async () => {
     const { id } = await create()

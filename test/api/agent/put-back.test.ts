@@ -48,4 +48,53 @@ describe('a configuration', () => {
     const { status, data } = await request('PUT', path, { body: { promptConfig: null } })
     assert.deepEqual([status, data], [200, { promptConfig: null, systemPrompt: 'Be kind.' }])
   })
+
+  it('that changes nothing makes no version and no audit entry', async () => {
+    const id = await makeAgent()
+    const bodies = {
+      ...CONFIGURED,
+      channels: { telegram: { botToken: '12345:abcdefghijklmnopqrstuvwxyzABCDEFGHI', enabled: false } },
+      model: { model: 'local/extractive', settings: { temperature: 0.5 } },
+      prompt: { systemPrompt: 'Be brief.' },
+      tools: [
+        {
+          type: 'api_call',
+          name: 't',
+          description: 'd',
+          config: { url: 'https://example.com', authType: 'bearer', authValue: 'sk-abcdefghij4321' },
+        },
+      ],
+    }
+    for (const [name, body] of Object.entries(bodies)) {
+      const path = `/v1/agents/${id}/${name}`
+      const first = await request('PUT', path, { body })
+      assert.equal(first.status, 200, first.text)
+      const [again, masked] = [await request('PUT', path, { body }), await request('PUT', path, { body: first.data })]
+      for (const reply of [again, masked])
+        assert.deepEqual(
+          [reply.status, reply.headers.get('etag'), reply.data],
+          [200, first.headers.get('etag'), first.data],
+          name,
+        )
+    }
+    const versions = await request<{ change: string }[]>('GET', `/v1/agents/${id}/versions`)
+    assert.equal(versions.data.length, 1 + Object.keys(bodies).length)
+    const audit = await request<{ subject: { id: string } }[]>('GET', '/v1/audit?action=replaceAgentTools&limit=100')
+    assert.equal(audit.data.filter(({ subject }) => subject.id === id).length, 1)
+  })
+
+  it('with another secret makes a version', async () => {
+    const path = `/v1/agents/${await makeAgent()}/tools`
+    const tool = (authValue: string) => [
+      {
+        type: 'api_call',
+        name: 't',
+        description: 'd',
+        config: { url: 'https://example.com', authType: 'bearer', authValue },
+      },
+    ]
+    const first = await request('PUT', path, { body: tool('sk-abcdefghij4321') })
+    const second = await request('PUT', path, { body: tool('sk-bbcdefghij4321') })
+    assert.notEqual(second.headers.get('etag'), first.headers.get('etag'))
+  })
 })

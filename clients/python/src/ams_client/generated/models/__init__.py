@@ -11,12 +11,13 @@ from .agent_change import AgentChange
 from .agent_change_response import AgentChangeResponse
 from .agent_contents import AgentContents
 from .agent_contents_response import AgentContentsResponse
-from .agent_list_response import AgentListResponse
+from .agent_copy import AgentCopy
 from .agent_name import AgentName
 from .agent_response import AgentResponse
 from .agent_stats import AgentStats
 from .agent_stats_response import AgentStatsResponse
 from .agent_status import AgentStatus
+from .agent_summary import AgentSummary
 from .agent_version import AgentVersion
 from .agent_version_list_response import AgentVersionListResponse
 from .answer_format import AnswerFormat
@@ -239,6 +240,8 @@ from .knowledge_base_contents import KnowledgeBaseContents
 from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
+from .list_agents_response import ListAgentsResponse
+from .list_agents_view import ListAgentsView
 from .list_conversations_metadata import ListConversationsMetadata
 from .list_conversations_status import ListConversationsStatus
 from .list_logs_metadata import ListLogsMetadata
@@ -541,12 +544,13 @@ __all__ = (
     "AgentChangeResponse",
     "AgentContents",
     "AgentContentsResponse",
-    "AgentListResponse",
+    "AgentCopy",
     "AgentName",
     "AgentResponse",
     "AgentStats",
     "AgentStatsResponse",
     "AgentStatus",
+    "AgentSummary",
     "AgentVersion",
     "AgentVersionListResponse",
     "AnswerFormat",
@@ -767,6 +771,8 @@ __all__ = (
     "KnowledgeBaseContentsResponse",
     "KnowledgeBasePageResponse",
     "KnowledgeBaseResponse",
+    "ListAgentsResponse",
+    "ListAgentsView",
     "ListConversationsMetadata",
     "ListConversationsStatus",
     "ListLogsMetadata",

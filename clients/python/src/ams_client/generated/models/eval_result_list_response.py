@@ -8,8 +8,10 @@ from ...model import Model
 
 if TYPE_CHECKING:
     from ..models.eval_result import EvalResult
+    from ..models.eval_run import EvalRun
 
 
 @define(kw_only=True)
 class EvalResultListResponse(Model):
     data: list[EvalResult]
+    run: EvalRun

@@ -19,6 +19,8 @@ def replace_agent_channels(
     PUT removes a channel that the body leaves out. The response masks secrets. A mask in the body keeps the stored
     secret of the same field.
 
+    A body that changes nothing makes no version.
+
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""
     return Call(

@@ -18,6 +18,8 @@ def replace_agent_guardrails(
 
     null in place of the body removes the configuration.
 
+    A body that changes nothing makes no version.
+
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""
     return Call(

@@ -23,6 +23,8 @@ def replace_agent_model(
     The fallback models are tried in their order when the model before is down: when it answers 408, 429, 5xx or
     something other than an event stream, or when the connection is lost. Another 4xx leads to no fallback.
 
+    A body that changes nothing makes no version.
+
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""
     return Call(

@@ -19,6 +19,8 @@ def replace_agent_prompt(
     PUT does not change a member that the body leaves out. A promptConfig in the body replaces the stored one
     completely; null removes it.
 
+    A body that changes nothing makes no version.
+
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""
     return Call(

@@ -20,6 +20,8 @@ def replace_agent_tools(
     stored secret of the tool with the same name, as long as scheme, host and port stay and, for authValue,
     authType. Any other mask is refused: send the secret again.
 
+    A body that changes nothing makes no version.
+
     With dry_run=true the body is checked in full and nothing is stored: the answer is what a PUT would answer,
     without a new version."""
     return Call(

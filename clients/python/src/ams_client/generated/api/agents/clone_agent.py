@@ -3,14 +3,19 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.agent_change_response import AgentChangeResponse
+from ...models.agent_copy import AgentCopy
+from ...types import UNSET, Unset
 
 
 def clone_agent(
     id: UUID,
+    *,
+    body: AgentCopy | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
     """Copy an agent, with its configuration and secrets, as a draft
 
-    Knowledge bases, eval suites, logs and conversations are not copied."""
+    Knowledge bases, eval suites, logs and conversations are not copied. Without a name, the copy has the name of
+    the agent with “(copy)” behind it."""
     return Call(
         "POST",
         "/v1/agents/{id}/clone".format(
@@ -19,4 +24,5 @@ def clone_agent(
         {
             201: AgentChangeResponse,
         },
+        body=body,
     )

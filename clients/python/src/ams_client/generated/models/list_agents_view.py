@@ -1,0 +1,3 @@
+from typing import Literal
+
+ListAgentsView = Literal["full", "short"]
