@@ -1,23 +1,24 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { EvalRerunOptions, EvalRunOptions } from '../../domain/eval/run.ts'
+import { EvalRerunOptions, EvalRun, EvalRunOptions } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { listEvalResults } from '../../store/eval/case.ts'
 import { findEvalRun } from '../../store/eval/run.ts'
 import { cancelEvalRun } from '../../store/eval/run-end.ts'
 import { rerunEvalRun, startEvalRun } from '../../store/eval/run-start.ts'
-import { Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { idempotencyOf } from '../request/idempotency.ts'
-import { optionalBody } from '../request/schema.ts'
+import { optionalBody, response } from '../request/schema.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE, RUN_STEPS } from './example.ts'
 import { RUN_PATHS, RunMutation, RunPath, runMutation, SuitePath, shownAt } from './reply.ts'
 import { evalRunInput, newRunOf, prefersAsync, runAdmission, runFacts, runPathOf, startFacts } from './run-request.ts'
 import { answerWhenEnded } from './wait.ts'
 
+const Ended = response(Type.Object({ data: Type.Array(EvalResult), run: EvalRun }))
+const { results: _, ...RUN_OF_RESULTS } = RUN_EXAMPLE
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const STARTED_RESPONSE = {
   description: 'The run as it is, for a request with Prefer: respond-async.',
@@ -57,14 +58,14 @@ const running = (deps: ApiDependencies) =>
     {
       params: SuitePath,
       body: optionalBody(EvalRunOptions),
-      response: { 200: Read(Type.Array(EvalResult)), 202: RunMutation },
+      response: { 200: Ended, 202: RunMutation },
       detail: operation('runEvalSuite', 'Run an eval suite and wait for the results', 'Evals', {
         description:
-          'While a run of the suite is under way, the request joins it. A lost connection loses nothing: the run goes on.',
+          'While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.',
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RERUN_RUNNING', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
         headers: HEADERS,
         requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
-        example: { data: RESULT_EXAMPLES },
+        example: { data: RESULT_EXAMPLES, run: RUN_OF_RESULTS },
         responses: { 202: STARTED_RESPONSE },
       }),
     },
