@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runAms, startAms } from '../support/ams.ts'
 import { makeKey } from '../support/stack/service-key.ts'
-import { request, until } from '../support/stack/stack.ts'
+import { request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'ams-command-'))
@@ -39,7 +39,29 @@ describe('ams', () => {
       error: '<base> is missing.\n`ams --help` lists the commands.\n',
     })
     const unknown = await ams('chat', 'not there', 'Hello')
-    assert.deepEqual([unknown.code, /Which agent is not there\?/.test(unknown.error)], [2, true])
+    assert.equal(unknown.code, 2)
+    assert.match(unknown.error, /^No agent is named not there\. There are .+\.\n/)
+  })
+
+  it('lists the ids of agents that share a name', async () => {
+    const twins = [await makeAgent({ name: 'Twin of the command' }), await makeAgent({ name: 'Twin of the command' })]
+    made.push(...twins)
+    const { code, error } = await ams('chat', 'Twin of the command', 'Hello')
+    assert.equal(code, 2)
+    assert.match(error, /^2 agents are named Twin of the command\. Give an id: /)
+    for (const id of twins) assert.ok(error.includes(id), error)
+  })
+
+  for (const address of ['localhost:3000', 'ftp://localhost', 'nowhere'])
+    it(`refuses the address ${address} before it sends anything`, async () => {
+      const { code, error } = await ams('logs', 'tail', '--url', address)
+      assert.equal(code, 2)
+      assert.match(error, /must begin with http:\/\/ or https:\/\//)
+    })
+
+  it('takes an address with the path of the interface', async () => {
+    const { code, error } = await ams('chat', agentId, 'Hello', '--url', `${stack.baseUrl}/api/v1`)
+    assert.equal(code, 0, error)
   })
 
   it('exits with 3 and the fix when the service refuses', async () => {
@@ -55,9 +77,15 @@ describe('ams upload', () => {
     write('docs/inner/returns.md', 'Unused goods can be returned within 30 days.')
     write('docs/logo.png', 'no document')
     const { code, out } = await ams('upload', agentId, 'Returns', 'docs')
-    assert.equal(code, 1)
+    assert.equal(code, 0)
     assert.match(out, /left out docs\/logo\.png/)
     assert.match(out, /ready {4}docs\/inner\/returns\.md {2}[0-9a-f-]{36}/)
+  })
+
+  it('fails when a file that was named has another format', async () => {
+    const { code, out } = await ams('upload', agentId, 'Returns', 'docs/logo.png', 'docs/inner/returns.md')
+    assert.equal(code, 1)
+    assert.match(out, /left out docs\/logo\.png/)
   })
 
   it('ends well when each file is ready', async () => {

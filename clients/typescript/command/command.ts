@@ -14,6 +14,7 @@ export const OPTIONS = {
   output: { type: 'string' },
   'no-wait': { type: 'boolean' },
   'min-score': { type: 'string' },
+  junit: { type: 'string' },
   repeat: { type: 'string' },
   'max-cost': { type: 'string' },
   agent: { type: 'string' },
@@ -85,7 +86,7 @@ export const printJson = (value: unknown): void => print(JSON.stringify(value))
 
 /** The agent with this id or name. @throws UsageError when none has it, or several have the name */
 export async function findAgent(client: AmsClient, place: string): Promise<{ id: string; name: string }> {
-  const { data } = await unwrap(client.GET('/v1/agents'))
+  const { data } = await unwrap(client.GET('/v1/agents', { params: { query: { view: 'short' } } }))
   return one(data, place, 'agent')
 }
 
@@ -105,6 +106,15 @@ function one<Thing extends { id: string; name: string }>(things: Thing[], place:
   const found = things.filter(({ id, name }) => id === place || name === place)
   const [thing] = found
   if (thing && found.length === 1) return thing
-  const problem = found.length ? `${found.length} have the name; give the id` : 'none has this id or name'
-  throw new UsageError(`Which ${kind} is ${place}? Of ${things.length}, ${problem}.`)
+  if (found.length > 0)
+    throw new UsageError(
+      `${found.length} ${kind}s are named ${place}. Give an id: ${found.map(({ id }) => id).join(', ')}.`,
+    )
+  const names = things.slice(0, NAMED_AT_MOST).map(({ name }) => name)
+  const rest = things.length > NAMED_AT_MOST ? ` and ${things.length - NAMED_AT_MOST} more` : ''
+  throw new UsageError(
+    `No ${kind} is named ${place}. ${names.length ? `There are ${names.join(', ')}${rest}.` : 'There is none.'}`,
+  )
 }
+
+const NAMED_AT_MOST = 10

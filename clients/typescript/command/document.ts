@@ -21,18 +21,22 @@ const AT_ONCE = 4
 /** `ams upload`: uploads files and the files of folders, and waits until they are found. */
 export const upload: Command = {
   usage: '<agent> <knowledge base> <file or folder>… [--no-wait] [--json]',
-  summary: 'Uploads documents, four at a time, and waits until they are found. Files of other formats are named.',
+  summary:
+    'Uploads documents, four at a time, and waits until they are found. Other files of a folder are left out and named.',
   async run(context) {
     const { agent, base } = needed(context.places, 'agent', 'base', 'folder')
     const { id } = await findAgent(context.client, agent)
     const place = { id, kbId: (await findBase(context.client, id, base)).id }
-    const files = (await Promise.all(context.places.slice(2).map(filesOf))).flat()
+    const given = context.places.slice(2)
+    const files = (await Promise.all(given.map(filesOf))).flat()
     const wanted = files.filter((file) => FORMATS.has(extname(file).toLowerCase()))
     for (const file of files)
       if (!wanted.includes(file)) report(context, file, 'left out', 'Its format is not supported.')
     if (wanted.length === 0) throw new UsageError('There is no document to upload.')
     const failures = await inTurns(wanted, (file) => send(context, place, file))
-    return failures.some(Boolean) || wanted.length < files.length ? EXIT.failed : EXIT.done
+    // Folders hold other files, too. A file that was named was wanted.
+    const isNamedLeftOut = given.some((file) => files.includes(file) && !wanted.includes(file))
+    return failures.some(Boolean) || isNamedLeftOut ? EXIT.failed : EXIT.done
   },
 }
 

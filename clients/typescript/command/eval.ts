@@ -1,18 +1,21 @@
+import { appendFile, writeFile } from 'node:fs/promises'
 import { unwrap } from '../client.ts'
 import { waitForRun } from '../run-stream.ts'
 import type { EvalRun } from '../schema.ts'
 import { type Command, EXIT, findAgent, findSuite, needed, numberOf, print, printJson } from './command.ts'
+import { junitOf, summaryOf } from './workspace/eval-report.ts'
 
 /** `ams eval run`: runs a suite and fails below a score, for CI. */
 export const runSuite: Command = {
-  usage: '<agent> <suite> [--min-score <0 to 1>] [--repeat <times>] [--max-cost <USD>] [--json]',
+  usage: '<agent> <suite> [--min-score <0 to 1>] [--repeat <times>] [--max-cost <USD>] [--junit <file>] [--json]',
   summary: 'Runs an eval suite and prints what failed. It exits with 1 below the score, or when a case has an error.',
   async run({ client, places, values, signal }) {
     const { agent, suite } = needed(places, 'agent', 'suite')
     const minScore = numberOf(values['min-score'], 'min-score')
     const [repeat, maxCost] = [numberOf(values.repeat, 'repeat'), numberOf(values['max-cost'], 'max-cost')]
     const { id } = await findAgent(client, agent)
-    const path = { id, suiteId: (await findSuite(client, id, suite)).id }
+    const found = await findSuite(client, id, suite)
+    const path = { id, suiteId: found.id }
     const started = await unwrap(
       client.POST('/v1/agents/{id}/evals/{suiteId}/run', {
         params: { path, header: { Prefer: 'respond-async' } },
@@ -25,11 +28,18 @@ export const runSuite: Command = {
       { ...path, runId },
       { signal, ...(!values.json && { onProgress: showProgress }) },
     )
+    const verdict = verdictOf(run, minScore)
     if (values.json) printJson(run)
-    else describe(run)
-    return isGood(run, minScore) ? EXIT.done : EXIT.failed
+    else describe(run, verdict)
+    if (values.junit) await writeFile(values.junit, junitOf(found.name, run))
+    const { GITHUB_STEP_SUMMARY } = process.env
+    if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, summaryOf(found.name, run, verdict))
+    return verdict.isGood ? EXIT.done : EXIT.failed
   },
 }
+
+/** Whether a run is good enough, and the reason in a few words. */
+export type Verdict = { isGood: boolean; reason: string }
 
 const showProgress = ({ progress }: EvalRun) =>
   process.stderr.write(
@@ -37,16 +47,25 @@ const showProgress = ({ progress }: EvalRun) =>
   )
 
 /** Every case has to pass unless a score is wanted. An errored case tested nothing, so it never counts as good. */
-const isGood = ({ status, score, progress }: EvalRun, minScore: number | undefined): boolean =>
-  status === 'completed' &&
-  progress.errored === 0 &&
-  (minScore === undefined ? progress.failed === 0 : score !== null && score >= minScore)
+function verdictOf({ status, score, progress }: EvalRun, minScore: number | undefined): Verdict {
+  if (status !== 'completed') return { isGood: false, reason: `the run is ${status}` }
+  if (progress.errored > 0)
+    return { isGood: false, reason: `${progress.errored} of ${progress.total} cases have an error` }
+  if (minScore === undefined)
+    return { isGood: progress.failed === 0, reason: `${progress.passed} of ${progress.total} cases passed` }
+  const isGood = score !== null && score >= minScore
+  return { isGood, reason: `score ${shown(score)} is ${isGood ? 'not ' : ''}below ${minScore}` }
+}
 
-function describe(run: EvalRun): void {
+function describe(run: EvalRun, { reason }: Verdict): void {
   for (const { testCaseIndex, passed, score, reasoning } of run.results ?? [])
-    if (!passed) print(`case ${testCaseIndex + 1}  ${score}  ${(reasoning ?? '').replaceAll(/\s+/g, ' ')}`)
+    if (!passed) print(`case ${testCaseIndex + 1}  ${shown(score)}  ${(reasoning ?? '').replaceAll(/\s+/g, ' ')}`)
   const { total, passed, failed, errored } = run.progress
   print(
-    `${run.status}: ${passed} of ${total} passed, ${failed} failed, ${errored} errored; score ${run.score}, ${run.cost} USD`,
+    `${run.status}: ${passed} of ${total} passed, ${failed} failed, ${errored} errored; score ${shown(run.score)}, ${shown(Number(run.cost), 4)} USD; ${reason}`,
   )
 }
+
+/** A score that lies below the wanted one must not be rounded up to it. */
+const shown = (number: number | null, digits = 2): string =>
+  number === null ? 'none' : String(Math.floor(number * 10 ** digits + 1e-9) / 10 ** digits)

@@ -82,7 +82,7 @@ async function main(words: string[]): Promise<number> {
     if (!apiKey && !COMMANDS[name]?.isWithoutService)
       throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
     const client = createHttpClient({
-      baseUrl: values.url ?? process.env.AMS_URL ?? 'http://localhost:3000',
+      baseUrl: addressOf(values.url ?? process.env.AMS_URL ?? 'http://localhost:3000'),
       ...(apiKey && { apiKey }),
     })
     const stop = new AbortController()
@@ -92,6 +92,14 @@ async function main(words: string[]): Promise<number> {
   } catch (error) {
     return tell(error)
   }
+}
+
+/** The address of the service, without the path of its interface. @throws UsageError */
+function addressOf(given: string): string {
+  const address = URL.canParse(given) ? new URL(given) : undefined
+  if (!address || !['http:', 'https:'].includes(address.protocol))
+    throw new UsageError(`The address ${given} must begin with http:// or https://, such as http://localhost:3000.`)
+  return given.replace(/\/+$/, '').replace(/\/api(\/v1)?$/, '')
 }
 
 /** Prints an error and what to do about it. @returns the exit code */
