@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { ApiError } from '../../domain/error.ts'
 import { isOpenAiPath, openAiErrorOf, retryHeadersOf } from '../openai/error.ts'
 import { type AddressRange, clientAddressOf, untrustedForwarderOf } from '../request/client-address.ts'
-import { methodsAt, type RouteTable } from '../request/route-table.ts'
+import { likelyPath, methodsAt, type RouteTable } from '../request/route-table.ts'
 import { envelopeOf, publicError } from './failure.ts'
 import { factsOf } from './request-facts.ts'
 
@@ -48,10 +48,13 @@ function bodyOf(error: ApiError, requestId: string, path: string): { body: objec
 /** The error for a request without a route: 405 when the path takes other methods, else 404. */
 function routeError(routes: RouteTable, method: string, path: string): ApiError {
   const methods = methodsAt(routes, path)
-  if (methods.length === 0) return new ApiError('NOT_FOUND')
+  if (methods.length === 0) return pathError(likelyPath(routes, path))
   return new ApiError('METHOD_NOT_ALLOWED', {
     message: `This path does not take ${method}.`,
     fix: `Use ${methods.join(', ')}.`,
     headers: { allow: methods.join(', ') },
   })
 }
+
+const pathError = (meant: string | undefined) =>
+  new ApiError('NOT_FOUND', meant ? { fix: `Did you mean ${meant}? /api/docs lists all paths.` } : {})

@@ -5,7 +5,7 @@ const MAX_SHOWN = 100
 /** The refusal of a query parameter that the operation does not take; it names the one that was probably meant. */
 export function unknownParameter(name: string, names: string[]): ApiError {
   const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
-  const meant = names.find((each) => isLike(name, each))
+  const meant = likelyOf(name, names)
   const advice = meant ? `Did you mean ${meant}?` : `Leave ${shown} out.`
   const accepted = names.length > 0 ? `Accepted here: ${names.join(', ')}.` : 'No query parameter is accepted here.'
   return new ApiError('VALIDATION_ERROR', {
@@ -14,6 +14,10 @@ export function unknownParameter(name: string, names: string[]): ApiError {
     field: shown,
   })
 }
+
+/** The known name that was probably meant. */
+export const likelyOf = (name: string, names: string[]): string | undefined =>
+  names.find((each) => plain(each) === plain(name)) ?? names.find((each) => isLike(name, each))
 
 /** True for `dryRun` and `dry_run`, `agent_id` and `agent`, `limt` and `limit`. */
 function isLike(name: string, knownName: string): boolean {

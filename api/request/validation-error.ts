@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { describeFaults, type ErrorDetails, type FieldFault } from '../../domain/error.ts'
+import { likelyOf } from './unknown-parameter.ts'
 import { listViolations, type Violation } from './violation.ts'
 
 type Node = Record<string, unknown>
@@ -57,7 +58,17 @@ function unknownField(schema: TSchema, violation: Violation, path: string, nameP
   const holder = nodeAt(schema, violation.schemaPath.slice(0, violation.schemaPath.lastIndexOf('/')))
   const known = Object.keys((holder?.properties as Node) ?? {})
   const accepted = known.length ? `Accepted here: ${known.join(', ')}.` : 'No field is accepted here.'
-  return { message: `The ${namePrefix}field ${path} is not known.`, fix: `Leave ${path} out. ${accepted}` }
+  const name = decodePointer(violation.instancePath.slice(violation.instancePath.lastIndexOf('/') + 1))
+  const advice = adviceFor(name, path, holder, known)
+  return { message: `The ${namePrefix}field ${path} is not known.`, fix: `${advice} ${accepted}` }
+}
+
+/** The route that takes the field, as the schema's `x-elsewhere` says, or the field that was probably meant. */
+function adviceFor(name: string, path: string, holder: Node | undefined, known: string[]): string {
+  const elsewhere = (holder?.['x-elsewhere'] ?? {}) as Record<string, string>
+  if (Object.hasOwn(elsewhere, name)) return `${elsewhere[name]} takes ${name}.`
+  const meant = likelyOf(name, known)
+  return meant ? `Did you mean ${meant}?` : `Leave ${path} out.`
 }
 
 function longName(node: Node | undefined, name: string): Words {
@@ -100,6 +111,7 @@ function describeObject(node: Node): string {
 }
 
 function range(min: unknown, max: unknown, unit: string): string {
+  if (min === 1 && max === undefined && unit) return ` of at least 1${unit.replace(/s$/, '')}`
   if (min !== undefined && max !== undefined) return ` from ${min} to ${max}${unit}`
   if (min !== undefined) return unit ? ` of at least ${min}${unit}` : ` of at least ${min}`
   return max !== undefined ? ` of at most ${max}${unit}` : ''

@@ -4,6 +4,7 @@ import { Retrieval } from '../knowledge/retrieval.ts'
 import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
 import { TokenUsage } from '../model/usage.ts'
+import { route } from '../route.ts'
 import { orNull } from '../schema.ts'
 import { CallerTools, ToolChoice } from '../tool/caller-tool.ts'
 import { AttachmentChoice } from './attachment.ts'
@@ -57,7 +58,15 @@ export const ChatRequest = Type.Refine(
         }),
       ),
     },
-    { additionalProperties: false, 'x-field': 'message' },
+    {
+      additionalProperties: false,
+      'x-field': 'message',
+      'x-elsewhere': {
+        stream: route('POST /v1/chat-stream'),
+        messages: route('POST /openai/v1/chat/completions'),
+        input: route('POST /openai/v1/responses'),
+      },
+    },
   ),
   ({ message, attachments }) => Boolean(message || attachments?.length),
   () => 'must have at least one character, unless attachments come with it',

@@ -25,6 +25,11 @@ describe('paths and methods', () => {
       for (const key of [stack.keys.a, null]) assertEnvelope(await request('GET', path, { key }), 404, 'NOT_FOUND')
   })
 
+  it('an unknown path names the path that was probably meant', async () => {
+    const { error } = await request('GET', '/v1/knowledge-bases')
+    assert.equal(error.fix, 'Did you mean /api/v1/agents/{id}/knowledge-bases? /api/docs lists all paths.')
+  })
+
   const wrong: [string, string, string[]][] = [
     ['PUT', '/v1/agents', ['GET', 'POST']],
     ['POST', `/v1/agents/${NOWHERE}`, ['DELETE', 'GET', 'PATCH']],
@@ -38,6 +43,28 @@ describe('paths and methods', () => {
       assertEnvelope(reply, 405, 'METHOD_NOT_ALLOWED')
       assert.equal(reply.headers.get('allow'), allowed.join(', '))
     })
+})
+
+describe('an unknown field', () => {
+  const chat = (body: object) => request('POST', '/v1/chat', { body: { message: 'Hello', ...body } })
+
+  it('is told with the field that was probably meant', async () => {
+    const { error } = await chat({ agentId: NOWHERE })
+    assert.deepEqual(
+      error.errors?.map(({ field }) => field),
+      ['agent_id', 'agentId'],
+    )
+    const alone = await chat({ agent_id: NOWHERE, conversationId: NOWHERE })
+    assert.match(alone.error.fix, /^Did you mean conversation_id\?/)
+  })
+
+  it('is told with the endpoint that takes it', async () => {
+    const streamed = await chat({ agent_id: NOWHERE, stream: true })
+    assert.match(streamed.error.fix, /^POST \/v1\/chat-stream takes stream\. Accepted here: agent_id/)
+    const { data } = await post({ name: 'elsewhere', model: 'openai/a' })
+    const patched = await request('PATCH', `/v1/agents/${data.id}`, { body: { model: 'openai/b' } })
+    assert.equal(patched.error.fix, 'PUT /v1/agents/{id}/model takes model. Accepted here: name, status.')
+  })
 })
 
 describe('bodies', () => {

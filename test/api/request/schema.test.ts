@@ -36,7 +36,7 @@ describe('request bodies', () => {
   })
 
   const refused: [title: string, value: unknown, message: RegExp, fix: RegExp][] = [
-    ['a missing field', { name: 'a' }, /^testCases is missing/, /list of at least 1 items/],
+    ['a missing field', { name: 'a' }, /^testCases is missing/, /list of at least 1 item\./],
     ['an unknown field', { ...suite, colour: 1 }, /field colour is not known/, /name, testCases, note/],
     [
       'a nested unknown field',
