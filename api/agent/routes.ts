@@ -96,7 +96,8 @@ const creating = (deps: ApiDependencies) =>
           description:
             'Knowledge bases, eval suites, logs and conversations are not copied. Without a name, the copy has the name of the agent with “(copy)” behind it.',
           errors: ['AGENT_NOT_FOUND'],
-          example: mutationExample({ ...EXAMPLE_AGENT, name: 'Shop assistant (copy)', version: 1 }),
+          requestExample: { name: 'Night desk' },
+          example: mutationExample({ ...EXAMPLE_AGENT, name: 'Night desk', version: 1 }),
         }),
       },
     )

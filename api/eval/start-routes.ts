@@ -18,7 +18,7 @@ import { evalRunInput, newRunOf, prefersAsync, runAdmission, runFacts, runPathOf
 import { answerWhenEnded } from './wait.ts'
 
 const Ended = response(Type.Object({ data: Type.Array(EvalResult), run: EvalRun }))
-const { results: _, ...RUN_OF_RESULTS } = RUN_EXAMPLE
+const RUN_OF_RESULTS = { ...RUN_EXAMPLE, results: null }
 const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
 const STARTED_RESPONSE = {
   description: 'The run as it is, for a request with Prefer: respond-async.',
