@@ -4,39 +4,40 @@ import { useState } from 'react'
 import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
-import { useApi, useRefresh } from '../shell/api/answer.ts'
+import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
+import { type Argument, argumentsOf, changedArguments, textOf } from './argument.ts'
+import { ArgumentField } from './argument-field.tsx'
 import type { Approval } from './query.ts'
 
 const PATH = '/v1/approvals/{id}'
 type Body = BodyOf<typeof PATH, 'post'>
 
-/** The arguments of a call as fields, and the buttons that decide about it. */
+/** The arguments of a call as a form of the tool's schema, and the buttons that decide about it. */
 export function Decision({ approval }: { approval: Approval }) {
   const { fault, isBusy, attempt } = useAttempt()
   const [last, setLast] = useState<Body['decision']>()
-  const [texts, setTexts] = useState(() => textsOf(approval.arguments))
+  const [texts, setTexts] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const send = useDecide(approval.id)
-  const changed = changedArguments(approval.arguments, texts)
+  const written = (approval.arguments ?? {}) as Record<string, unknown>
+  const all = useArguments(approval, written)
+  const changed = changedArguments(all, written, texts)
   const decide = (body: Body) => {
     setLast(body.decision)
     void attempt(() => send(body))
   }
   return (
     <form className="approval-form" onSubmit={(event) => event.preventDefault()}>
-      {Object.entries(texts).map(([name, text]) => (
-        <Textarea
-          key={name}
-          label={name}
-          value={text}
-          error={changed.faults[name]}
-          onChange={({ currentTarget: { value } }) => setTexts({ ...texts, [name]: value })}
-          autosize
-          maxRows={12}
-          data-code
+      {all.map((argument) => (
+        <ArgumentField
+          key={argument.name}
+          argument={argument}
+          text={texts[argument.name] ?? textOf(written[argument.name])}
+          error={changed.faults[argument.name]}
+          onChange={(text) => setTexts({ ...texts, [argument.name]: text })}
         />
       ))}
-      {Object.keys(texts).length === 0 && <p className="meta">The call has no arguments.</p>}
+      {all.length === 0 && <p className="meta">The call has no arguments.</p>}
       <Textarea
         label="Reason, if you reject it"
         description="The agent reads it."
@@ -81,32 +82,8 @@ function useDecide(id: string) {
   }
 }
 
-/** Text stands as it is, and everything else as JSON. */
-const textsOf = (args: unknown): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(args ?? {}).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]),
-  )
-
-/** What was typed as values; `values` is undefined where nothing was changed, and `faults` names what is no JSON. */
-function changedArguments(args: unknown, texts: Record<string, string>) {
-  const former = textsOf(args)
-  const written = (args ?? {}) as Record<string, unknown>
-  const faults: Record<string, string> = {}
-  const values = Object.fromEntries(
-    Object.entries(texts).map(([name, text]) => {
-      if (text === former[name] || typeof written[name] === 'string')
-        return [name, text === former[name] ? written[name] : text]
-      try {
-        return [name, JSON.parse(text) as unknown]
-      } catch {
-        faults[name] = 'Write a number, true, false, or JSON.'
-        return [name, text]
-      }
-    }),
-  )
-  const isChanged = Object.entries(texts).some(([name, text]) => text !== former[name])
-  return { faults, values: isChanged ? values : undefined }
+/** The arguments by the schema of the tool as the agent has it now: a call of a tool that was changed since is never made. */
+function useArguments({ agent, name }: Approval, written: Record<string, unknown>): Argument[] {
+  const { data } = useAnswer('/v1/agents/{id}/tools', { params: { path: { id: agent.id } } }, { staleTime: 60_000 })
+  return argumentsOf(data?.data.find((tool) => tool.name === name)?.inputSchema, written)
 }

@@ -21,11 +21,15 @@ const TOOL = {
 }
 
 /** A call of a new person's agent that waits for a decision. */
-async function makeAsking(role: 'editor' | 'viewer' = 'editor') {
+async function makeAsking(
+  role: 'editor' | 'viewer' = 'editor',
+  tool: object = TOOL,
+  args: object = { expression: '20+22' },
+) {
   const owner = await makePerson('owner')
   const as = await openSession(owner)
-  const agentId = await makeAgent({ tools: [TOOL] }, as)
-  const { data } = await chat(agentId, 'What is it in all? [[tool sum {"expression": "20+22"}]]', as)
+  const agentId = await makeAgent({ tools: [tool] }, as)
+  const { data } = await chat(agentId, `What is it in all? [[tool sum ${JSON.stringify(args)}]]`, as)
   const id = data.required_actions?.[0]?.id ?? ''
   const person = role === 'viewer' ? await makePerson('viewer', owner.workspaceId) : owner
   const approval = async () => (await request<Approval>('GET', `/v1/approvals/${id}`, as)).data
@@ -51,6 +55,43 @@ describe('the inbox of approvals', () => {
     const { status, decidedArguments } = await approval()
     assert.deepEqual([status, decidedArguments], ['approved', { expression: '40+2' }])
     await page.getByText('No call waits for a decision.').waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('shows the arguments as a form of the schema of the tool', async () => {
+    const properties = {
+      order: { type: 'string', description: 'Its number.' },
+      count: { type: 'integer' },
+      reason: { type: 'string', enum: ['broken', 'late'] },
+      express: { type: 'boolean' },
+      address: { type: 'object', properties: { city: { type: 'string' } } },
+    }
+    const inputSchema = { type: 'object', properties, required: ['order', 'count'] }
+    const config = { url: 'http://127.0.0.1:9/refund', method: 'POST' }
+    const tool = { ...TOOL, type: 'api_call', config, inputSchema }
+    const { person, id, approval } = await makeAsking('editor', tool, {
+      order: 'A-1',
+      count: 2,
+      reason: 'broken',
+      address: { city: 'Oslo' },
+    })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`approvals/${id}`)
+    await page.getByText('Its number.').waitFor()
+    await page.getByRole('textbox', { name: 'count' }).fill('two')
+    await page.getByText('Write a whole number.').waitFor()
+    await page.getByRole('textbox', { name: 'count' }).fill('3')
+    await page.getByRole('combobox', { name: 'reason' }).click()
+    await page.getByRole('option', { name: 'late' }).click()
+    await page.getByRole('combobox', { name: 'express' }).click()
+    await page.getByRole('option', { name: 'Yes' }).click()
+    await assertAccessible(page, 'a form of the schema')
+    await screenshot(page, 'approval-form')
+    await page.getByRole('button', { name: 'Approve with these changes' }).click()
+    await page.getByText(`${person.name} has approved it`).waitFor()
+    const changed = { order: 'A-1', count: 3, reason: 'late', express: true, address: { city: 'Oslo' } }
+    assert.deepEqual((await approval()).decidedArguments, changed)
     assert.deepEqual(visit.problems, [])
   })
 
