@@ -15,7 +15,7 @@ import {
 import { fileKey, hasKnownKind, isImage, isImageName, mediaTypeOf } from '../../domain/turn/file.ts'
 import type { FetchedFile } from '../../providers/channel/platform.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { isKnownBlind } from '../../providers/model/refused-setting.ts'
+import { isKnownBlind } from '../../providers/model/refusal/refused-setting.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { openChannel } from '../../store/agent/secret.ts'
 import { insertFile } from '../../store/conversation/file.ts'

@@ -125,14 +125,6 @@ async function settleCall(
 const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
   agent.guardrailConfig?.piiDetection ? (text) => maskPii(storableText(text)).text : storableText
 
-/** The same for a long text, with pauses. */
-const maskLongOf =
-  ({ agent }: PreparedTurn) =>
-  async (text: string): Promise<string> => {
-    const storable = storableText(text)
-    return agent.guardrailConfig?.piiDetection ? (await maskPiiInPieces(storable, createPause())).text : storable
-  }
-
 /** Makes a call. `turnId`: the turn that asked for it. */
 export async function execute(
   { deps, hold, prepared }: ToolRound,
@@ -161,6 +153,14 @@ export async function execute(
   if (!outcome.ok) stop.throwIfAborted()
   return outcome
 }
+
+/** Does what `maskOf` does for a long text, with pauses. */
+const maskLongOf =
+  ({ agent }: PreparedTurn) =>
+  async (text: string): Promise<string> => {
+    const storable = storableText(text)
+    return agent.guardrailConfig?.piiDetection ? (await maskPiiInPieces(storable, createPause())).text : storable
+  }
 
 /** Fires when the holder must stop. Events that Postgres refuses break off no call: its effect may have begun. */
 function stopOf(hold: TurnHold): AbortSignal {

@@ -5,7 +5,7 @@ import { createOpenaiProvider } from './chat-completions/provider.ts'
 import { createConverseProvider } from './converse/provider.ts'
 import type { ProviderSettings } from './fetch.ts'
 import { createGoogleProvider } from './google/provider.ts'
-import { createMemory } from './refused-setting.ts'
+import { createMemory } from './refusal/refused-setting.ts'
 import { createResponsesProvider } from './responses/provider.ts'
 
 const CREATE: Record<ModelProtocol, (settings: ProviderSettings) => ModelProvider> = {

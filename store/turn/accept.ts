@@ -105,9 +105,6 @@ const insertWithMore = (database: Database, workspaceId: string, input: NewTurn)
     return turn
   })
 
-const IS_EXPIRED = sql<boolean>`(${turns.status} not in ('waiting', 'running')
-  and coalesce(${turns.endedAt}, ${turns.createdAt}) < now() - interval '24 hours')`
-
 /**
  * Finds the turn of an Idempotency-Key. 24 hours after the turn's end the key is removed from it, and undefined is returned.
  * @throws ApiError IDEMPOTENCY_CONFLICT when the key was used with another body
@@ -118,7 +115,7 @@ export async function findTurnOrFreeKey(
   { key, hash }: { key: string; hash: string },
 ): Promise<Turn | undefined> {
   const [found] = await database
-    .select({ turn: turns, isExpired: IS_EXPIRED })
+    .select({ turn: turns, isExpired: sql<boolean>`${turns.endedAt} < now() - interval '24 hours'` })
     .from(turns)
     .where(and(eq(turns.workspaceId, workspaceId), eq(turns.idempotencyKey, key)))
   if (!found) return undefined

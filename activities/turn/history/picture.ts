@@ -6,7 +6,7 @@ import { fileKey, isImage, MOST_PICTURE_BYTES } from '../../../domain/turn/file.
 import type { ShownDocument } from '../../../domain/turn/file-text.ts'
 import { BlobNotFoundError } from '../../../providers/blob/key.ts'
 import type { FoundModel } from '../../../providers/model/key/found-model.ts'
-import { isKnownBlind, noteRefusedPictures } from '../../../providers/model/refused-setting.ts'
+import { isKnownBlind, noteRefusedPictures } from '../../../providers/model/refusal/refused-setting.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import type { DecidedTurn, PreparedTurn } from '../prepare.ts'

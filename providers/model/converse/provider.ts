@@ -7,7 +7,7 @@ import type { ModelAnswer, ModelProvider, ModelRequest, OnDelta, Usage } from '.
 import { callProvider, handOn } from '../call.ts'
 import { abortedCall, lostCall } from '../failure.ts'
 import { originsOf, type ProviderSettings } from '../fetch.ts'
-import { createMemory, type Memory } from '../refused-setting.ts'
+import { createMemory, type Memory } from '../refusal/refused-setting.ts'
 import { estimateUsage, reportedUsage } from '../token.ts'
 import { type ConverseClient, connect } from './client.ts'
 import { failureOf } from './failure.ts'

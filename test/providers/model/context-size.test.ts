@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { ModelError, type ModelProvider, type ModelRequest } from '../../../domain/model/model.ts'
-import { estimateRequest, learnContextSize, requestTokens } from '../../../providers/model/context-size.ts'
-import { createMemory } from '../../../providers/model/refused-setting.ts'
+import { estimateRequest, learnContextSize, requestTokens } from '../../../providers/model/refusal/context-size.ts'
+import { createMemory } from '../../../providers/model/refusal/refused-setting.ts'
 
 const provider = (contextTokens?: number): ModelProvider => ({
   name: 'p',

@@ -9,7 +9,7 @@ import {
 import { NodeHttpHandler } from '@smithy/node-http-handler'
 import type { ModelMessage, ModelRequest } from '../../../domain/model/model.ts'
 import { createConverseProvider } from '../../../providers/model/converse/provider.ts'
-import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
+import { withLearnedSettings } from '../../../providers/model/refusal/refused-setting.ts'
 import { startModelServer } from '../../support/model/server.ts'
 import { ask, failureOf, providerPromises, sum, user } from '../../support/promises/provider.ts'
 import { abortPromises } from '../../support/promises/provider-call.ts'

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { describe, test } from 'node:test'
 import type { ModelAnswer } from '../../../domain/model/model.ts'
 import { createOpenaiProvider } from '../../../providers/model/chat-completions/provider.ts'
-import { withLearnedSettings } from '../../../providers/model/refused-setting.ts'
+import { withLearnedSettings } from '../../../providers/model/refusal/refused-setting.ts'
 import { serve } from '../../support/answering-server.ts'
 import { ask, failureOf, user } from '../../support/promises/provider.ts'
 

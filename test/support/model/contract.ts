@@ -1,4 +1,5 @@
-import type { GeminiBody, ModelCall } from './call.ts'
+import { allText, type GeminiBody, type Json, type ModelCall } from './call.ts'
+import type { SeenRequest } from './state.ts'
 
 /** The reason why OpenAI would answer 400, or undefined for a valid request. */
 export function chatViolation(call: ModelCall): string | undefined {
@@ -39,4 +40,42 @@ function toolViolation({ tools }: ModelCall): string | undefined {
   const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name))
   if (bad !== undefined) return `Invalid 'tools[].function.name': ${bad}`
   return new Set(names).size === names.length ? undefined : 'duplicate function names'
+}
+
+/** A model whose name ends with `-holds-9000` takes requests of at most so many tokens, and refuses others as its provider does. */
+export function refusalOfLength(call: ModelCall, dialect: SeenRequest['dialect']): Json | undefined {
+  const most = Number(/-holds-(\d+)$/.exec(call.model)?.[1] ?? Number.POSITIVE_INFINITY)
+  const tokens = Math.ceil(allText(call).length / 4)
+  return tokens > most ? WORDS[dialect](tokens, most) : undefined
+}
+
+const WORDS: Record<SeenRequest['dialect'], (tokens: number, most: number) => Json> = {
+  openai: (tokens, most) => ({
+    error: {
+      message: `This model's maximum context length is ${most} tokens. However, your messages resulted in ${tokens} tokens. Please reduce the length of the messages.`,
+      type: 'invalid_request_error',
+      param: 'messages',
+      code: 'context_length_exceeded',
+    },
+  }),
+  responses: () => ({
+    error: {
+      message: 'Your input exceeds the context window of this model. Please adjust your input and try again.',
+      type: 'invalid_request_error',
+      param: 'input',
+      code: 'context_length_exceeded',
+    },
+  }),
+  anthropic: (tokens, most) => ({
+    type: 'error',
+    error: { type: 'invalid_request_error', message: `prompt is too long: ${tokens} tokens > ${most} maximum` },
+  }),
+  gemini: (tokens, most) => ({
+    error: {
+      code: 400,
+      message: `The input token count (${tokens}) exceeds the maximum number of tokens allowed (${most}).`,
+      status: 'INVALID_ARGUMENT',
+    },
+  }),
+  converse: () => ({ message: 'Input is too long for requested model.' }),
 }

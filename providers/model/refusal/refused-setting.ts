@@ -8,10 +8,10 @@ import {
   REASONING_EFFORTS,
   type ReasoningEffort,
   type Refusal,
-} from '../../domain/model/model.ts'
-import { schemaInstruction } from './anthropic/schema.ts'
-import type { FoundModel } from './key/found-model.ts'
-import { answerUntilStop } from './stop-text.ts'
+} from '../../../domain/model/model.ts'
+import { schemaInstruction } from '../anthropic/schema.ts'
+import type { FoundModel } from '../key/found-model.ts'
+import { answerUntilStop } from '../stop-text.ts'
 
 /** The settings by which a provider may refuse a request, the dearest to lose last. */
 const SETTINGS = ['topP', 'temperature', 'stop', 'reasoningEffort', 'maxOutputTokens'] as const

@@ -1,7 +1,7 @@
-import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
-import { estimateTokens } from '../../domain/model/token-estimate.ts'
-import type { FoundModel } from './key/found-model.ts'
-import { estimateUsage } from './token.ts'
+import { ModelError, type ModelRequest } from '../../../domain/model/model.ts'
+import { estimateTokens } from '../../../domain/model/token-estimate.ts'
+import type { FoundModel } from '../key/found-model.ts'
+import { estimateUsage } from '../token.ts'
 
 /** The words by which providers and servers refuse a request that is larger than the model's context. */
 const TOO_LONG =
@@ -11,12 +11,6 @@ const MOST =
   /(?:maximum (?:context|prompt) length (?:is|of)|>|allowed|context size|available context|must be <=|for model with) *\(?(\d{3,9})|(\d{3,9}) (?:tokens )?maximum/i
 const ASKED =
   /(?:resulted in|you requested(?: about)?|prompt is too long:|input token count|prompt contains|request contains|request has) *\(?(\d{3,9})/i
-
-const tokenCount = (words: RegExp, text: string): number | undefined => {
-  const [, ...found] = words.exec(text) ?? []
-  const number = found.find((each) => each !== undefined)
-  return number === undefined ? undefined : Number(number)
-}
 
 type Asked = Pick<FoundModel, 'provider' | 'name'>
 
@@ -52,6 +46,12 @@ export function learnContextSize({ provider, name }: Asked, request: ModelReques
   const share = most === undefined ? LOWERED : Math.min(most / asked, 1) * MARGIN
   provider.requestSizes?.remember(name, Math.floor(estimated * share))
   return true
+}
+
+const tokenCount = (words: RegExp, text: string): number | undefined => {
+  const [, ...found] = words.exec(text) ?? []
+  const number = found.find((each) => each !== undefined)
+  return number === undefined ? undefined : Number(number)
 }
 
 /** Without numbers the next request is smaller by a quarter; with them a little smaller than they say. */
