@@ -1,6 +1,6 @@
 import type { ModelRequest } from '../../../domain/model/model.ts'
-import { estimateRequest, learnContextSize, requestTokens } from '../../../providers/model/refusal/context-size.ts'
 import type { FoundModel } from '../../../providers/model/key/found-model.ts'
+import { estimateRequest, learnContextSize, requestTokens } from '../../../providers/model/refusal/context-size.ts'
 import { callsInRequest } from '../answer/offered-tools.ts'
 import type { TurnHold } from '../hold.ts'
 import { modelRequestOf } from '../model-request.ts'
