@@ -29,6 +29,7 @@ import { measureRecovery } from './recovery.ts'
 import { measureSecondLock } from './second-lock.ts'
 import { measureSustained } from './sustained.ts'
 import { createTarget, type Target } from './target.ts'
+import { measureTools } from './tools/long-turn.ts'
 import { measureMessages } from './turn/message.ts'
 import { measureModels } from './turn/model.ts'
 import { measureOpenAi } from './turn/openai.ts'
@@ -36,7 +37,7 @@ import { measureSlowModel } from './turn/slow-model.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn/turn.ts'
 
 /**
- * `npm run bench [turns] [models] [messages] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
+ * `npm run bench [turns] [models] [messages] [tools] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -46,6 +47,7 @@ const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   models: measureModels,
   messages: measureMessages,
+  tools: measureTools,
   openai: measureOpenAi,
   observe: measureObservation,
   lock: measureSecondLock,
