@@ -15,6 +15,7 @@ import type { Database } from '../store/database.ts'
 import { insertAgentCall } from '../store/spending/late-call.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 import { type CheckDependencies, checkChannel } from './channel/check.ts'
+import { type ListDependencies, listServers } from './mcp/trial.ts'
 import type { RunTool, ToolContext } from './tool/contract.ts'
 import { echoHider } from './tool/echo.ts'
 
@@ -24,7 +25,8 @@ export type TrialDependencies = {
   webhooks: WebhookSender
   runTool: RunTool
   log: Logger
-} & CheckDependencies
+} & CheckDependencies &
+  ListDependencies
 
 /** Shorter secrets are hidden in a shown request, too: it holds few ordinary words. */
 const MIN_HIDDEN_LENGTH = 3
@@ -57,6 +59,8 @@ async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome
   const agent = await findAgentVersion(deps.database, trial.workspaceId, trial.agentId, trial.agentVersion)
   if (trial.kind === 'tool') return await callTool(deps, trial, agent)
   if (trial.kind === 'webhook') return await sendWebhook(deps, trial, agent)
+  if (trial.kind === 'mcp-list')
+    return { ...NOTHING_SENT, status: 'succeeded', result: await listServers(deps, trial, agent), error: null }
   const checks = await checkChannel(deps, trial, agent)
   const status = checks.every(({ ok }) => ok) ? 'succeeded' : 'failed'
   return { ...NOTHING_SENT, status, result: storableText(JSON.stringify(checks)), error: null }

@@ -8,6 +8,7 @@ import { sessionRoutes } from './access/session-routes.ts'
 import { setupRoutes } from './access/setup-routes.ts'
 import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentContentsRoutes } from './agent/contents-routes.ts'
+import { mcpServersRoutes } from './agent/mcp/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
@@ -57,6 +58,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   agentRoutes,
   agentContentsRoutes,
   agentConfigRoutes,
+  mcpServersRoutes,
   versionRoutes,
   trialRoutes,
   knowledgeBaseRoutes,

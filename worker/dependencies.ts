@@ -4,6 +4,7 @@ import { createFileFetcher, type FetchFiles } from '../activities/channel/file.t
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { createRunnerClient } from '../activities/confined/runner-client.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
+import { createLookAtServer, type LookAtServer } from '../activities/mcp/list.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
 import { createToolRunner } from '../activities/tool/index.ts'
@@ -15,6 +16,8 @@ import { createSealing, type Sealing } from '../domain/secret/sealing.ts'
 import { type BlobStore, createBlobStore } from '../providers/blob/blob.ts'
 import { type ChannelUrls, createChannelHttp } from '../providers/channel/connection.ts'
 import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http/client.ts'
+import { createGuardedFetch } from '../providers/guarded-http/fetch.ts'
+import { createMcpClient } from '../providers/mcp/client.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
@@ -50,6 +53,7 @@ export type WorkerDependencies = {
   spending: SpendingWatch
   blobs: BlobStore
   http: GuardedHttp
+  lookAtServer: LookAtServer
   webhooks: WebhookSender
   /** The origin of links in events; undefined without PUBLIC_URL. */
   linkOrigin: string | undefined
@@ -93,6 +97,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const release = createReleaseWatch({ database, log, buildId })
   const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
   const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
+  const mcp = createMcpClient(createGuardedFetch({ allowedHosts, deniedHosts, egress }))
   // A shorter pause than the turn's time lets a refused call of an eval go again within its turn.
   const longestPauseMs = Math.min(LONGEST_PAUSE_MS, (config.turnTimeoutSeconds * 1000) / 4)
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
@@ -114,6 +119,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     sealing,
     models,
     http,
+    lookAtServer: createLookAtServer({ database, sealing, mcp }),
     workflows,
     temporalAddress,
     startTurn,
@@ -129,6 +135,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     client: workflows.client,
     runTool: createToolRunner({
       http,
+      mcp,
       searchKnowledge: (asked) => searchKnowledge({ database, models }, asked),
       confinement,
     }),

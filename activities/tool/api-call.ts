@@ -5,7 +5,7 @@ import { type GuardedHttp, GuardedHttpError, type GuardedResponse } from '../../
 import type { Confinement } from '../confined/confinement.ts'
 import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { apiRequest, parseJson, TemplateError } from './api-call-request.ts'
-import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
+import type { ToolContext, ToolOutcome, ToolRunner } from './contract.ts'
 import { echoHider } from './echo.ts'
 import { mapResponse } from './response-mapping.ts'
 import { decodeBody, maskedBeginning } from './response-text.ts'
@@ -17,7 +17,7 @@ export const DEFAULT_TOOL_TIMEOUT_MS = 10_000
  * failure.
  */
 export const createApiCall =
-  (http: GuardedHttp, confinement: Confinement): RunTool =>
+  (http: GuardedHttp, confinement: Confinement): ToolRunner =>
   async (tool, args, context) => {
     const { workspaceId, idempotencyKey, signal } = context
     try {

@@ -2,12 +2,12 @@ import { mainArgument } from '../../domain/tool/parameter.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { WallMissingError } from '../confined/failure.ts'
 import { PROGRAM_TIME_MS, type ProgramResult, type Stop } from '../confined/task.ts'
-import type { RunTool, ToolOutcome } from './contract.ts'
+import type { ToolOutcome, ToolRunner } from './contract.ts'
 import { MASK_MARGIN } from './response-text.ts'
 
 /** Makes the runner of `code_executor`: it runs a program behind a wall, or not at all. The result is the output. */
 export const createCodeExecutor =
-  (confinement: Confinement): RunTool =>
+  (confinement: Confinement): ToolRunner =>
   async (tool, args, { workspaceId, signal }) => {
     const code = mainArgument(tool, args, 'code')
     if (code === undefined) return { ok: false, error: 'There is no program to run.' }

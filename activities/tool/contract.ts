@@ -1,6 +1,8 @@
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { OnModelCall } from '../../domain/model/call.ts'
+import type { OwnTool } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
+import type { McpFailureReason } from '../../domain/tool/mcp/server.ts'
 
 export type ToolContext = {
   workspaceId: string
@@ -24,6 +26,8 @@ export type ToolContext = {
   onRequest?: (request: { method?: string; url: string; headers?: Record<string, string>; body?: string }) => void
   /** Gets the HTTP status of the answer. */
   onAnswer?: (status: number) => void
+  /** Is told why a server gave no answer, which costs the turn its tools. */
+  onUnavailable?: (reason: McpFailureReason) => void
 }
 
 /** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */
@@ -36,4 +40,10 @@ export type ToolOutcome =
 export type KeptResult = { whole: string; shown: number }
 
 /** Runs one call; its arguments already fit the tool's schema. @throws the signal's reason when it fires */
-export type RunTool = (tool: Tool, args: Record<string, unknown>, context: ToolContext) => Promise<ToolOutcome>
+export type RunTool<Called extends OwnTool = OwnTool> = (
+  tool: Called,
+  args: Record<string, unknown>,
+  context: ToolContext,
+) => Promise<ToolOutcome>
+/** Runs the calls of one type of the agent's own tools. */
+export type ToolRunner = RunTool<Tool>

@@ -1,5 +1,5 @@
 import { secretsOfTool } from '../../domain/secret/tool.ts'
-import type { Tool } from '../../domain/tool/config.ts'
+import type { OwnTool } from '../../domain/tool/call.ts'
 
 /** A shorter secret stays in an answer, because hiding it would hide ordinary words. */
 const MIN_LENGTH = 6
@@ -9,7 +9,7 @@ const MIN_LENGTH = 6
  * knows each secret as it is stored, and as a service may write it: in base64, in JSON, percent-encoded or decoded.
  * @param minLength shorter secrets are not hidden
  */
-export function echoHider(tool: Tool, minLength = MIN_LENGTH): (text: string) => string {
+export function echoHider(tool: OwnTool, minLength = MIN_LENGTH): (text: string) => string {
   const secrets = secretsOfTool(tool)
     .map((secret) => secret.trim())
     .filter((secret) => secret.length >= minLength)

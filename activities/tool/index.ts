@@ -1,19 +1,22 @@
-import { isRepeatable } from '../../domain/tool/call.ts'
+import { isRepeatable, isServerTool } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import type { GuardedHttp } from '../../providers/guarded-http/client.ts'
+import type { McpClient } from '../../providers/mcp/client.ts'
 import { type Confinement, createConfinement } from '../confined/confinement.ts'
 import { createApiCall } from './api-call.ts'
 import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
-import type { RunTool } from './contract.ts'
+import type { RunTool, ToolRunner } from './contract.ts'
 import { echoHider } from './echo.ts'
 import { cutResult } from './kept-result.ts'
 import { createKnowledgeCard, type SearchKnowledge } from './knowledge-card.ts'
+import { createServerCall } from './server-call.ts'
 import { createWebScraper } from './web-scraper.ts'
 
 /** These need Node: the guarded client refuses to load on Bun. */
 export type ToolDependencies = {
   http: GuardedHttp
+  mcp: McpClient
   searchKnowledge: SearchKnowledge
   confinement?: Confinement
 }
@@ -28,16 +31,19 @@ const FAILURE_END_CHARACTERS = 10_000
  */
 export function createToolRunner(dependencies: ToolDependencies): RunTool {
   const confinement = dependencies.confinement ?? createConfinement()
-  const runners: Record<Tool['type'], RunTool> = {
+  const runners: Record<Tool['type'], ToolRunner> = {
     api_call: createApiCall(dependencies.http, confinement),
     web_scraper: createWebScraper(dependencies.http, confinement),
     knowledge_card: createKnowledgeCard(dependencies.searchKnowledge),
     calculator: runCalculator,
     code_executor: createCodeExecutor(confinement),
   }
+  const callServer = createServerCall(dependencies.mcp)
+  const run: RunTool = (tool, args, context) =>
+    isServerTool(tool) ? callServer(tool, args, context) : runners[tool.type](tool, args, context)
   return async (tool, args, context) => {
     try {
-      const outcome = await runners[tool.type](tool, args, context)
+      const outcome = await run(tool, args, context)
       const hide = echoHider(tool)
       if (outcome.ok) return { ok: true, ...(await cutResult(hide(outcome.text), context)) }
       const { text: error, ...kept } = await cutResult(hide(outcome.error), context, FAILURE_END_CHARACTERS)

@@ -1,7 +1,7 @@
 import type { SearchHit } from '../../domain/knowledge/base.ts'
 import { mainArgument } from '../../domain/tool/parameter.ts'
 import type { KnowledgeQuestion } from '../knowledge/search.ts'
-import type { RunTool } from './contract.ts'
+import type { ToolRunner } from './contract.ts'
 
 /** A search over the knowledge bases of an agent, best passages first. */
 export type SearchKnowledge = (question: KnowledgeQuestion) => Promise<SearchHit[]>
@@ -10,7 +10,7 @@ export type SearchKnowledge = (question: KnowledgeQuestion) => Promise<SearchHit
  * Makes the runner of `knowledge_card`: the card's instructions, then the passages for the query, marked as quotations.
  */
 export const createKnowledgeCard =
-  (search: SearchKnowledge): RunTool =>
+  (search: SearchKnowledge): ToolRunner =>
   async (tool, args, context) => {
     const query = mainArgument(tool, args, 'query')?.trim()
     const instructions = tool.config.instructions?.trim()

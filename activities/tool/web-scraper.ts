@@ -5,7 +5,7 @@ import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http
 import type { Confinement } from '../confined/confinement.ts'
 import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
-import type { RunTool, ToolContext, ToolOutcome } from './contract.ts'
+import type { ToolContext, ToolOutcome, ToolRunner } from './contract.ts'
 import { decodeBody } from './response-text.ts'
 import type { PageResult, PageTask } from './web-scraper-page.ts'
 
@@ -14,7 +14,7 @@ import type { PageResult, PageTask } from './web-scraper-page.ts'
  * picks.
  */
 export const createWebScraper =
-  (http: GuardedHttp, confinement: Confinement): RunTool =>
+  (http: GuardedHttp, confinement: Confinement): ToolRunner =>
   async (tool, args, context) => {
     const { workspaceId, signal } = context
     const { cssSelector, timeoutMs = DEFAULT_TOOL_TIMEOUT_MS } = tool.config

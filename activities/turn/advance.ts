@@ -111,7 +111,7 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
 
 /**
  * Prepares the turn, makes the calls that people have allowed, and tells its readers what was found.
- * @returns how it leaves the turn when a blocked topic, a command or an unreadable file has ended it, or when this process makes no calls
+ * @returns how it leaves the turn when a blocked topic, a command or an unreadable file has ended it, or when a worker must go on with it
  */
 async function begin(
   deps: TurnDependencies,
@@ -121,6 +121,7 @@ async function begin(
   const sentence = await takeWaitingFiles(deps, hold)
   const refusing = hold.turn.continues ? refusalNow(deps, hold) : undefined
   const [prepared, refusal] = await Promise.all([prepareTurn(deps, hold, chatAgent), refusing])
+  if (!prepared) return 'tools'
   // What a person has allowed is made, also where the agent is paused since. Its turn then waits for the agent.
   if (refusal && !canWaitOut(refusal, prepared)) throw refusal
   if (!(await makeAllowedCalls(deps, hold, prepared))) return 'tools'

@@ -5,6 +5,7 @@ import type { Models } from '../../providers/model/models.ts'
 import type { EndDependencies } from '../../store/turn/end.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { FetchFiles } from '../channel/file.ts'
+import type { LookAtServer } from '../mcp/list.ts'
 import type { RunTool } from '../tool/contract.ts'
 import type { Holder } from './holder.ts'
 
@@ -18,6 +19,8 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   /** People have this many days to allow a call. */
   approvalDays: number
   runTool?: RunTool
+  /** Lists the tools of an MCP server; a process without it (the API) leaves turns that need it to workers. */
+  lookAtServer?: LookAtServer
   /** Fetches the files of channels; a process without it (the API) leaves their turns to workers. */
   fetchFiles?: FetchFiles
   /** The places of tool calls in this process; without them any number runs. */

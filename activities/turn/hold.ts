@@ -201,5 +201,7 @@ function createTelling(writer: EventWriter, stored: NumberedTurnEvent[]): TurnHo
 }
 
 /** Two events with one key tell readers the same. */
-const tellingKey = (event: TurnEvent): string =>
-  event.type === 'tool.call' || event.type === 'tool.result' ? `${event.type}:${event.data.call_id}` : event.type
+function tellingKey({ type, data }: TurnEvent): string {
+  if (type === 'tool.call' || type === 'tool.result') return `${type}:${data.call_id}`
+  return type === 'tool.unavailable' ? `${type}:${data.server}` : type
+}

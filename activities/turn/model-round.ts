@@ -4,6 +4,7 @@ import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
 import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { needsApproval } from '../../domain/tool/call.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, ROUND_BREAK } from '../../domain/turn/turn.ts'
@@ -45,7 +46,8 @@ export async function runModelRound(
   const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
   const number = hold.rounds.length + 1
   const requests = callsToMake(hold, prepared, answer.toolCalls).slice(0, MAX_CALLS_A_ROUND)
-  const hasOthers = hold.turn.tools !== null || prepared.agent.toolConfig?.some(({ approval }) => approval === 'always')
+  const hasOthers =
+    hold.turn.tools !== null || prepared.tools.tools.some(({ name }) => needsApproval(prepared.tools.find(name)))
   const round: Round = {
     round: number,
     model,

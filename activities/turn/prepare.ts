@@ -14,6 +14,7 @@ import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import type { Turn, TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
+import { noteOffer, type Offer, offerServers } from '../mcp/offer.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { readDocuments } from './history/document.ts'
 import { type Beginning, type HistoryMessage, readBeginning } from './history/earlier.ts'
@@ -56,14 +57,20 @@ export type PreparedTurn = {
  * attempt opens an escalation where a keyword asks for one and stores its decisions as a snapshot; later attempts read
  * the snapshot.
  * @param chatAgent the agent, when the caller has just read it at the turn's version
+ * @returns undefined where an MCP server must be asked first, and this process asks none: a worker goes on
  * @throws ModelError when the embedding model does not answer; ApiError when the agent is gone; LeaseLost
  */
 export async function prepareTurn(
   deps: TurnDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
-): Promise<PreparedTurn> {
-  const prepared = await decide(deps, hold, chatAgent)
+): Promise<PreparedTurn | undefined> {
+  const pinned = chatAgent?.agent ?? (await hold.agent)
+  if (!pinned) throw new Error('The agent of the turn was not read.')
+  const offer = await offerServers(deps, hold, pinned)
+  if (!offer) return undefined
+  const decided = await decide(deps, hold, { ...chatAgent, agent: pinned }, offer)
+  const prepared = { ...decided, snapshot: noteOffer(hold, offer, decided.snapshot) }
   // A model that is not asked needs no file.
   if (prepared.blockedTopic) return { ...prepared, pictures: new Map(), documents: new Map() }
   const [documents, { pictures, leftOut }] = await Promise.all([
@@ -75,23 +82,22 @@ export async function prepareTurn(
 
 export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
 
-async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: KnownAgent): Promise<DecidedTurn> {
+async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent, offer: Offer): Promise<DecidedTurn> {
   const { turn } = hold
-  const pinned = chatAgent?.agent ?? (await hold.agent)
-  if (!pinned) throw new Error('The agent of the turn was not read.')
-  const agent = withModelOf(turn, pinned)
+  const agent = withModelOf(turn, known.agent)
   const beginning = await readBeginning(deps, hold)
-  if (turn.snapshot && !turn.snapshot.isPreparing) return await recall(deps, hold, { agent, beginning }, turn.snapshot)
+  if (turn.snapshot && !turn.snapshot.isPreparing)
+    return await recall(deps, hold, { agent, beginning, offer }, turn.snapshot)
   const former = beginning.before.at(-1)?.snapshot
   if (former) {
     // The turn goes on where the other one ended: the model gets the same history and passages.
-    const { asked, ...decided } = { ...former, escalation: null }
+    const { asked, unavailable, ...decided } = { ...former, escalation: null }
     await storeSnapshot(deps, hold, agent, decided)
-    return await recall(deps, hold, { agent, beginning }, decided)
+    return await recall(deps, hold, { agent, beginning, offer }, decided)
   }
   const blockedTopic = turn.continues ? null : await findBlockedTopic(deps, hold, agent)
   const memory = await readMemory(deps, hold, { agent, beginning })
-  const hasKnowledge = chatAgent?.hasKnowledge ?? (await findHasKnowledge(deps, hold))
+  const hasKnowledge = known.hasKnowledge ?? (await findHasKnowledge(deps, hold))
   const { history, summarize } = memory
   const begun: TurnSnapshot = {
     now: new Date().toISOString(),
@@ -110,16 +116,18 @@ async function decide(deps: TurnDependencies, hold: TurnHold, chatAgent?: KnownA
       : await search(deps, hold, { agent, history, snapshot: begun })
   const snapshot: TurnSnapshot = { ...begun, ...searched, now: new Date().toISOString() }
   await storeSnapshot(deps, hold, agent, snapshot)
-  return { ...inMemory(deps, hold, agent), agent, beginning, snapshot, passages, blockedTopic, history, summarize }
+  const own = inMemory(deps, hold, agent, offer)
+  return { ...own, agent, beginning, snapshot, passages, blockedTopic, history, summarize }
 }
 
 /** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
 const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
   model === agent.model ? agent : { ...agent, model, fallbackModels: null }
 
-const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord) => ({
+const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, { tools }: Offer) => ({
   tools: modelToolsOf(openTools(sealing, agent, agent.toolConfig ?? []), {
     escalate: agent.escalationConfig?.enabled === true,
+    servers: tools,
     callers: turn.tools ?? [],
   }),
   leftOut: 0,
@@ -179,7 +187,7 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 async function recall(
   deps: TurnDependencies,
   hold: TurnHold,
-  { agent, beginning }: Pick<PreparedTurn, 'agent' | 'beginning'>,
+  { agent, beginning, offer }: Pick<PreparedTurn, 'agent' | 'beginning'> & { offer: Offer },
   snapshot: TurnSnapshot,
 ) {
   const memory = await readMemory(deps, hold, { agent, beginning }, snapshot)
@@ -194,7 +202,7 @@ async function recall(
   const { history, summarize } = memory
   return {
     agent,
-    ...inMemory(deps, hold, agent),
+    ...inMemory(deps, hold, agent, offer),
     beginning,
     snapshot: decided,
     passages,

@@ -10,18 +10,19 @@ import {
   isOutside,
   isRepeatable,
   needsApproval,
+  type OwnTool,
   RESULT_READER,
   toolTimeoutMs,
   toolTypeOf,
   validateArguments,
 } from '../../domain/tool/call.ts'
-import type { Tool } from '../../domain/tool/config.ts'
 import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import type { Executor } from '../../store/database.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { untilWritten } from '../../store/repeat.ts'
 import { LeaseLost, saveSnapshot } from '../../store/turn/lease.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'
+import { noteUnavailable } from '../mcp/unavailable.ts'
 import type { ToolContext, ToolOutcome } from '../tool/contract.ts'
 import { isForOthers } from './answer/others.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -129,7 +130,7 @@ const maskOf = ({ agent }: PreparedTurn): ((text: string) => string) =>
 export async function execute(
   { deps, hold, prepared }: ToolRound,
   { turnId, callId }: { turnId: string; callId: string },
-  tool: Tool,
+  tool: OwnTool,
   args: Record<string, unknown>,
 ): Promise<ToolOutcome> {
   const { workspaceId, agentId, conversationId, retrieval: limits } = hold.turn
@@ -146,6 +147,7 @@ export async function execute(
     mask: maskOf(prepared),
     maskLong: maskLongOf(prepared),
     onModelCall: recordOf(hold),
+    onUnavailable: (reason) => noteUnavailable({ deps, hold, prepared }, tool, reason),
     signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),
   }
   const outcome = await deps.runTool(tool, args, context)

@@ -78,6 +78,7 @@ export const EXAMPLE_AGENT: Agent = {
   model: 'openai/gpt-4o-mini',
   systemPrompt: 'You work for Spokes & Co.',
   toolConfig: EXAMPLE_TOOLS,
+  mcpConfig: null,
   memoryConfig: EXAMPLE_MEMORY,
   channelConfig: EXAMPLE_CHANNELS,
   guardrailConfig: EXAMPLE_GUARDRAILS,

@@ -170,6 +170,7 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
   guardrailConfig: null,
   promptConfig: null,
   escalationConfig: null,
+  mcpConfig: null,
 })
 
 function copyOf(sealing: Sealing, source: AgentRecord, name = `${source.name} (copy)`) {

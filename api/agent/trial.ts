@@ -29,8 +29,9 @@ const BROKEN_OFF: TrialOutcome = {
 }
 const NOT_STARTED: TrialOutcome = { ...BROKEN_OFF, status: 'failed', error: 'No worker took the trial.' }
 
-/** The caller of a trial, and its connection, which stays open while a worker makes the call. */
-export type TrialCaller = { workspaceId: string; audit: RequestAudit; request: Request; server: TrialServer }
+/** The connection of the caller of a trial, which stays open while a worker makes the call. */
+export type TrialConnection = { request: Request; server: TrialServer }
+export type TrialCaller = TrialConnection & { workspaceId: string; audit: RequestAudit }
 type TrialServer = { timeout(request: Request, seconds: number): void } | null
 
 /**
@@ -49,6 +50,18 @@ export async function makeTrial(
     (tx) => insertTrial(tx, workspaceId, trial),
     () => facts,
   )
+  return await untilTrialEnded(database, trial.id, callMs)
+}
+
+/** The same without an entry in the audit: for a look that is a part of a write, or of a read. */
+export async function runTrial(
+  database: Database,
+  { request, server }: TrialConnection,
+  workspaceId: string,
+  { trial, callMs }: { trial: NewTrial; callMs: number },
+): Promise<TrialRow> {
+  server?.timeout(request, 0)
+  await insertTrial(database, workspaceId, trial)
   return await untilTrialEnded(database, trial.id, callMs)
 }
 

@@ -3,6 +3,7 @@ import { channelToken } from '../../domain/agent/channel.ts'
 import { channelSteps, type NextStep, nextStepsOf } from '../../domain/agent/next-step.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
+import { maskServers } from '../../store/agent/mcp/secret.ts'
 import { findAgentProgress } from '../../store/agent/progress.ts'
 import { maskChannels, maskEscalation, maskTools } from '../../store/agent/secret.ts'
 import { asSystem } from '../../store/connection/scope.ts'
@@ -11,7 +12,8 @@ import type { ApiDependencies } from '../dependencies.ts'
 
 /** The agent as a response shows it, with masked secrets. */
 export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
-  const { workspaceId, fallbackModels, modelSettings, output, toolConfig, channelConfig, escalationConfig } = agent
+  const { workspaceId, fallbackModels, modelSettings, output } = agent
+  const { toolConfig, channelConfig, escalationConfig, mcpConfig } = agent
   return {
     id: agent.id,
     tenantId: workspaceId,
@@ -27,6 +29,7 @@ export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
     guardrailConfig: agent.guardrailConfig,
     memoryConfig: agent.memoryConfig,
     escalationConfig: escalationConfig && maskEscalation(sealing, agent, escalationConfig),
+    mcpConfig: mcpConfig && maskServers(sealing, agent, mcpConfig),
     status: agent.status,
     version: agent.version,
     createdAt: agent.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { EvalRun } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
 import { WorkspaceLog } from '../../domain/log/workspace-entry.ts'
+import { UnavailableServer } from '../../domain/tool/mcp/server.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
 import { RequiredAction } from '../../domain/turn/required-action.ts'
 import { ErrorAnswer } from './error-answer.ts'
@@ -37,6 +38,7 @@ export const ToolResultEvent = turnEvent(
     error: Type.Optional(Type.String()),
   }),
 )
+export const ToolUnavailableEvent = turnEvent('tool.unavailable', UnavailableServer)
 export const ActionRequiredEvent = turnEvent(
   'action.required',
   Type.Object({ required_actions: Type.Array(RequiredAction) }),
@@ -53,6 +55,7 @@ export const TurnEvent = oneOf({
   ReasoningEvent,
   ToolCallEvent,
   ToolResultEvent,
+  ToolUnavailableEvent,
   ActionRequiredEvent,
   GuardrailEvent,
   EscalationEvent,

@@ -173,6 +173,7 @@ export { Workspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
+export * from './others-tool-thing.ts'
 export * from './webhook-thing.ts'
 
 export const NoOptions = Type.Object({}, { additionalProperties: false })
@@ -203,7 +204,6 @@ export const EscalationNotice = ChatResult.properties.escalation.anyOf[0]
 export const RetrievedChunk = Receipt.properties.chunks.items
 export const ModelCall = Receipt.properties.model_calls.items
 export const ToolCall = Receipt.properties.tool_calls.items
-export { CallerTool } from '../../domain/tool/caller-tool.ts'
 export { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 export const ToolChoiceMode = ToolChoice.anyOf[0]
 export const NamedToolChoice = ToolChoice.anyOf[1]

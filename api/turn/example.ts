@@ -84,6 +84,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   continues: null,
   continued_by: null,
   ignored_settings: [],
+  unavailable_tools: [],
   guardrail: null,
   escalation: null,
   usage: CHAT_ANSWER_EXAMPLE.usage,
@@ -113,7 +114,7 @@ data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
 /** A turn's stream of events as an OpenAPI response. */
 export const STREAM_RESPONSE = {
   description:
-    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
   content: {
     'text/event-stream': {

@@ -149,7 +149,7 @@ async function accept(
   const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps.config)
-  if (known.agent.toolConfig?.length) deps.admission.admitTools(workspaceId)
+  if (known.agent.toolConfig?.length || known.agent.mcpConfig?.length) deps.admission.admitTools(workspaceId)
   await deps.models
     .paidBy({ workspaceId, agentId: known.agent.id })
     .refuseBeyondBudget(request.model ?? known.agent.model)

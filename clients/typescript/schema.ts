@@ -279,6 +279,87 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the MCP servers of an agent */
+        get: operations["getAgentMcpServers"];
+        /**
+         * Replace the MCP servers of an agent
+         * @description The service lists the tools of each server by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.
+         */
+        put: operations["replaceAgentMcpServers"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/mcp-servers/{name}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools of an MCP server of an agent
+         * @description The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, and those whose schema no model can be given.
+         */
+        get: operations["listAgentMcpTools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/mcp-servers/{name}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept the tools of an MCP server as they are now
+         * @description Pins the tools anew, as a new version. Tools that the server lists no more lose their pin, where no tools are named.
+         */
+        post: operations["acceptAgentMcpTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/mcp-servers/{name}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect to an MCP server and list its tools
+         * @description No tool is called, and nothing is pinned. A server that does not answer is 200, too: ok is false.
+         */
+        post: operations["testAgentMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/versions": {
         parameters: {
             query?: never;
@@ -3109,13 +3190,58 @@ export type components = {
             assignedTo: string[];
             enabled: boolean;
         };
+        /**
+         * @description api_key goes out as X-API-Key. none when left out.
+         * @enum {string}
+         */
+        McpAuthType: "none" | "bearer" | "api_key";
+        /**
+         * @description When a person allows a call before it is made. writes: unless trustsHints is true and the server says that the tool only reads. writes when left out.
+         * @enum {string}
+         */
+        McpApproval: "never" | "writes" | "always";
+        /**
+         * @description What its last list of tools said; unknown before the first. PUT ignores it.
+         * @enum {string}
+         */
+        McpServerState: "ready" | "unknown" | "unreachable" | "timeout" | "invalid" | "authorization_required";
+        McpServer: {
+            /** @description Stands before the name of each of its tools. */
+            name: string;
+            url: string;
+            authType?: components["schemas"]["McpAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same server name, scheme, host, port and authType. */
+            authValue?: string;
+            /** @description Their values are secrets, as authValue is. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description Only these tools are offered, by their whole names: <server>__<tool>. All when left out. */
+            allowedTools?: string[];
+            approval?: components["schemas"]["McpApproval"];
+            /** @description True: what the server says of its tools counts (readOnlyHint, idempotentHint). false when left out. */
+            trustsHints?: boolean;
+            /** @description True: new and changed tools are offered without a look of a person. false when left out. */
+            autoAccept?: boolean;
+            /** @description The time of a call; 60000 when left out. */
+            timeoutMs?: number;
+            state?: components["schemas"]["McpServerState"];
+        };
+        McpAcceptance: {
+            /** @description Whole names. All tools of the server when left out. */
+            tools?: string[];
+            /** @description The hash of each tool as you have looked at it, by whole name: where the server has another one by now, nothing is accepted (409 TOOL_CHANGED). */
+            seen?: {
+                [key: string]: string;
+            };
+        };
+        NoOptions: Record<string, never>;
         ToolTrial: {
             /** @description As a model would write them; {} when left out. */
             arguments?: {
                 [key: string]: unknown;
             };
         };
-        NoOptions: Record<string, never>;
         NewKnowledgeBase: {
             name: string;
             description?: string;
@@ -4083,6 +4209,7 @@ export type components = {
             guardrailConfig: components["schemas"]["GuardrailConfig"] | null;
             promptConfig: components["schemas"]["PromptConfig"] | null;
             escalationConfig: components["schemas"]["EscalationConfig"] | null;
+            mcpConfig: components["schemas"]["McpServer"][] | null;
             status: components["schemas"]["AgentStatus"];
             version: number;
             createdAt: string;
@@ -4196,6 +4323,76 @@ export type components = {
         };
         EscalationConfigChangeResponse: {
             data: components["schemas"]["EscalationConfig"] | null;
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        McpServerListResponse: {
+            data: components["schemas"]["McpServer"][];
+        };
+        McpServerListChangeResponse: {
+            data: components["schemas"]["McpServer"][];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        McpToolAnnotations: {
+            title?: string;
+            readOnlyHint?: boolean;
+            destructiveHint?: boolean;
+            idempotentHint?: boolean;
+            openWorldHint?: boolean;
+        };
+        /**
+         * @description yes: it is offered. changed: it is another than the accepted one, and not offered.
+         * @enum {string}
+         */
+        McpToolPinned: "yes" | "no" | "changed";
+        McpToolText: {
+            description: string;
+            /** @description JSON Schema, as the server gives it. */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            annotations: components["schemas"]["McpToolAnnotations"];
+        };
+        McpTool: {
+            /** @description The whole name, <server>__<tool>, as receipts have it. */
+            name: string;
+            /** @description As models know it. */
+            modelName: string;
+            description: string;
+            /** @description JSON Schema, as the server gives it. */
+            inputSchema: {
+                [key: string]: unknown;
+            };
+            annotations: components["schemas"]["McpToolAnnotations"];
+            /** @description Of all that is pinned. */
+            hash: string;
+            pinned: components["schemas"]["McpToolPinned"];
+            /** @description The texts that were accepted, where the server has others now; else null. */
+            accepted: components["schemas"]["McpToolText"] | null;
+            /** @description False for a tool that is pinned and that the server does not list now. */
+            isListed: boolean;
+        };
+        LeftOutMcpTool: {
+            name: string;
+            reason: string;
+        };
+        McpToolListResponse: {
+            data: components["schemas"]["McpTool"][];
+            leftOut: components["schemas"]["LeftOutMcpTool"][];
+        };
+        McpToolListChangeResponse: {
+            data: components["schemas"]["McpTool"][];
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        McpServerTest: {
+            ok: boolean;
+            /** @description The revision of the protocol that both speak; null where the server gave no list. */
+            revision: string | null;
+            /** @description The whole names of the tools that the server lists. */
+            tools: string[];
+            error?: string;
+        };
+        McpServerTestChangeResponse: {
+            data: components["schemas"]["McpServerTest"];
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
@@ -4577,6 +4774,13 @@ export type components = {
             link?: string;
             status: components["schemas"]["ActionStatus"];
         };
+        /** @enum {string} */
+        McpFailureReason: "unreachable" | "timeout" | "invalid" | "authorization_required";
+        UnavailableServer: {
+            /** @description Its name in the configuration of the agent. */
+            server: string;
+            reason: components["schemas"]["McpFailureReason"];
+        };
         TurnWorkflow: {
             id: string;
             /** @description The page in the Temporal UI; for members and keys of the operator’s workspace only. */
@@ -4619,6 +4823,8 @@ export type components = {
             continued_by: string | null;
             /** @description The settings that the provider refused, so that the answer was made without them. */
             ignored_settings: string[];
+            /** @description The MCP servers that gave the turn no tools, or one of its calls no answer. */
+            unavailable_tools: components["schemas"]["UnavailableServer"][];
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             escalation: components["schemas"]["EscalationNotice"] | null;
             usage: components["schemas"]["TokenUsage"];
@@ -6447,6 +6653,15 @@ export type components = {
             id: string;
             data: components["schemas"]["ToolResultEventData"];
         };
+        ToolUnavailableEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            event: "tool.unavailable";
+            id: string;
+            data: components["schemas"]["UnavailableServer"];
+        };
         TurnErrorEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -6456,7 +6671,7 @@ export type components = {
             id: string;
             data: components["schemas"]["Error"];
         };
-        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["ActionRequiredEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
+        TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["ToolUnavailableEvent"] | components["schemas"]["ActionRequiredEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
     };
     responses: never;
     parameters: never;
@@ -6494,8 +6709,13 @@ export type MemoryConfigStrategy = components['schemas']['MemoryConfigStrategy']
 export type MemoryConfigFollowUpQuery = components['schemas']['MemoryConfigFollowUpQuery'];
 export type MemoryConfig = components['schemas']['MemoryConfig'];
 export type EscalationConfig = components['schemas']['EscalationConfig'];
-export type ToolTrial = components['schemas']['ToolTrial'];
+export type McpAuthType = components['schemas']['McpAuthType'];
+export type McpApproval = components['schemas']['McpApproval'];
+export type McpServerState = components['schemas']['McpServerState'];
+export type McpServer = components['schemas']['McpServer'];
+export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];
+export type ToolTrial = components['schemas']['ToolTrial'];
 export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
 export type SearchMode = components['schemas']['SearchMode'];
 export type SearchQuery = components['schemas']['SearchQuery'];
@@ -6648,6 +6868,17 @@ export type MemoryConfigResponse = components['schemas']['MemoryConfigResponse']
 export type MemoryConfigChangeResponse = components['schemas']['MemoryConfigChangeResponse'];
 export type EscalationConfigResponse = components['schemas']['EscalationConfigResponse'];
 export type EscalationConfigChangeResponse = components['schemas']['EscalationConfigChangeResponse'];
+export type McpServerListResponse = components['schemas']['McpServerListResponse'];
+export type McpServerListChangeResponse = components['schemas']['McpServerListChangeResponse'];
+export type McpToolAnnotations = components['schemas']['McpToolAnnotations'];
+export type McpToolPinned = components['schemas']['McpToolPinned'];
+export type McpToolText = components['schemas']['McpToolText'];
+export type McpTool = components['schemas']['McpTool'];
+export type LeftOutMcpTool = components['schemas']['LeftOutMcpTool'];
+export type McpToolListResponse = components['schemas']['McpToolListResponse'];
+export type McpToolListChangeResponse = components['schemas']['McpToolListChangeResponse'];
+export type McpServerTest = components['schemas']['McpServerTest'];
+export type McpServerTestChangeResponse = components['schemas']['McpServerTestChangeResponse'];
 export type ActorType = components['schemas']['ActorType'];
 export type Actor = components['schemas']['Actor'];
 export type AgentVersion = components['schemas']['AgentVersion'];
@@ -6705,6 +6936,8 @@ export type ToolCallStatus = components['schemas']['ToolCallStatus'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ActionStatus = components['schemas']['ActionStatus'];
 export type ReceiptAction = components['schemas']['ReceiptAction'];
+export type McpFailureReason = components['schemas']['McpFailureReason'];
+export type UnavailableServer = components['schemas']['UnavailableServer'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
@@ -6958,6 +7191,7 @@ export type ToolCallEventData = components['schemas']['ToolCallEventData'];
 export type ToolCallEvent = components['schemas']['ToolCallEvent'];
 export type ToolResultEventData = components['schemas']['ToolResultEventData'];
 export type ToolResultEvent = components['schemas']['ToolResultEvent'];
+export type ToolUnavailableEvent = components['schemas']['ToolUnavailableEvent'];
 export type TurnErrorEvent = components['schemas']['TurnErrorEvent'];
 export type TurnEvent = components['schemas']['TurnEvent'];
 export type $defs = Record<string, never>;
@@ -7714,6 +7948,184 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EscalationConfigChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAgentMcpServers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceAgentMcpServers: {
+        parameters: {
+            query?: {
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpServer"][];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerListChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listAgentMcpTools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpToolListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    acceptAgentMcpTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["McpAcceptance"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpToolListChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testAgentMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerTestChangeResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -8684,7 +9096,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,7 +9132,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
             200: {
                 headers: {
                     [name: string]: unknown;

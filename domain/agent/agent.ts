@@ -10,6 +10,7 @@ import { orNull } from '../schema.ts'
 import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 import { ToolConfig } from '../tool/config.ts'
+import { McpServers } from '../tool/mcp/server.ts'
 import { ChannelConfig } from './channel.ts'
 import { PromptConfig } from './prompt.ts'
 
@@ -52,6 +53,7 @@ export const Agent = Type.Object(
     guardrailConfig: Type.Union([GuardrailConfig, Type.Null()]),
     promptConfig: Type.Union([PromptConfig, Type.Null()]),
     escalationConfig: Type.Union([EscalationConfig, Type.Null()]),
+    mcpConfig: Type.Union([McpServers, Type.Null()]),
     status: AgentStatus,
     version: Type.Integer({ minimum: 1 }),
     createdAt: Type.String(),

@@ -6,6 +6,9 @@ export type TrialKind = Static<typeof TrialKind>
 /** The questions to the platform of a channel; their answers have a shape of their own (domain/channel/check.ts). */
 export type ChannelTrialKind = 'channel-check' | 'channel-registration'
 
+/** The look at the servers whose tools an agent calls; what it finds is kept (store/agent/mcp/list.ts). */
+export type McpTrialKind = 'mcp-list'
+
 /** waiting: no worker has taken it. outcome_unknown: the call was sent, and no answer says whether it had its effect. */
 export type TrialStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'outcome_unknown'
 

@@ -28,6 +28,16 @@ export const AGENT_ERRORS = {
     message: 'The agent has no such tool.',
     fix: `List the tools with ${route('GET /v1/agents/{id}/tools')}.`,
   },
+  MCP_SERVER_NOT_FOUND: {
+    status: 404,
+    message: 'The agent has no such MCP server.',
+    fix: `List the servers with ${route('GET /v1/agents/{id}/mcp-servers')}.`,
+  },
+  MCP_SERVER_UNAVAILABLE: {
+    status: 502,
+    message: 'The MCP server gave no list of its tools, so nothing was accepted.',
+    fix: `See why with ${route('POST /v1/agents/{id}/mcp-servers/{name}/test')}, and accept the tools once it answers.`,
+  },
   PURGE_NOT_FOUND: {
     status: 404,
     message: 'The deletion was not found.',

@@ -1,11 +1,11 @@
 import type { Sealing } from '../secret/sealing.ts'
-import type { Tool } from '../tool/config.ts'
+import type { OwnTool } from '../tool/call.ts'
 
 /** The types of tools that bring text from outside. The others return what the model has written or computed itself. */
-const BRINGS_TEXT: ReadonlySet<string> = new Set(['api_call', 'web_scraper', 'knowledge_card'])
+const BRINGS_TEXT: ReadonlySet<string> = new Set(['api_call', 'web_scraper', 'knowledge_card', 'mcp'])
 
 /** True when what the tool returns may have been written by a stranger. */
-export const bringsText = ({ type }: Tool): boolean => BRINGS_TEXT.has(type)
+export const bringsText = ({ type }: OwnTool): boolean => BRINGS_TEXT.has(type)
 
 /**
  * Returns the name of the blocks of a conversation, which no text from outside can guess. All turns have the same, so that
@@ -29,7 +29,7 @@ export const untrustedNotice = (boundary: string): string =>
  * Marks a tool's result for the model. The instructions of a knowledge card come first and are its owner's own words,
  * so they stay outside the block.
  */
-export function markToolResult(boundary: string, tool: Tool, text: string): string {
+export function markToolResult(boundary: string, tool: OwnTool, text: string): string {
   if (!bringsText(tool)) return text
   const own = tool.type === 'knowledge_card' ? (tool.config.instructions?.trim() ?? '') : ''
   if (own === '' || !text.startsWith(own)) return markUntrusted(boundary, text)

@@ -1,7 +1,9 @@
 import type { ChannelConfig } from '../agent/channel.ts'
 import type { EscalationConfig } from '../escalation/config.ts'
 import type { ToolConfig } from '../tool/config.ts'
+import type { McpConfig, StoredMcpServer } from '../tool/mcp/server.ts'
 import { mapChannelSecrets } from './channel.ts'
+import { mapServerTexts } from './mcp.ts'
 import type { Sealing, SecretPlace } from './sealing.ts'
 import { mapToolTexts } from './tool.ts'
 
@@ -10,6 +12,8 @@ export type SecretConfiguration = {
   toolConfig: ToolConfig | null
   channelConfig: ChannelConfig | null
   escalationConfig: EscalationConfig | null
+  /** Versions that were stored before there were servers lack it. */
+  mcpConfig?: McpConfig | null
 }
 
 /** The agent whose row, or whose version, keeps a configuration. */
@@ -28,7 +32,15 @@ export const mapSealedTexts = <Configuration extends SecretConfiguration>(
     configuration.channelConfig &&
     mapChannelSecrets(configuration.channelConfig, (text, path) => change(text, channelField(path))),
   escalationConfig: configuration.escalationConfig && mapEscalationConfig(configuration.escalationConfig, change),
+  ...(configuration.mcpConfig && { mcpConfig: mapMcpConfig(configuration.mcpConfig, change) }),
 })
+
+/** The servers with each text that may hold a secret changed. */
+export const mapMcpConfig = <Server extends Omit<StoredMcpServer, 'pins'>>(
+  servers: Server[],
+  change: Change,
+): Server[] =>
+  servers.map((server) => mapServerTexts(server, (text, { field }) => change(text, `mcp/${server.name}/${field}`)))
 
 /** The tools with each text that may hold a secret changed. */
 export const mapToolConfig = (tools: ToolConfig, change: Change): ToolConfig =>

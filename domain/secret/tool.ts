@@ -1,4 +1,6 @@
+import type { OwnTool } from '../tool/call.ts'
 import type { Tool } from '../tool/config.ts'
+import { mapServerTexts } from './mcp.ts'
 import { type SecretKind, secretsIn } from './part.ts'
 
 /** A text of a tool that may hold a secret. `field` is its path below `config`; `header` its name, for a header. */
@@ -43,12 +45,15 @@ export const originOf = (address: string): string | undefined =>
   URL.canParse(address) ? new URL(address).origin : undefined
 
 /** Every secret of a tool in the clear, once. The password of a basic credential is one of its own. */
-export function secretsOfTool(tool: Tool): string[] {
+export function secretsOfTool(tool: OwnTool): string[] {
   const secrets: string[] = []
-  mapToolTexts(tool, (text, { kind, header }) => {
+  const collect = (text: string, { kind, header }: ToolText) => {
     secrets.push(...secretsIn(kind, text, header))
     return text
-  })
+  }
+  if (tool.type === 'mcp') mapServerTexts(tool.server, collect)
+  else mapToolTexts(tool, collect)
+  if (tool.type === 'mcp') return [...new Set(secrets)]
   const { authType, authValue = '' } = tool.config
   if (authType === 'basic') secrets.push(authValue.slice(authValue.indexOf(':') + 1))
   return [...new Set(secrets)]

@@ -3,6 +3,7 @@ import { normalize } from '../text/normalize.ts'
 import { type CheckedArguments, checkArguments, checkBySchema, parseArguments } from './argument.ts'
 import type { CallerTool } from './caller-tool.ts'
 import type { Tool } from './config.ts'
+import { MCP_CALL_MS, type McpTool, type StoredMcpServer } from './mcp/server.ts'
 import { isNestedTooDeep } from './nesting.ts'
 import { BUILT_IN_PARAMETERS, jsonSchemaIn, jsonSchemaOf, parametersOf } from './parameter.ts'
 
@@ -12,8 +13,22 @@ export type OutsideTool = CallerTool & { type: 'caller' }
 export type BuiltInTool = 'escalate' | typeof RESULT_READER
 /** The built-in tool that reads on in a result of which the model got a part. No other tool has its name. */
 export const RESULT_READER = 'read_tool_result'
+/** A tool of an MCP server of the agent, under its whole name; `server` is in the clear. */
+export type ServerTool = {
+  type: 'mcp'
+  name: string
+  modelName: string
+  server: Omit<StoredMcpServer, 'pins'>
+  listed: McpTool
+  /** What a connection need not ask again. */
+  known: unknown
+}
+/** A tool that this service calls for the agent. */
+export type OwnTool = Tool | ServerTool
 /** A tool that a model can call: one of the agent's, one of the caller's, or a built-in one. */
-export type CallableTool = Tool | OutsideTool | BuiltInTool
+export type CallableTool = OwnTool | OutsideTool | BuiltInTool
+
+export const isServerTool = (tool: CallableTool): tool is ServerTool => !isBuiltIn(tool) && tool.type === 'mcp'
 
 /** True for a tool that somebody outside runs. */
 export const isOutside = (tool: CallableTool | undefined): tool is OutsideTool =>
@@ -22,8 +37,16 @@ export const isOutside = (tool: CallableTool | undefined): tool is OutsideTool =
 export const isBuiltIn = (tool: CallableTool | undefined): tool is BuiltInTool => typeof tool === 'string'
 
 /** True for a tool of the agent whose calls a person allows. */
-export const needsApproval = (tool: CallableTool | undefined): tool is Tool =>
-  typeof tool === 'object' && tool.type !== 'caller' && tool.approval === 'always'
+export function needsApproval(tool: CallableTool | undefined): tool is OwnTool {
+  if (tool === undefined || isBuiltIn(tool) || isOutside(tool)) return false
+  if (!isServerTool(tool)) return tool.approval === 'always'
+  const { approval = 'writes' } = tool.server
+  return approval === 'always' || (approval === 'writes' && !hasHint(tool, 'readOnlyHint'))
+}
+
+/** True for a hint of a server that its owner trusts. */
+const hasHint = ({ server, listed }: ServerTool, hint: 'readOnlyHint' | 'idempotentHint'): boolean =>
+  server.trustsHints === true && listed.annotations[hint] === true
 
 /** True for a tool that a call allowed for the other may be made with: the same name, address, method and arguments. */
 export const isSameTool = (one: Tool, other: Tool): boolean => identityOf(one) === identityOf(other)
@@ -39,12 +62,16 @@ export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool 
  * Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls, also
  * the reader of results, which is offered where a result was cut.
  */
-export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers?: CallerTool[] }): ModelTools {
+export function modelToolsOf(
+  tools: Tool[],
+  extras: { escalate: boolean; servers?: ServerTool[]; callers?: CallerTool[] },
+): ModelTools {
   const byName = new Map<string, CallableTool>([[RESULT_READER, RESULT_READER]])
   if (extras.escalate) byName.set('escalate', 'escalate')
   const kept = tools.filter((tool) => isProviderName(tool.name))
   const mapped = tools.filter((tool) => !isProviderName(tool.name))
   for (const tool of [...kept, ...mapped]) byName.set(freeName(providerName(tool.name), byName), tool)
+  for (const tool of extras.servers ?? []) byName.set(freeName(tool.modelName, byName), tool)
   for (const tool of extras.callers ?? [])
     byName.set(freeName(providerName(tool.name), byName), { ...tool, type: 'caller' })
   return {
@@ -56,6 +83,7 @@ export function modelToolsOf(tools: Tool[], extras: { escalate: boolean; callers
 /** Checks the arguments that a model wrote. The error becomes the call's result, so the model can correct them. */
 export function validateArguments(tool: CallableTool, argumentsJson: string): CheckedArguments {
   if (isBuiltIn(tool)) return checkArguments(BUILT_IN_PARAMETERS[tool], argumentsJson)
+  if (isServerTool(tool)) return checkBySchema(tool.listed.inputSchema, argumentsJson)
   if (!isOutside(tool)) {
     const schema = jsonSchemaIn(tool)
     return schema ? checkBySchema(schema, argumentsJson) : checkArguments(parametersOf(tool), argumentsJson)
@@ -67,23 +95,28 @@ export function validateArguments(tool: CallableTool, argumentsJson: string): Ch
 }
 
 /**
- * True when a second run does no harm. An `api_call` is repeatable only with GET; other methods may have had an
- * effect.
+ * True when a second run does no harm. An `api_call` is repeatable only with GET, and a server's tool by trusted hints;
+ * others may have had an effect.
  */
-export const isRepeatable = (tool: CallableTool): boolean =>
-  isBuiltIn(tool) || tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
+export function isRepeatable(tool: CallableTool): boolean {
+  if (isBuiltIn(tool) || isOutside(tool)) return true
+  if (isServerTool(tool)) return hasHint(tool, 'readOnlyHint') || hasHint(tool, 'idempotentHint')
+  return tool.type !== 'api_call' || (tool.config.method ?? 'GET') === 'GET'
+}
 
 /** The type of a called tool; `unknown` for a name that the agent has no tool of. */
 export const toolTypeOf = (tool: CallableTool | undefined): string =>
   tool === undefined ? 'unknown' : isBuiltIn(tool) ? tool : tool.type
 
 /** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
-export function toolTimeoutMs(tool: Tool): number {
+export function toolTimeoutMs(tool: OwnTool): number {
+  if (isServerTool(tool)) return tool.server.timeoutMs ?? MCP_CALL_MS
   if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 12_000
   return 30_000
 }
 
 function modelTool(name: string, tool: CallableTool): ModelTool {
+  if (isServerTool(tool)) return { name, description: tool.listed.description, parameters: tool.listed.inputSchema }
   if (isOutside(tool)) return { name, description: tool.description, parameters: tool.parameters ?? NO_PARAMETERS }
   if (isBuiltIn(tool))
     return { name, description: DESCRIPTIONS[tool], parameters: jsonSchemaOf(BUILT_IN_PARAMETERS[tool]) }

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { SearchedQuery } from '../knowledge/searched-query.ts'
 import { CALL_PURPOSES } from '../model/call.ts'
 import { orNull } from '../schema.ts'
+import { UnavailableServer } from '../tool/mcp/server.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
 import { ReceiptAction } from './required-action.ts'
@@ -113,6 +114,9 @@ export const Receipt = Type.Object({
   continued_by: orNull(Id, 'The turn that goes on with this one.'),
   ignored_settings: Type.Array(Type.String(), {
     description: 'The settings that the provider refused, so that the answer was made without them.',
+  }),
+  unavailable_tools: Type.Array(UnavailableServer, {
+    description: 'The MCP servers that gave the turn no tools, or one of its calls no answer.',
   }),
   guardrail: ChatResult.properties.guardrail,
   escalation: ChatResult.properties.escalation,

@@ -1,4 +1,5 @@
 import type { StoredError } from '../error.ts'
+import type { UnavailableServer } from '../tool/mcp/server.ts'
 import type { ChatResult } from './chat.ts'
 import type { Citation } from './citation.ts'
 import type { RequiredAction } from './required-action.ts'
@@ -26,6 +27,8 @@ export type TurnEventData = {
   reasoning: { text: string }
   'tool.call': { call_id: string; name: string; arguments: unknown }
   'tool.result': { call_id: string; ok: boolean; duration_ms: number; error?: string }
+  /** A server that gives the turn no tools, or one of its calls no answer. */
+  'tool.unavailable': UnavailableServer
   'action.required': { required_actions: RequiredAction[] }
   guardrail: GuardrailVerdict
   escalation: EscalationNotice

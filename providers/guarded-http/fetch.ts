@@ -13,14 +13,15 @@ const CONNECT_MS = 10_000
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024
 const MAX_REFUSAL_BYTES = 1024 * 1024
 
-type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
+export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 export type GuardedFetch = {
   /**
    * Returns a fetch that reaches what the fence opens to a workspace. An answer streams, and has no time limit but the
    * caller's signal; one that is too large fails as `too_large`. No redirect is followed, because a key must not travel.
+   * @param maxBytes the limit of a decompressed answer; 64 MiB by default
    */
-  of(workspaceId: string): Fetch
+  of(workspaceId: string, maxBytes?: number): Fetch
   /** Refuses an address that the fence closes to a workspace. A host without an address passes. @throws GuardedHttpError `blocked` */
   check(workspaceId: string, url: string): Promise<void>
 }
@@ -40,14 +41,17 @@ export function createGuardedFetch(
     return first
   }
   return {
-    of: (workspaceId) => async (input, init) => {
+    of: (workspaceId, maxBytes) => async (input, init) => {
       const url = checkedUrl(input instanceof Request ? input.url : input)
       const signals = [init?.signal ?? (input instanceof Request ? input.signal : undefined)]
       const signal = connectSignal(signals.filter((each) => each != null))
       if (isBun)
-        return await boundedAnswer(await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init))
+        return await boundedAnswer(
+          await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init),
+          maxBytes,
+        )
       const connector = createConnector({ fence, resolve, connect, workspaceId }, signal)
-      return await boundedAnswer(await fetchConnected(connector, input, init))
+      return await boundedAnswer(await fetchConnected(connector, input, init), maxBytes)
     },
     async check(workspaceId, url) {
       await openAddress(workspaceId, checkedUrl(url), connectSignal([])).catch((error: unknown) => {
@@ -96,13 +100,16 @@ async function fetchConnected(
 }
 
 /** The same answer, whose body fails beyond the limit; the connection then ends. */
-export async function boundedAnswer({ status, headers, body, ok }: Response): Promise<Response> {
+export async function boundedAnswer(
+  { status, headers, body, ok }: Response,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+): Promise<Response> {
   // A Response that we make takes no other status.
   if (status < 200 || status > 599) {
     await body?.cancel()
     throw new GuardedHttpError('connection', 'The answer has a status that HTTP does not know.')
   }
-  const maxBytes = ok ? MAX_ANSWER_BYTES : MAX_REFUSAL_BYTES
+  const maxBytes = ok ? maxAnswerBytes : Math.min(maxAnswerBytes, MAX_REFUSAL_BYTES)
   let bytes = 0
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {

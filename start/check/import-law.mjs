@@ -115,7 +115,7 @@ export default {
       name: 'api-does-not-send-for-tools-or-channels',
       severity: 'error',
       from: { path: '^api/' },
-      to: { path: '^providers/(guarded-http|channel)' },
+      to: { path: '^providers/(guarded-http|channel|mcp)' },
     },
     {
       name: 'tests-are-not-imported',

@@ -7,7 +7,7 @@ import type { Database, Executor, Transactor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
 
-export { openSameTool, openTools } from './secret.ts'
+export { openTools } from './secret.ts'
 
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect
@@ -91,7 +91,7 @@ const isLiving = (workspaceId: string, agentId: string) =>
   and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt))
 
 /** The columns of a configuration that 0.1.0 did not have, so its versions lack them. */
-const LATER_COLUMNS = { modelSettings: null, output: null }
+const LATER_COLUMNS = { modelSettings: null, output: null, mcpConfig: null }
 
 /** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(

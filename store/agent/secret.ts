@@ -175,7 +175,8 @@ function kept(tool: Tool, position: number, place: ToolText, text: string, store
   return clear
 }
 
-function unmasked(
+/** The text that a mask stands for. @throws VALIDATION_ERROR where there is none */
+export function unmasked(
   path: string,
   text: string,
   storedText: string | undefined,
@@ -188,7 +189,13 @@ function unmasked(
   throw refusal(path, `${path} is masked, but ${why}.`)
 }
 
-function assertSame(path: string, what: 'origin' | 'authType', before: string | undefined, now: string | undefined) {
+/** @throws VALIDATION_ERROR for a mask whose secret belongs elsewhere */
+export function assertSame(
+  path: string,
+  what: 'origin' | 'authType',
+  before: string | undefined,
+  now: string | undefined,
+) {
   if (before === now) return
   const belongs = `the stored secret belongs to the ${what} ${before ?? 'of no address'}, not to ${now ?? 'none'}`
   throw refusal(path, `${path} is masked, but ${belongs}.`)

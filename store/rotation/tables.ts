@@ -83,15 +83,15 @@ export const SEALED_TABLES: SealedTable[] = [
   sealedTable<AgentRow>({
     name: 'agents',
     select: sql`select id, workspace_id as "workspaceId", tool_config as "toolConfig", channel_config as "channelConfig",
-      escalation_config as "escalationConfig" from agents`,
+      escalation_config as "escalationConfig", mcp_config as "mcpConfig" from agents`,
     key: sql`(id)`,
     keyOf: ({ id }) => sql`(${id}::uuid)`,
     lock: sql`for update`,
     reseal: (sealing, row) => resealConfiguration(sealing, row, row),
-    write: (tx, { id, toolConfig, channelConfig, escalationConfig }) =>
+    write: (tx, { id, toolConfig, channelConfig, escalationConfig, mcpConfig = null }) =>
       tx.execute(sql`update agents set tool_config = ${json(toolConfig)}::jsonb,
-        channel_config = ${json(channelConfig)}::jsonb, escalation_config = ${json(escalationConfig)}::jsonb
-        where id = ${id}`),
+        channel_config = ${json(channelConfig)}::jsonb, escalation_config = ${json(escalationConfig)}::jsonb,
+        mcp_config = ${json(mcpConfig)}::jsonb where id = ${id}`),
   }),
   sealedTable<VersionRow>({
     name: 'agent_versions',

@@ -10,6 +10,8 @@ import type { MemoryConfig } from '../../domain/memory/config.ts'
 import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
 import type { ToolConfig } from '../../domain/tool/config.ts'
+import type { McpConfig, McpState, McpTool } from '../../domain/tool/mcp/server.ts'
+import type { LeftOutTool } from '../../domain/tool/mcp/tool-view.ts'
 import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
@@ -37,6 +39,8 @@ export const agents = pgTable(
     guardrailConfig: jsonb().$type<GuardrailConfig>(),
     promptConfig: jsonb().$type<PromptConfig>(),
     escalationConfig: jsonb().$type<EscalationConfig>(),
+    /** Secrets inside are sealed. */
+    mcpConfig: jsonb().$type<McpConfig>(),
     version: integer().notNull(),
     createdAt: momentNow(),
     updatedAt: momentNow(),
@@ -64,6 +68,7 @@ export type AgentConfiguration = Pick<
   | 'guardrailConfig'
   | 'promptConfig'
   | 'escalationConfig'
+  | 'mcpConfig'
 >
 
 /** The agent as it was at one version. */
@@ -85,5 +90,37 @@ export const agentVersions = pgTable(
       columns: [table.workspaceId, table.agentId],
       foreignColumns: [agents.workspaceId, agents.id],
     }),
+  ],
+)
+
+/** What an MCP server of an agent has listed last, for one credential. */
+export const mcpLists = pgTable(
+  'mcp_lists',
+  {
+    agentId: uuid().notNull(),
+    workspaceId: inheritedWorkspace(),
+    /** Stands for address and credential, and reveals neither. */
+    key: text().notNull(),
+    /** ready, or why the last look failed. */
+    state: text().$type<Exclude<McpState, 'unknown'>>().notNull(),
+    revision: text().notNull(),
+    /** What a connection need not ask again. */
+    known: jsonb().$type<unknown>(),
+    tools: jsonb().$type<McpTool[]>().notNull(),
+    /** Those of `tools` by name, for a turn that needs no more. */
+    hashes: jsonb().$type<Record<string, string>>().notNull(),
+    leftOut: jsonb().$type<LeftOutTool[]>().notNull(),
+    lookedAt: momentNow(),
+    staleAt: moment().notNull(),
+    /** When a worker was asked to look again; null once it has. */
+    renewingAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.key] }),
+    foreignKey({
+      name: 'mcp_lists_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }).onDelete('cascade'),
   ],
 )

@@ -57,6 +57,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     continues: turn.continues,
     continued_by: actions[0]?.continuedBy ?? null,
     ignored_settings: [...new Set(models.flatMap(({ ignoredSettings }) => ignoredSettings ?? []))],
+    unavailable_tools: turn.snapshot?.unavailable ?? [],
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,
     escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
     usage: tokenUsageOf(turn),

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { CutSearch, MadeQuery } from '../../domain/knowledge/searched-query.ts'
 import type { MemoryTurn } from '../../domain/memory/window.ts'
+import type { UnavailableServer } from '../../domain/tool/mcp/server.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, turns } from '../tables/index.ts'
 import type { AskedRound } from './abandoned.ts'
@@ -27,6 +28,8 @@ export type TurnSnapshot = {
   blockedTopic: string | null
   /** The reason that escalated the turn before the model was asked. */
   escalation: { id: string; reason: string } | null
+  /** The servers whose tools the turn went without. */
+  unavailable?: UnavailableServer[]
   /** The round under way; left out in the snapshot of a final turn. */
   asked?: AskedRound
 }

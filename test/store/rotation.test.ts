@@ -42,6 +42,7 @@ const EMPTY = {
   memoryConfig: null,
   guardrailConfig: null,
   promptConfig: null,
+  mcpConfig: null,
 }
 const ESCALATION = { webhookUrl: 'https://a.example/', autoEscalateKeywords: [], assignedTo: [], enabled: true }
 const CALL = { callId: 'c1', name: 'weather', argumentsJson: '{"city":"rome"}' }

@@ -1,8 +1,8 @@
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
-import { isRepeatable, validateArguments } from '../../../domain/tool/call.ts'
-import type { Tool } from '../../../domain/tool/config.ts'
-import { type AgentRecord, findAgent, openSameTool } from '../../../store/agent/agent.ts'
+import { isRepeatable, type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
+import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
+import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
 import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
@@ -60,7 +60,7 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
   const { callId } = action
   const { id: turnId } = hold.turn
   const call = { turnId, askedTurnId, callId, generation: hold.generation }
-  const tool = toolOf(shared, action.name)
+  const tool = await findSameTool(deps, shared.prepared.agent, shared.current, action.name)
   const args = tool && argumentsOf(shared, action, tool)
   passFaultPoint('turn.tool.before-started')
   const startedAt = performance.now()
@@ -83,16 +83,8 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
 
 const TOOL_CHANGED = 'The tool was changed since a person allowed the call, so it was not made.'
 
-/** The tool as the asking version has it, with the secrets that it has now; undefined where it is another one now. */
-function toolOf({ deps, prepared: { agent }, current }: Allowed, name: string): Tool | undefined {
-  const same = openSameTool(deps.sealing, agent, current, name)
-  if (!same) return undefined
-  const { authType, authValue, headers } = same.now.config
-  return { ...same.asked, config: { ...same.asked.config, authType, authValue, headers } }
-}
-
 /** The arguments that a person has decided, or else those that the model wrote; undefined where neither fits. */
-function argumentsOf({ deps, hold, askedTurnId, rounds }: Allowed, action: ActionRow, tool: Tool) {
+function argumentsOf({ deps, hold, askedTurnId, rounds }: Allowed, action: ActionRow, tool: OwnTool) {
   const { callId, decidedArguments, sealedArguments } = action
   const place = sealedCallPlace({ workspaceId: hold.turn.workspaceId, turnId: askedTurnId }, callId, 'decidedArguments')
   const written = rounds.flatMap(({ toolCalls }) => toolCalls).find((call) => call.callId === callId)?.argumentsJson

@@ -3,14 +3,14 @@ import { maskValues } from '../../../domain/pii/mask.ts'
 import { type StoredCall, sealedCallPlace } from '../../../domain/secret/call.ts'
 import type { Sealing } from '../../../domain/secret/sealing.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
+import type { OwnTool } from '../../../domain/tool/call.ts'
 import { validateArguments } from '../../../domain/tool/call.ts'
-import type { Tool } from '../../../domain/tool/config.ts'
 import type { ApprovalRow } from '../../../store/conversation/approval.ts'
 import type { Executor } from '../../../store/database.ts'
 import { listRounds } from '../../../store/turn/round.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 
-type Given = { approval: ApprovalRow; turn: Turn; tool: Tool; given: Record<string, unknown> }
+type Given = { approval: ApprovalRow; turn: Turn; tool: OwnTool; given: Record<string, unknown> }
 
 /** The given arguments with the model's own in place of the masked ones that came back as they were shown. */
 export async function originalArguments(

@@ -5,10 +5,10 @@ import { newId } from '../../../domain/id.ts'
 import { maskPii, maskValues } from '../../../domain/pii/mask.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { storableText, storableValue } from '../../../domain/text/storable.ts'
-import { validateArguments } from '../../../domain/tool/call.ts'
-import type { Tool } from '../../../domain/tool/config.ts'
+import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import type { ApprovalDecision } from '../../../domain/turn/approval.ts'
-import { type AgentRecord, findAgent, findAgentVersion, openSameTool } from '../../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, findAgentVersion } from '../../../store/agent/agent.ts'
+import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
 import { type ApprovalRow, type Decision, findApproval, writeDecision } from '../../../store/conversation/approval.ts'
 import { type Settlement, settledBefore, settleWithin } from '../../../store/conversation/settle.ts'
 import type { Executor, Transactor } from '../../../store/database.ts'
@@ -101,15 +101,15 @@ const otherField = (field: string, what: string, fix: string) =>
 
 /** The tool as the asking version has it; undefined where the agent has another one now, or is disabled. */
 async function askedTool(
-  { database, sealing }: ApiDependencies,
+  deps: ApiDependencies,
   { name }: ApprovalRow,
   asking: AgentRecord,
-): Promise<Tool | undefined> {
-  const current = await findAgent(database, asking.workspaceId, asking.id)
-  return current.status === 'disabled' ? undefined : openSameTool(sealing, asking, current, name)?.asked
+): Promise<OwnTool | undefined> {
+  const current = await findAgent(deps.database, asking.workspaceId, asking.id)
+  return current.status === 'disabled' ? undefined : await findSameTool(deps, asking, current, name)
 }
 
-type Changed = Omit<Asked, 'body'> & { tool: Tool; given: Record<string, unknown> }
+type Changed = Omit<Asked, 'body'> & { tool: OwnTool; given: Record<string, unknown> }
 
 /** The arguments that a person has changed. @throws ApiError VALIDATION_ERROR for those that the tool does not take */
 async function changedArguments(

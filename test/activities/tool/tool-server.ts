@@ -7,6 +7,8 @@ import { createToolRunner } from '../../../activities/tool/index.ts'
 import type { SearchKnowledge } from '../../../activities/tool/knowledge-card.ts'
 import type { Tool, ToolSettings } from '../../../domain/tool/config.ts'
 import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
+import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
+import { createMcpClient } from '../../../providers/mcp/client.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type Answer = (request: Received, response: ServerResponse) => void
@@ -67,7 +69,12 @@ export async function runTool(
     confinement?: Confinement
   } = {},
 ): Promise<ToolOutcome> {
-  const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), searchKnowledge, ...readers })
+  const run = createToolRunner({
+    http: createGuardedHttp({ allowedHosts }),
+    mcp: createMcpClient(createGuardedFetch({ allowedHosts })),
+    searchKnowledge,
+    ...readers,
+  })
   return run({ type, name: 'tool', description: '', config }, args, toolContext(signal))
 }
 

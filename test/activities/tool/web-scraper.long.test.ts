@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, test } from 'node:test'
 import { createToolRunner } from '../../../activities/tool/index.ts'
 import type { Tool } from '../../../domain/tool/config.ts'
 import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
+import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
+import { createMcpClient } from '../../../providers/mcp/client.ts'
 import { errorOf, openService, runTool, textOf, toolContext } from './tool-server.ts'
 
 const searchKnowledge = async () => []
@@ -104,7 +106,9 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
   })
 
   test('does not read the address of an argument that its owner has not named url', async () => {
-    const run = createToolRunner({ http: createGuardedHttp({ allowedHosts: ['127.0.0.0/8'] }), searchKnowledge })
+    const allowedHosts = ['127.0.0.0/8']
+    const mcp = createMcpClient(createGuardedFetch({ allowedHosts }))
+    const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), mcp, searchKnowledge })
     const parameter = { type: 'string', description: 'd' }
     const call = (name: string) => {
       const config = { defaultUrl: `${service.base}/default` }

@@ -44,7 +44,7 @@ describe('names of tools', () => {
       assert.match(name, /^[A-Za-z0-9_-]{1,64}$/)
       const found = find(name)
       assert.equal(
-        typeof found === 'string' ? found : found?.description,
+        typeof found === 'string' ? found : found && 'description' in found && found.description,
         name === 'escalate' ? 'escalate' : description,
       )
     }

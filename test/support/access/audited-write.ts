@@ -9,6 +9,7 @@ import { workspaceOf } from '../stack/service-key.ts'
 import { type Data, type Reply, request, stack } from '../stack/stack.ts'
 import { chat, makeAgent } from '../turn/chat.ts'
 import { ESCALATION, makeEscalated, say } from '../turn/escalated.ts'
+import { mcpWrites } from './mcp-write.ts'
 import { makePerson } from './person.ts'
 import { WEBHOOK_WRITES } from './webhook-write.ts'
 
@@ -35,6 +36,7 @@ export const AUDITED_WRITES: Record<string, Write> = {
   ...otherWrites(),
   ...keyWrites(),
   ...WEBHOOK_WRITES,
+  ...mcpWrites(SECRET),
   ...memberWrites(),
 }
 

@@ -20,7 +20,7 @@ const accepting: WriteTurn = async (...input) => (await acceptTurn(...input)).tu
 export async function createAccepting(database: Database, name = 'w'): Promise<AcceptTurn> {
   const workspaceId = newId()
   await database.insert(workspaces).values({ id: workspaceId, name, webhookSecret: 'sealed' })
-  const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null }
+  const empty = { toolConfig: null, memoryConfig: null, channelConfig: null, guardrailConfig: null, mcpConfig: null }
   const configuration = {
     ...empty,
     name: 'a',

@@ -39,6 +39,7 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
       guardrailConfig: null,
       promptConfig: null,
       escalationConfig: null,
+      mcpConfig: null,
       ...configurations,
     },
     { change: 'create', actor: SYSTEM },

@@ -1,20 +1,25 @@
 """All operations, by their names."""
 
+from .agent_configuration.accept_agent_mcp_tools import accept_agent_mcp_tools
 from .agent_configuration.get_agent_channels import get_agent_channels
 from .agent_configuration.get_agent_escalation import get_agent_escalation
 from .agent_configuration.get_agent_guardrails import get_agent_guardrails
+from .agent_configuration.get_agent_mcp_servers import get_agent_mcp_servers
 from .agent_configuration.get_agent_memory import get_agent_memory
 from .agent_configuration.get_agent_model import get_agent_model
 from .agent_configuration.get_agent_prompt import get_agent_prompt
 from .agent_configuration.get_agent_tools import get_agent_tools
+from .agent_configuration.list_agent_mcp_tools import list_agent_mcp_tools
 from .agent_configuration.preview_agent_prompt import preview_agent_prompt
 from .agent_configuration.replace_agent_channels import replace_agent_channels
 from .agent_configuration.replace_agent_escalation import replace_agent_escalation
 from .agent_configuration.replace_agent_guardrails import replace_agent_guardrails
+from .agent_configuration.replace_agent_mcp_servers import replace_agent_mcp_servers
 from .agent_configuration.replace_agent_memory import replace_agent_memory
 from .agent_configuration.replace_agent_model import replace_agent_model
 from .agent_configuration.replace_agent_prompt import replace_agent_prompt
 from .agent_configuration.replace_agent_tools import replace_agent_tools
+from .agent_configuration.test_agent_mcp_server import test_agent_mcp_server
 from .agent_configuration.test_tool import test_tool
 from .agents.clone_agent import clone_agent
 from .agents.create_agent import create_agent
@@ -174,21 +179,26 @@ from .workspace.rotate_webhook_secret import rotate_webhook_secret
 from .workspace.update_workspace import update_workspace
 
 __all__ = [
+    "accept_agent_mcp_tools",
     "get_agent_channels",
     "get_agent_escalation",
     "get_agent_guardrails",
+    "get_agent_mcp_servers",
     "get_agent_memory",
     "get_agent_model",
     "get_agent_prompt",
     "get_agent_tools",
+    "list_agent_mcp_tools",
     "preview_agent_prompt",
     "replace_agent_channels",
     "replace_agent_escalation",
     "replace_agent_guardrails",
+    "replace_agent_mcp_servers",
     "replace_agent_memory",
     "replace_agent_model",
     "replace_agent_prompt",
     "replace_agent_tools",
+    "test_agent_mcp_server",
     "test_tool",
     "clone_agent",
     "create_agent",

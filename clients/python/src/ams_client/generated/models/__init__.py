@@ -240,6 +240,7 @@ from .knowledge_base_contents import KnowledgeBaseContents
 from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
+from .left_out_mcp_tool import LeftOutMcpTool
 from .list_agents_response import ListAgentsResponse
 from .list_agents_view import ListAgentsView
 from .list_conversations_metadata import ListConversationsMetadata
@@ -267,6 +268,26 @@ from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
 from .made_webhook import MadeWebhook
 from .made_webhook_change_response import MadeWebhookChangeResponse
+from .mcp_acceptance import McpAcceptance
+from .mcp_acceptance_seen import McpAcceptanceSeen
+from .mcp_approval import McpApproval
+from .mcp_auth_type import McpAuthType
+from .mcp_failure_reason import McpFailureReason
+from .mcp_server import McpServer
+from .mcp_server_headers import McpServerHeaders
+from .mcp_server_list_change_response import McpServerListChangeResponse
+from .mcp_server_list_response import McpServerListResponse
+from .mcp_server_state import McpServerState
+from .mcp_server_test import McpServerTest
+from .mcp_server_test_change_response import McpServerTestChangeResponse
+from .mcp_tool import McpTool
+from .mcp_tool_annotations import McpToolAnnotations
+from .mcp_tool_input_schema import McpToolInputSchema
+from .mcp_tool_list_change_response import McpToolListChangeResponse
+from .mcp_tool_list_response import McpToolListResponse
+from .mcp_tool_pinned import McpToolPinned
+from .mcp_tool_text import McpToolText
+from .mcp_tool_text_input_schema import McpToolTextInputSchema
 from .member import Member
 from .member_change import MemberChange
 from .member_list_response import MemberListResponse
@@ -485,6 +506,7 @@ from .tool_settings_headers import ToolSettingsHeaders
 from .tool_trial import ToolTrial
 from .tool_trial_arguments import ToolTrialArguments
 from .tool_type import ToolType
+from .tool_unavailable_event import ToolUnavailableEvent
 from .tool_use import ToolUse
 from .trial import Trial
 from .trial_change_response import TrialChangeResponse
@@ -503,6 +525,7 @@ from .turn_retrieval_cut_to import TurnRetrievalCutTo
 from .turn_source import TurnSource
 from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
+from .unavailable_server import UnavailableServer
 from .update_workspace_request import UpdateWorkspaceRequest
 from .webhook import Webhook
 from .webhook_attempt import WebhookAttempt
@@ -771,6 +794,7 @@ __all__ = (
     "KnowledgeBaseContentsResponse",
     "KnowledgeBasePageResponse",
     "KnowledgeBaseResponse",
+    "LeftOutMcpTool",
     "ListAgentsResponse",
     "ListAgentsView",
     "ListConversationsMetadata",
@@ -798,6 +822,26 @@ __all__ = (
     "MadeInvitationChangeResponse",
     "MadeWebhook",
     "MadeWebhookChangeResponse",
+    "McpAcceptance",
+    "McpAcceptanceSeen",
+    "McpApproval",
+    "McpAuthType",
+    "McpFailureReason",
+    "McpServer",
+    "McpServerHeaders",
+    "McpServerListChangeResponse",
+    "McpServerListResponse",
+    "McpServerState",
+    "McpServerTest",
+    "McpServerTestChangeResponse",
+    "McpTool",
+    "McpToolAnnotations",
+    "McpToolInputSchema",
+    "McpToolListChangeResponse",
+    "McpToolListResponse",
+    "McpToolPinned",
+    "McpToolText",
+    "McpToolTextInputSchema",
     "Member",
     "MemberChange",
     "MemberListResponse",
@@ -1016,6 +1060,7 @@ __all__ = (
     "ToolTrial",
     "ToolTrialArguments",
     "ToolType",
+    "ToolUnavailableEvent",
     "ToolUse",
     "Trial",
     "TrialChangeResponse",
@@ -1034,6 +1079,7 @@ __all__ = (
     "TurnSource",
     "TurnStatus",
     "TurnWorkflow",
+    "UnavailableServer",
     "UpdateWorkspaceRequest",
     "Webhook",
     "WebhookAttempt",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from ..models.channel_config import ChannelConfig
     from ..models.escalation_config import EscalationConfig
     from ..models.guardrail_config import GuardrailConfig
+    from ..models.mcp_server import McpServer
     from ..models.memory_config import MemoryConfig
     from ..models.model_settings import ModelSettings
     from ..models.prompt_config import PromptConfig
@@ -33,6 +34,7 @@ class Agent(Model):
     guardrail_config: GuardrailConfig | None = member("guardrailConfig")
     prompt_config: None | PromptConfig = member("promptConfig")
     escalation_config: EscalationConfig | None = member("escalationConfig")
+    mcp_config: list[McpServer] | None = member("mcpConfig")
     status: AgentStatus
     version: int
     created_at: str = member("createdAt")

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ..models.turn_client_context import TurnClientContext
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
+    from ..models.unavailable_server import UnavailableServer
 
 
 @define(kw_only=True)
@@ -60,6 +61,8 @@ class Turn(Model):
     """ The turn that goes on with this one. """
     ignored_settings: list[str]
     """ The settings that the provider refused, so that the answer was made without them. """
+    unavailable_tools: list[UnavailableServer]
+    """ The MCP servers that gave the turn no tools, or one of its calls no answer. """
     guardrail: GuardrailVerdict | None
     escalation: EscalationNotice | None
     usage: TokenUsage

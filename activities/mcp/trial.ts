@@ -1,0 +1,33 @@
+import type { Sealing } from '../../domain/secret/sealing.ts'
+import { trialInputPlace } from '../../domain/secret/trial.ts'
+import { storableText } from '../../domain/text/storable.ts'
+import type { StoredMcpServer } from '../../domain/tool/mcp/server.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import { openServers } from '../../store/agent/mcp/secret.ts'
+import type { TrialRow } from '../../store/agent/trial.ts'
+import type { LookAtServer } from './list.ts'
+
+export type ListDependencies = { sealing: Sealing; lookAtServer: LookAtServer }
+
+/** Servers that are asked at once. */
+const AT_ONCE = 10
+
+/**
+ * Lists the servers of a trial: those that its request brings, or else those of the agent; one of them where the trial has a name.
+ * @returns why each failed, by its name, as JSON
+ */
+export async function listServers(deps: ListDependencies, trial: TrialRow, agent: AgentRecord): Promise<string> {
+  const given = trial.input === null ? undefined : deps.sealing.open(trialInputPlace(trial), trial.input)
+  const servers: StoredMcpServer[] = given ? JSON.parse(given) : openServers(deps.sealing, agent, agent.mcpConfig ?? [])
+  const wanted = servers.filter(({ name }) => trial.name === null || trial.name === name)
+  const failed: [string, string][] = []
+  const take = wanted.values()
+  const work = async () => {
+    for (const server of take) {
+      const look = await deps.lookAtServer(agent, server)
+      if (!look.ok) failed.push([server.name, storableText(look.error)])
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return JSON.stringify(Object.fromEntries(failed))
+}

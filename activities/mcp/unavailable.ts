@@ -1,0 +1,18 @@
+import { isServerTool, type OwnTool } from '../../domain/tool/call.ts'
+import type { McpFailureReason } from '../../domain/tool/mcp/server.ts'
+import type { ToolRound } from '../turn/tool-ledger.ts'
+
+/** Tells readers and the receipt that a server did not answer a call, and looks at the server for the turns to come. */
+export function noteUnavailable({ deps, hold, prepared }: ToolRound, tool: OwnTool, reason: McpFailureReason): void {
+  if (!isServerTool(tool)) return
+  const { server } = tool
+  const { snapshot, agent } = prepared
+  // What the look finds is kept in its row. The turn does not wait for it.
+  deps.lookAtServer?.(agent, server).catch(() => {})
+  const known = snapshot.unavailable ?? []
+  if (known.some((each) => each.server === server.name)) return
+  const unavailable = { server: server.name, reason }
+  snapshot.unavailable = [...known, unavailable]
+  hold.events.keepSnapshot(snapshot)
+  hold.tellOnce({ type: 'tool.unavailable', data: unavailable })
+}

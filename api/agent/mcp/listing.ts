@@ -1,0 +1,112 @@
+import { ApiError } from '../../../domain/error.ts'
+import { newId } from '../../../domain/id.ts'
+import { trialInputPlace } from '../../../domain/secret/trial.ts'
+import {
+  isAllowed,
+  type McpServer,
+  type McpTool,
+  type McpToolText,
+  type StoredMcpServer,
+  wholeName,
+} from '../../../domain/tool/mcp/server.ts'
+import { modelNameOf } from '../../../domain/tool/mcp/tool-name.ts'
+import type { McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
+import { findKnownLists, findLists, type ListRow, listKey } from '../../../store/agent/mcp/list.ts'
+import { maskServers, openServers } from '../../../store/agent/mcp/secret.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { runTrial, type TrialConnection } from '../trial.ts'
+
+type Parts = Pick<ApiDependencies, 'database' | 'sealing'>
+
+/** A server is listed within this time; many are listed side by side. */
+const LIST_MS = 60_000
+
+/** The servers as GET and PUT show them, each with what its last list said. */
+export async function viewServers(parts: Parts, agent: AgentRecord): Promise<McpServer[]> {
+  const config = agent.mcpConfig ?? []
+  const keys = openServers(parts.sealing, agent, config).map((server) => listKey(parts.sealing, server))
+  const lists = await findKnownLists(parts.database, agent.id, keys)
+  return maskServers(parts.sealing, agent, config).map((server, index) => ({
+    ...server,
+    state: lists.get(keys[index] ?? '')?.state ?? 'unknown',
+  }))
+}
+
+/** The server of this name in the clear. @throws ApiError MCP_SERVER_NOT_FOUND */
+export function serverOf({ sealing }: Parts, agent: AgentRecord, name: string): StoredMcpServer {
+  const server = openServers(sealing, agent, agent.mcpConfig ?? []).find((each) => each.name === name)
+  if (!server) throw new ApiError('MCP_SERVER_NOT_FOUND', { message: `The agent has no server ${name.slice(0, 100)}.` })
+  return server
+}
+
+/**
+ * Has a worker list servers, because this process sends nothing for tools.
+ * @param servers in the clear
+ * @returns the lists by the names of their servers, and why others failed
+ * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
+ */
+export async function listAnew(
+  parts: Parts,
+  connection: TrialConnection,
+  agent: AgentRecord,
+  servers: McpServer[],
+): Promise<{ lists: Map<string, ListRow>; errors: Record<string, string> }> {
+  const { id: agentId, version: agentVersion, workspaceId } = agent
+  if (servers.length === 0) return { lists: new Map(), errors: {} }
+  const id = newId()
+  const input = parts.sealing.seal(trialInputPlace({ workspaceId, id }), JSON.stringify(servers))
+  const trial = { id, agentId, agentVersion, kind: 'mcp-list' as const, name: null, input }
+  const { result } = await runTrial(parts.database, connection, workspaceId, { trial, callMs: LIST_MS })
+  return { lists: await listsOf(parts, agent, servers), errors: JSON.parse(result ?? '{}') }
+}
+
+/** What is kept of these servers, by their names. */
+export async function listsOf(
+  { database, sealing }: Parts,
+  agent: AgentRecord,
+  servers: McpServer[],
+): Promise<Map<string, ListRow>> {
+  const keys = servers.map((server) => listKey(sealing, server))
+  const rows = await findLists(database, agent.id, keys)
+  return new Map(
+    servers.flatMap(({ name }, index) => {
+      const row = rows.get(keys[index] ?? '')
+      return row ? [[name, row] as const] : []
+    }),
+  )
+}
+
+/** The tools of a server: those that it lists, then those that are pinned and gone. */
+export function viewTools(server: StoredMcpServer, list: ListRow | undefined): McpToolView[] {
+  const listed = list?.tools ?? []
+  const pins = new Map(server.pins.map((pin) => [pin.name, pin]))
+  const gone = server.pins.filter(({ name }) => !listed.some((tool) => tool.name === name))
+  return [
+    ...listed.map((tool) => viewTool(server, tool, pins.get(tool.name))),
+    ...gone.map((pin) => ({ ...viewTool(server, pin, pin), isListed: false })),
+  ]
+}
+
+function viewTool(server: StoredMcpServer, { hash, ...tool }: McpTool, pin: McpTool | undefined): McpToolView {
+  const isSame = server.autoAccept === true || pin?.hash === hash
+  return {
+    ...tool,
+    name: wholeName(server.name, tool.name),
+    modelName: modelNameOf(server.name, tool.name),
+    hash,
+    pinned: isSame ? 'yes' : pin ? 'changed' : 'no',
+    accepted: isSame || !pin ? null : textsOf(pin),
+    isListed: true,
+  }
+}
+
+const textsOf = ({ description, inputSchema, annotations }: McpTool): McpToolText => ({
+  description,
+  inputSchema,
+  annotations,
+})
+
+/** The tools that are pinned by a PUT: all that its owner lets the model call. */
+export const pinsOf = (server: McpServer, list: ListRow | undefined): McpTool[] =>
+  list?.state === 'ready' ? list.tools.filter(({ name }) => isAllowed(server, name)) : []

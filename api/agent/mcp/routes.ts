@@ -1,0 +1,109 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { ApiError } from '../../../domain/error.ts'
+import { assertServersWork } from '../../../domain/tool/mcp/check.ts'
+import { type McpServer, McpServers, type StoredMcpServer } from '../../../domain/tool/mcp/server.ts'
+import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
+import { sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { operation } from '../../documentation/operation.ts'
+import { authentication } from '../../plugins/authentication.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../../request/if-match.ts'
+import { body, query } from '../../request/schema.ts'
+import { mutationExample } from '../example.ts'
+import { AgentPath, Mutation, Read } from '../reply.ts'
+import { agentSteps } from '../view.ts'
+import { EXAMPLE_SERVER } from './example.ts'
+import { listAnew, pinsOf, viewServers } from './listing.ts'
+import { mcpServerRoutes } from './server-routes.ts'
+
+/** The routes of an agent's MCP servers: the configuration, and what people do with each server. */
+export const mcpServersRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-servers' }).use(reading(deps)).use(replacing(deps)).use(mcpServerRoutes(deps))
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-servers-reading' }).use(authentication(deps)).get(
+    '/v1/agents/:id/mcp-servers',
+    async ({ workspaceId, params, set }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      set.headers.etag = etagOf(agent)
+      return { data: await viewServers(deps, agent) }
+    },
+    {
+      params: AgentPath,
+      response: { 200: Read(McpServers) },
+      detail: operation('getAgentMcpServers', 'Get the MCP servers of an agent', 'Agent configuration', {
+        errors: ['AGENT_NOT_FOUND'],
+        example: { data: [{ ...EXAMPLE_SERVER, authValue: '••••9f2c', state: 'ready' }] },
+      }),
+    },
+  )
+
+const DryRun = Type.Object({
+  dry_run: Type.Optional(Type.Boolean({ description: 'True: check the body, ask no server and store nothing.' })),
+})
+
+const replacing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-servers-replacing' }).use(authentication(deps)).put(
+    '/v1/agents/:id/mcp-servers',
+    async ({ workspaceId, access, audit, params, query, body, request, server, set }) => {
+      const found = await findAgent(deps.database, workspaceId, params.id)
+      const clear = checkedServers(deps, found, body)
+      if (query.dry_run) {
+        const mcpConfig = sealServers(deps.sealing, found, withPins(clear, new Map()))
+        return { data: await viewServers(deps, { ...found, mcpConfig }), next_steps: await agentSteps(deps, found) }
+      }
+      const { lists } = await listAnew(deps, { request, server }, found, clear)
+      const edit = {
+        expectedVersions: versionsOf(request.headers.get('if-match')),
+        change: 'mcp-servers',
+        actor: access.actor,
+        edit: async (current: AgentRecord) => {
+          const servers = withPins(checkedServers(deps, current, body), lists)
+          return { mcpConfig: sealServers(deps.sealing, current, servers) }
+        },
+      }
+      const agent = await audit.write(
+        'replaceAgentMcpServers',
+        (tx) => updateAgent(tx, workspaceId, params.id, edit),
+        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version } }),
+      )
+      set.headers.etag = etagOf(agent)
+      return { data: await viewServers(deps, agent), next_steps: await agentSteps(deps, agent) }
+    },
+    {
+      params: AgentPath,
+      query: query(DryRun),
+      body: body(McpServers),
+      response: { 200: Mutation(McpServers) },
+      detail: operation('replaceAgentMcpServers', 'Replace the MCP servers of an agent', 'Agent configuration', {
+        description:
+          'The service lists the tools of each server by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.',
+        errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
+        headers: IF_MATCH,
+        requestExample: [EXAMPLE_SERVER],
+        example: mutationExample([{ ...EXAMPLE_SERVER, authValue: '••••9f2c', state: 'ready' }]),
+      }),
+    },
+  )
+
+/** The servers of a body in the clear. @throws ApiError VALIDATION_ERROR */
+function checkedServers({ sealing }: ApiDependencies, agent: AgentRecord, given: McpServer[]): McpServer[] {
+  const clear = unmaskServers(
+    sealing,
+    agent,
+    given.map(({ state, ...server }) => server),
+    agent.mcpConfig,
+  )
+  assertServersWork(clear)
+  if (new TextEncoder().encode(JSON.stringify(clear)).length > MAX_CONFIGURATION_BYTES)
+    throw new ApiError('BODY_TOO_LARGE')
+  return clear
+}
+
+const MAX_CONFIGURATION_BYTES = 1024 * 1024
+
+type Lists = Awaited<ReturnType<typeof listAnew>>['lists']
+
+const withPins = (servers: McpServer[], lists: Lists): StoredMcpServer[] =>
+  servers.map(({ state, ...server }) => ({ ...server, pins: pinsOf(server, lists.get(server.name)) }))

@@ -1,0 +1,166 @@
+import { Elysia } from 'elysia'
+import Type from 'typebox'
+import { ApiError } from '../../../domain/error.ts'
+import { type McpTool, type StoredMcpServer, wholeName } from '../../../domain/tool/mcp/server.ts'
+import { LeftOutTool, McpAcceptance, McpServerTest, McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
+import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
+import type { ListRow } from '../../../store/agent/mcp/list.ts'
+import { openServers, sealServers } from '../../../store/agent/mcp/secret.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { operation } from '../../documentation/operation.ts'
+import { authentication } from '../../plugins/authentication.ts'
+import { etagOf, IF_MATCH, versionsOf } from '../../request/if-match.ts'
+import { optionalBody, params, response } from '../../request/schema.ts'
+import { Mutation } from '../reply.ts'
+import { agentSteps } from '../view.ts'
+import { EXAMPLE_SERVER_TOOL } from './example.ts'
+import { listAnew, serverOf, viewTools } from './listing.ts'
+
+const ServerPath = params(Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String({ minLength: 1 }) }))
+
+/** What people do with one MCP server of an agent: look at its tools, accept them, try it. */
+export const mcpServerRoutes = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-server' }).use(listing(deps)).use(accepting(deps)).use(testing(deps))
+
+const listing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-server-listing' }).use(authentication(deps)).get(
+    '/v1/agents/:id/mcp-servers/:name/tools',
+    async ({ workspaceId, params, request, server: connection }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      const server = serverOf(deps, agent, params.name)
+      const { lists } = await listAnew(deps, { request, server: connection }, agent, [server])
+      const list = lists.get(server.name)
+      return { data: viewTools(server, list), leftOut: list?.leftOut ?? [] }
+    },
+    {
+      params: ServerPath,
+      response: { 200: response(Type.Object({ data: Type.Array(McpToolView), leftOut: Type.Array(LeftOutTool) })) },
+      detail: operation('listAgentMcpTools', 'List the tools of an MCP server of an agent', 'Agent configuration', {
+        description:
+          'The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, and those whose schema no model can be given.',
+        errors: ['AGENT_NOT_FOUND', 'MCP_SERVER_NOT_FOUND'],
+        example: { data: [EXAMPLE_SERVER_TOOL], leftOut: [] },
+      }),
+    },
+  )
+
+const accepting = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-server-accepting' }).use(authentication(deps)).post(
+    '/v1/agents/:id/mcp-servers/:name/accept',
+    async ({ workspaceId, access, audit, params, body, request, server: connection, set }) => {
+      const found = await findAgent(deps.database, workspaceId, params.id)
+      const server = serverOf(deps, found, params.name)
+      const { lists } = await listAnew(deps, { request, server: connection }, found, [server])
+      const list = lists.get(server.name)
+      if (list?.state !== 'ready') throw new ApiError('MCP_SERVER_UNAVAILABLE')
+      const accepted = acceptedTools(server, list, body)
+      const edit = {
+        expectedVersions: versionsOf(request.headers.get('if-match')),
+        change: 'mcp-servers',
+        actor: access.actor,
+        edit: async (current: AgentRecord) => pinned(deps, current, server, accepted),
+      }
+      const agent = await audit.write(
+        'acceptAgentMcpTools',
+        (tx) => updateAgent(tx, workspaceId, params.id, edit),
+        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version, server: server.name } }),
+      )
+      set.headers.etag = etagOf(agent)
+      const data = viewTools(serverOf(deps, agent, server.name), list)
+      return { data, next_steps: await agentSteps(deps, agent) }
+    },
+    {
+      params: ServerPath,
+      body: optionalBody(McpAcceptance),
+      response: { 200: Mutation(Type.Array(McpToolView)) },
+      detail: operation(
+        'acceptAgentMcpTools',
+        'Accept the tools of an MCP server as they are now',
+        'Agent configuration',
+        {
+          description:
+            'Pins the tools anew, as a new version. Tools that the server lists no more lose their pin, where no tools are named.',
+          errors: [
+            'AGENT_NOT_FOUND',
+            'MCP_SERVER_NOT_FOUND',
+            'TOOL_CHANGED',
+            'MCP_SERVER_UNAVAILABLE',
+            'VERSION_CONFLICT',
+          ],
+          headers: IF_MATCH,
+          requestExample: { tools: ['shop__find_order'] },
+          example: { data: [EXAMPLE_SERVER_TOOL], next_steps: [] },
+        },
+      ),
+    },
+  )
+
+const testing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'mcp-server-testing' }).use(authentication(deps)).post(
+    '/v1/agents/:id/mcp-servers/:name/test',
+    async ({ workspaceId, audit, params, request, server: connection }) => {
+      const agent = await findAgent(deps.database, workspaceId, params.id)
+      const server = serverOf(deps, agent, params.name)
+      await audit.write(
+        'testAgentMcpServer',
+        async () => agent,
+        ({ id, name }) => ({ type: 'agent', id, name, change: { server: server.name } }),
+      )
+      const { lists, errors } = await listAnew(deps, { request, server: connection }, agent, [server])
+      const list = lists.get(server.name)
+      const tools = list?.tools.map(({ name }) => wholeName(server.name, name)) ?? []
+      const data =
+        list?.state === 'ready'
+          ? { ok: true, revision: list.revision, tools }
+          : { ok: false, revision: null, tools: [], error: errors[server.name] ?? 'The server was not asked.' }
+      return { data, next_steps: await agentSteps(deps, agent) }
+    },
+    {
+      params: ServerPath,
+      body: optionalBody(Type.Object({}, { additionalProperties: false })),
+      response: { 200: Mutation(McpServerTest) },
+      detail: operation('testAgentMcpServer', 'Connect to an MCP server and list its tools', 'Agent configuration', {
+        description:
+          'No tool is called, and nothing is pinned. A server that does not answer is 200, too: ok is false.',
+        errors: ['AGENT_NOT_FOUND', 'MCP_SERVER_NOT_FOUND'],
+        requestExample: {},
+        example: { data: { ok: true, revision: '2026-07-28', tools: ['shop__find_order'] }, next_steps: [] },
+      }),
+    },
+  )
+
+type Accepted = { isNamed: boolean; tools: McpTool[] }
+
+/** @throws ApiError VALIDATION_ERROR for a name that is not listed, TOOL_CHANGED where a tool is another than the seen one */
+function acceptedTools(server: StoredMcpServer, list: ListRow, { tools: names, seen }: McpAcceptance): Accepted {
+  const byName = new Map(list.tools.map((tool) => [wholeName(server.name, tool.name), tool]))
+  for (const [name, hash] of Object.entries(seen ?? {}))
+    if (byName.get(name)?.hash !== hash)
+      throw new ApiError('TOOL_CHANGED', {
+        message: `The tool ${name.slice(0, 200)} was changed since you looked at it, so nothing was accepted.`,
+        fix: 'Look at the tools of the server again, and accept them as they are now.',
+      })
+  if (!names) return { isNamed: false, tools: list.tools }
+  const tools = names.map((name, index) => {
+    const tool = byName.get(name)
+    if (tool) return tool
+    throw new ApiError('VALIDATION_ERROR', {
+      message: `tools[${index}] is no tool that the server lists.`,
+      field: `tools[${index}]`,
+      fix: 'Send whole names, as the list of the tools of the server shows them.',
+    })
+  })
+  return { isNamed: true, tools }
+}
+
+/** The configuration with these tools of a server pinned. @throws ApiError MCP_SERVER_NOT_FOUND when it was changed meanwhile */
+function pinned(deps: ApiDependencies, current: AgentRecord, server: StoredMcpServer, { isNamed, tools }: Accepted) {
+  const now = serverOf(deps, current, server.name)
+  if (now.url !== server.url)
+    throw new ApiError('MCP_SERVER_NOT_FOUND', { message: 'The server was changed meanwhile.' })
+  const kept = isNamed ? now.pins.filter(({ name }) => !tools.some((tool) => tool.name === name)) : []
+  const servers = openServers(deps.sealing, current, current.mcpConfig ?? []).map((each) =>
+    each.name === server.name ? { ...each, pins: [...kept, ...tools] } : each,
+  )
+  return { mcpConfig: sealServers(deps.sealing, current, servers) }
+}

@@ -1,0 +1,3 @@
+from typing import Literal
+
+McpApproval = Literal["always", "never", "writes"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+McpAuthType = Literal["api_key", "bearer", "none"]

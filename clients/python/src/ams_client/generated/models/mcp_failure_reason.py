@@ -1,0 +1,3 @@
+from typing import Literal
+
+McpFailureReason = Literal["authorization_required", "invalid", "timeout", "unreachable"]

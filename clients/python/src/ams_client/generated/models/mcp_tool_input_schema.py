@@ -1,0 +1,14 @@
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class McpToolInputSchema(Model):
+    """JSON Schema, as the server gives it."""
+
+    additional_properties: dict[str, Any] = member("*", {})

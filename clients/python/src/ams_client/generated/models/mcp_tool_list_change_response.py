@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.mcp_tool import McpTool
+    from ..models.next_step import NextStep
+
+
+@define(kw_only=True)
+class McpToolListChangeResponse(Model):
+    data: list[McpTool]
+    next_steps: list[NextStep]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+McpToolPinned = Literal["changed", "no", "yes"]

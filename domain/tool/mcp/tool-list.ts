@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '../../error.ts'
+import { linearPattern } from '../../model/output/pattern.ts'
+import { assertSchemaWorks } from '../../model/output/schema.ts'
+import { beginning, countCharacters } from '../../text/character.ts'
+import { TEXT_LIMITS } from '../../text/limit.ts'
+import { storableValue } from '../../text/storable.ts'
+import { isNestedTooDeep } from '../nesting.ts'
+import type { McpTool, McpToolText } from './server.ts'
+import type { LeftOutTool } from './tool-view.ts'
+
+const MAX_TOOLS = 500
+const MAX_BYTES = 1024 * 1024
+/** More left-out tools than these are counted only. */
+const MAX_NAMED = 100
+/** The longest list that a server is read for. */
+export const MAX_LISTED = 2_000
+
+/** A tool as it arrives: nothing of it is checked but that it has a name. */
+export type ListedTool = { name: string; description?: unknown; inputSchema?: unknown; annotations?: unknown }
+
+export type ToolList = { tools: McpTool[]; leftOut: LeftOutTool[] }
+
+/** The tools of a server that a model can be offered: at most 500 and 1 MiB. The others are named with the reason. */
+export function toolListOf(listed: readonly ListedTool[]): ToolList {
+  const tools = new Map<string, McpTool>()
+  const leftOut: LeftOutTool[] = []
+  let bytes = 0
+  for (const given of listed) {
+    const tool = toolOf(given)
+    const size = typeof tool === 'string' ? 0 : Buffer.byteLength(JSON.stringify(tool))
+    const fault = typeof tool === 'string' ? tool : faultOf(tool, tools)
+    if (fault === undefined && typeof tool !== 'string' && bytes + size <= MAX_BYTES) {
+      bytes += size
+      tools.set(tool.name, tool)
+    } else if (leftOut.length < MAX_NAMED)
+      leftOut.push({ name: beginning(given.name, TEXT_LIMITS.identifier), reason: fault ?? 'too_large' })
+  }
+  return { tools: [...tools.values()], leftOut }
+}
+
+function faultOf({ name }: McpTool, taken: ReadonlyMap<string, McpTool>): string | undefined {
+  if (taken.has(name)) return 'named_twice'
+  return taken.size >= MAX_TOOLS ? 'too_many' : undefined
+}
+
+/** @returns the reason in place of a tool that cannot be offered */
+function toolOf(given: ListedTool): McpTool | string {
+  if (isNestedTooDeep(given)) return 'bad_schema: it is nested too deep'
+  const { name, description, inputSchema, annotations } = storableValue(given) as ListedTool
+  if (name.trim() === '' || countCharacters(name) > TEXT_LIMITS.identifier) return 'bad_name'
+  const text: McpToolText = {
+    description: typeof description === 'string' ? description : '',
+    inputSchema: schemaOf(inputSchema),
+    annotations: annotationsOf(annotations),
+  }
+  if (countCharacters(text.description) > TEXT_LIMITS.passage) return 'too_large'
+  try {
+    assertSchemaWorks({ schema: text.inputSchema }, 'inputSchema')
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return `bad_schema: ${error.message}`
+  }
+  return { name, ...text, hash: hashOf(name, text) }
+}
+
+/** A tool without arguments may have no schema, or one without a type. */
+function schemaOf(given: unknown): Record<string, unknown> {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return { type: 'object', properties: {} }
+  const { $schema, ...schema } = withoutPatterns(given) as Record<string, unknown>
+  return { ...schema, type: schema.type ?? 'object' }
+}
+
+/** The schema without the patterns that take unbounded time; the server itself still looks at its arguments. */
+function withoutPatterns(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutPatterns)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([name, member]) => name !== 'pattern' || !isEndless(member))
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutPatterns(member)]))
+}
+
+function isEndless(pattern: unknown): boolean {
+  if (typeof pattern !== 'string') return false
+  try {
+    linearPattern(pattern)
+    return false
+  } catch {
+    return true
+  }
+}
+
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
+
+function annotationsOf(given: unknown): McpToolText['annotations'] {
+  const { title, ...hints } = (typeof given === 'object' && given !== null ? given : {}) as Record<string, unknown>
+  const known = HINTS.flatMap((hint) => (typeof hints[hint] === 'boolean' ? [[hint, hints[hint]] as const] : []))
+  return {
+    ...(typeof title === 'string' && { title: beginning(title, TEXT_LIMITS.name) }),
+    ...Object.fromEntries(known),
+  }
+}
+
+/** Two tools with the same hash have the same name and texts, whatever the order of their members. */
+const hashOf = (name: string, text: McpToolText): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, sorted(text)]))
+    .digest('hex')
+
+/** The value with the members of its objects in one order. Schemas have 32 levels at most. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
+}

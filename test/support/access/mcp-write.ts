@@ -1,0 +1,24 @@
+import { request } from '../stack/stack.ts'
+import { makeAgent } from '../turn/chat.ts'
+import { openMcpServer } from '../turn/mcp-server.ts'
+
+/** Does a write beside a server that lives as long as it. */
+const beside =
+  (secret: string, write: (agentId: string, servers: object[]) => ReturnType<typeof request>) => async () => {
+    const server = await openMcpServer()
+    try {
+      const servers = [{ name: 'shop', url: server.url, authType: 'bearer', authValue: secret }]
+      return await write(await makeAgent({ 'mcp-servers': servers }), servers)
+    } finally {
+      await server.close()
+    }
+  }
+
+/** A successful request for each operation about MCP servers, by its operationId. @param secret no entry may hold it */
+export const mcpWrites = (secret: string) => ({
+  replaceAgentMcpServers: beside(secret, (agentId, body) =>
+    request('PUT', `/v1/agents/${agentId}/mcp-servers`, { body }),
+  ),
+  acceptAgentMcpTools: beside(secret, (agentId) => request('POST', `/v1/agents/${agentId}/mcp-servers/shop/accept`)),
+  testAgentMcpServer: beside(secret, (agentId) => request('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)),
+})

@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type ListedTool = Record<string, unknown> & { name: string }
+type Message = { id?: number | string; method: string; params?: Record<string, unknown> }
+type Seen = { method: string; params: Record<string, unknown>; headers: IncomingHttpHeaders }
+
+/** What a stand-in says to one method; undefined for the usual answer. Whoever takes the response answers himself. */
+type Behaviour = (message: Message, response: ServerResponse) => unknown
+
+/** A tool that a stand-in lists, with no argument. */
+export const listedTool = (name: string, more: Record<string, unknown> = {}): ListedTool => ({
+  name,
+  description: `The tool ${name}.`,
+  inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+  ...more,
+})
+
+/** Marks an answer that the behaviour has sent, or never sends. */
+export const TAKEN = Symbol('taken')
+
+/**
+ * Starts an MCP server of revision 2025-06-18 on loopback, whose tools and answers a test changes. It speaks the wire by
+ * hand, because a library would not lie.
+ */
+export async function openMcpServer(tools: ListedTool[] = [listedTool('echo')], port = 0) {
+  const seen: Seen[] = []
+  const state = { tools, behaviour: (() => undefined) as Behaviour }
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString()
+    if (request.method !== 'POST') return void response.writeHead(405).end()
+    const message: Message = JSON.parse(body)
+    seen.push({ method: message.method, params: message.params ?? {}, headers: request.headers })
+    const said = await state.behaviour(message, response)
+    if (said === TAKEN || response.headersSent) return
+    if (message.id === undefined) return void response.writeHead(202).end()
+    answer(response, message, said ?? usual(message, state.tools))
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${address.port}/mcp`,
+    port: address.port,
+    seen,
+    /** The arguments of the calls that arrived. */
+    calls: () => seen.filter(({ method }) => method === 'tools/call').map(({ params }) => params),
+    lists: (next: ListedTool[]) => {
+      state.tools = next
+    },
+    behaves: (next: Behaviour) => {
+      state.behaviour = next
+    },
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close').catch(() => {})
+    },
+  }
+}
+
+/** An address where nobody listens. */
+export async function closedUrl(): Promise<string> {
+  const server = await openMcpServer()
+  await server.close()
+  return server.url
+}
+
+/** A port that nobody listens at. */
+export const freePort = async (): Promise<number> => Number(new URL(await closedUrl()).port)
+
+export type McpStandIn = Awaited<ReturnType<typeof openMcpServer>>
+
+function usual({ method, params = {} }: Message, tools: ListedTool[]): unknown {
+  if (method === 'initialize')
+    return {
+      protocolVersion: '2025-06-18',
+      capabilities: { tools: {} },
+      serverInfo: { name: 'stand-in', version: '1' },
+    }
+  if (method === 'tools/list') return { tools }
+  if (method === 'tools/call')
+    return { content: [{ type: 'text', text: `${String(params.name)} got ${JSON.stringify(params.arguments)}` }] }
+  return { error: { code: -32601, message: 'Method not found' } }
+}
+
+function answer(response: ServerResponse, { id }: Message, said: unknown): void {
+  const error = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(error ? { error } : { result: said }) }))
+}
