@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { TraceContext } from '../domain/log/span.ts'
 import type { Database, Executor } from './database.ts'
 import { escalations, outbox, turns } from './tables/index.ts'
@@ -30,7 +30,7 @@ export async function claimOutbox(database: Database, limit: number, lane: Outbo
   const { rows } = await database.execute<OutboxEntry & { id: string }>(sql`
     update outbox set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS[lane]}::int * interval '1 second'
     where id in (select id from outbox where due_at <= now()
-        and case kind when 'reply' then 'reply' when 'summary' then 'slow' when 'kept-files' then 'slow' else 'start' end = ${lane}
+        and ${isOfLane(lane)}
       order by due_at, id limit ${limit} for update skip locked)
     returning id, kind, workspace_id as "workspaceId", subject_id as "subjectId", payload, attempts`)
   return rows.map((row) => ({ ...row, id: Number(row.id) }))
@@ -50,10 +50,17 @@ export async function postponeOutboxEntry(database: Executor, { id, kind, attemp
     .where(eq(outbox.id, id))
 }
 
-function laneOf(kind: string): OutboxLane {
-  if (kind === 'reply') return 'reply'
-  return kind === 'summary' || kind === 'kept-files' ? 'slow' : 'start'
+/** Kinds that are named nowhere start a workflow. */
+const KINDS: Record<Exclude<OutboxLane, 'start'>, (typeof outbox.$inferSelect)['kind'][]> = {
+  reply: ['reply'],
+  slow: ['summary', 'kept-files'],
 }
+
+const isOfLane = (lane: OutboxLane): SQL =>
+  lane === 'start' ? notInArray(outbox.kind, Object.values(KINDS).flat()) : inArray(outbox.kind, KINDS[lane])
+
+const laneOf = (kind: string): OutboxLane =>
+  OUTBOX_LANES.find((lane) => lane !== 'start' && KINDS[lane].some((each) => each === kind)) ?? 'start'
 
 /**
  * The place in a trace where the turn of an entry was accepted. Null for an entry of no turn, and for a turn that was

@@ -48,7 +48,10 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
   new Elysia({ name: `agent-${section.name}-replacingSection` }).use(authentication(deps)).put(
     `/v1/agents/:id/${section.name}`,
     async ({ workspaceId, access, audit, params, query, body, request, set }) => {
-      await section.check?.(body, await findAgent(deps.database, workspaceId, params.id))
+      const found = await findAgent(deps.database, workspaceId, params.id).catch((error: Error) => error)
+      // A body at fault is told first, also where the schema cannot see it: so the import tries tools before it has an agent.
+      await section.check?.(body, found instanceof Error ? { toolConfig: null } : found)
+      if (found instanceof Error) throw found
       if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
       let isUnchanged = false
       const edit = {

@@ -57,7 +57,7 @@ export type AgentSection = {
    * Looks at a body that fits `bodySchema` and at the agent as it is, before a transaction begins: it may take long.
    * @throws VALIDATION_ERROR
    */
-  check?: ((body: unknown, agent: AgentRecord) => Promise<void>) | undefined
+  check?: ((body: unknown, agent: Pick<AgentRecord, 'toolConfig'>) => Promise<void>) | undefined
   /** The fields of the record that PUT replaces; `body` already fits `bodySchema`. @throws VALIDATION_ERROR */
   edit: (body: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
 }
@@ -66,7 +66,7 @@ export type AgentSection = {
 const section = <Given extends TSchema>(
   parts: Omit<AgentSection, 'check' | 'edit' | 'bodySchema'> & {
     bodySchema: Given
-    check?: (body: Static<Given>, agent: AgentRecord) => Promise<void>
+    check?: (body: Static<Given>, agent: Pick<AgentRecord, 'toolConfig'>) => Promise<void>
     edit: (body: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
   },
 ): AgentSection => ({

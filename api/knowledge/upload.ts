@@ -28,8 +28,7 @@ export async function readUpload(body: NewDocument, taken: TakenFile, maxBytes: 
   if (!format) throw unsupported(`The extension of ${body.filename} is not supported.`)
   const pieces = await piecesOfFile(body, taken, format)
   const size = pieces.reduce((sum, { length }) => sum + length, 0)
-  if (size === 0)
-    throw invalid('is empty', body.content === undefined ? 'base64' : 'content', 'Send a document that is not empty.')
+  if (size === 0) throw invalid('is empty', fieldOf(body, taken), 'Send a document that is not empty.')
   if (size > maxBytes)
     throw new ApiError('DOCUMENT_TOO_LARGE', {
       message: `The document has ${size} bytes; at most ${maxBytes} are allowed.`,
@@ -43,6 +42,10 @@ export async function readUpload(body: NewDocument, taken: TakenFile, maxBytes: 
   const { filename, attributes, replace: isReplacement = false } = body
   return { filename, format, bytes, sha256, attributes, isReplacement }
 }
+
+/** The part of the request that holds the bytes. */
+const fieldOf = ({ content }: NewDocument, taken: TakenFile): string =>
+  taken.bytes ? 'file' : content === undefined ? 'base64' : 'content'
 
 async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, format: DocumentFormat) {
   if ((content === undefined) === (base64 === undefined))
@@ -61,7 +64,7 @@ async function piecesOfFile({ content, base64 }: NewDocument, taken: TakenFile, 
 /** The bytes of a file that came as base64 or in a form, with their SHA-256. @throws ApiError VALIDATION_ERROR */
 export async function bytesOfBase64(base64: string, taken: TakenFile, field: string) {
   if (!taken.bytes) return await bytesOfPieces(piecesOf(base64, taken), field)
-  return await joinWhole([taken.bytes], field)
+  return await joinWhole([taken.bytes], 'file')
 }
 
 /** The bytes of base64 in pieces, with their SHA-256. @throws ApiError VALIDATION_ERROR */

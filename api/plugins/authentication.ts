@@ -11,6 +11,7 @@ import { isAttachedText, isPartText, isUploadText, readUploadBody } from '../kno
 import type { Admission } from '../request/admission.ts'
 import { type BodyBounds, readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
+import { refuseRepeatedParameter } from '../request/unknown-parameter.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */
@@ -42,6 +43,7 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
     .derive({ as: 'scoped' }, async ({ request, route, server, set }) => {
       const { access, requestId } = await admit(request, route, set.headers)
+      refuseRepeatedParameter(request)
       const audit = new RequestAudit(deps, request, server, { access, requestId })
       return { access, workspaceId: access.workspaceId, requestId, audit }
     })

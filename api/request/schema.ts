@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { ApiError } from '../../domain/error.ts'
 import type { JsonSize } from '../../domain/text/json-size.ts'
 import { EMPTY_BODY } from './body.ts'
-import { unknownParameter } from './unknown-parameter.ts'
+import { namelessParameter, unknownParameter } from './unknown-parameter.ts'
 import { findUnsafe } from './unsafe-input.ts'
 import { describeViolations } from './validation-error.ts'
 
@@ -197,6 +197,7 @@ function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record
     }
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined
     if (!property) throw unknownParameter(name, Object.keys(properties))
+    if (property.type === 'object') throw namelessParameter(name)
     const isEmpty = (value === '' && name !== 'user') || (name === 'offset' && value === 'null')
     if (value !== undefined && !isEmpty) read[name] = readParameter(property.type, value)
   }

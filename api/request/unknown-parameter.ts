@@ -19,6 +19,32 @@ export function unknownParameter(name: string, names: string[]): ApiError {
 export const likelyOf = (name: string, names: string[]): string | undefined =>
   names.find((each) => plain(each) === plain(name)) ?? names.find((each) => isLike(name, each))
 
+/** The refusal of a query parameter whose members are named, such as `metadata.plan`, without such a name. */
+export const namelessParameter = (name: string) =>
+  new ApiError('VALIDATION_ERROR', {
+    message: `The query parameter ${name} does not say which value of ${name} is meant.`,
+    fix: `Send ${name}.<name>=<value>, such as ${name}.plan=pro.`,
+    field: name,
+  })
+
+/** Refuses a query parameter that stands twice: nobody knows which one counts. @throws ApiError VALIDATION_ERROR */
+export function refuseRepeatedParameter({ url }: Request): void {
+  const start = url.indexOf('?')
+  if (start < 0) return
+  const seen = new Set<string>()
+  for (const name of new URLSearchParams(url.slice(start)).keys()) {
+    if (seen.has(name)) {
+      const shown = name.length > MAX_SHOWN ? `${name.slice(0, MAX_SHOWN)}…` : name
+      throw new ApiError('VALIDATION_ERROR', {
+        message: `The query parameter ${shown} stands more than once.`,
+        fix: `Send ${shown} once. Where it takes several values, commas part them.`,
+        field: shown,
+      })
+    }
+    seen.add(name)
+  }
+}
+
 /** True for `dryRun` and `dry_run`, `agent_id` and `agent`, `limt` and `limit`. */
 function isLike(name: string, knownName: string): boolean {
   const [one, other] = [plain(name), plain(knownName)]

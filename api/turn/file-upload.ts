@@ -23,7 +23,9 @@ export async function readNewFile(
   field = '',
 ): Promise<ReadFile> {
   const read = await bytesOfBase64(base64, taken, `${field}base64`)
-  const fields = { bytes: field && `${field}base64`, filename: `${field}filename` }
+  const fields = taken.bytes
+    ? { bytes: 'file', filename: 'file' }
+    : { bytes: `${field}base64`, filename: `${field}filename` }
   return checkedFile(filename, read, maxBytes, fields)
 }
 
@@ -37,7 +39,7 @@ export function checkedFile(
   if (bytes.length > maxBytes)
     throw new ApiError('ATTACHMENTS_TOO_LARGE', {
       message: `${filename} has ${bytes.length} bytes; at most ${maxBytes} are allowed.`,
-      ...(fields.bytes && { field: fields.bytes }),
+      field: fields.bytes,
     })
   const mediaType = mediaTypeOf(filename, bytes)
   if (mediaType) return { filename, mediaType, bytes, sha256 }

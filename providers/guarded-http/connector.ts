@@ -76,9 +76,9 @@ function refuseClosed(fence: Fence, target: Target): void {
 }
 
 const WHY: Record<FenceRefusal, string> = {
-  private: 'is not public, so tools may not reach it; the operator opens private hosts with TOOL_ALLOWED_HOSTS.',
-  denied: 'is closed to tools; the operator has named it in TOOL_DENIED_HOSTS.',
-  unlisted: 'is not open to tools; the operator opens each host with TOOL_ALLOWED_HOSTS.',
+  private: 'is not public; the operator opens private hosts with TOOL_ALLOWED_HOSTS.',
+  denied: 'is closed; the operator has named it in TOOL_DENIED_HOSTS.',
+  unlisted: 'is not open; the operator opens each host with TOOL_ALLOWED_HOSTS.',
 }
 
 /** Connects to the first address that answers; each address but the last has 3 s. */

@@ -83,15 +83,15 @@ export async function assertKeysBelow(transaction: Executor, workspaceId: string
   throw new ApiError('API_KEY_LIMIT_REACHED', { message: `A workspace has at most ${most} API keys that work.` })
 }
 
-/** @throws ApiError AGENT_NOT_FOUND */
+/** @throws ApiError AGENT_NOT_FOUND, for the agent's place in the field agentIds */
 export async function assertAgentsExist(database: Executor, workspaceId: string, agentIds: string[]): Promise<void> {
   const rows = await database
     .select({ id: agents.id })
     .from(agents)
     .where(and(eq(agents.workspaceId, workspaceId), inArray(agents.id, agentIds), isNull(agents.deletedAt)))
   const agentIdsFound = new Set(rows.map(({ id }) => id))
-  const missing = agentIds.find((id) => !agentIdsFound.has(id.toLowerCase()))
-  if (missing) throw agentNotFound(missing)
+  const place = agentIds.findIndex((id) => !agentIdsFound.has(id.toLowerCase()))
+  if (place >= 0) throw agentNotFound(agentIds[place] ?? '', `agentIds[${place}]`)
 }
 
 export type ApiKeyRotation = {

@@ -24,7 +24,7 @@ type Settled = { taken: Attachment[]; refused: RefusedFile[] }
 
 /**
  * Writes which files of a channel's message its turn has. What is left out is named in the message, and the reply begins
- * with a sentence about it.
+ * with a sentence about it. May be repeated.
  * @returns the columns as they are now
  * @throws LeaseLost
  */
@@ -38,11 +38,12 @@ export function settleTurnFiles(
   const attachments = taken.length > 0 ? taken : null
   const message = messageWithout(turn.message, refused, agent)
   return database.transaction(async (tx) => {
-    const { rowCount } = await tx
-      .update(turns)
-      .set({ attachments, message })
-      .where(and(eq(turns.id, id), eq(turns.generation, generation), eq(turns.status, 'running')))
-    if (rowCount === 0) throw new LeaseLost()
+    const isHeld = and(eq(turns.id, id), eq(turns.generation, generation), eq(turns.status, 'running'))
+    const [stored] = await tx.select({ message: turns.message }).from(turns).where(isHeld).for('update')
+    if (!stored) throw new LeaseLost()
+    // A repeated write whose first one was committed: the message names what is left out, and so does the reply.
+    if (refused.length > 0 && stored.message === message) return { message, attachments }
+    await tx.update(turns).set({ attachments, message }).where(isHeld)
     await noteFileUses(tx, workspaceId, conversationId, idsOf(taken))
     if (refused.length > 0)
       await tx

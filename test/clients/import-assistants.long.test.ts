@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
+import { makePerson, openSession } from '../support/access/person.ts'
 import { runAms } from '../support/ams.ts'
 import { request } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
@@ -196,18 +197,24 @@ describe('ams import openai-assistants', () => {
       )
       assert.deepEqual([code, /no address that begins with http:\/\//.test(error)], [2, true])
     }
-    await makeAgent({})
-    const tried = await ams(
-      'import',
-      'openai-assistants',
-      file,
-      '--function-url',
-      'https://a:b@example.com/f',
-      '--dry-run',
-    )
+    const url = ['--function-url', 'https://a:b@example.com/f']
+    const tried = await ams('import', 'openai-assistants', file, ...url, '--dry-run')
     assert.equal(tried.code, 1)
     assert.match(tried.out, /U of \d+: its tools; .*carries a user name or password/)
     assert.deepEqual(await agentsNamed(`U ${mark}`), [])
+  })
+
+  it('checks tools in a workspace that has no agent yet', async () => {
+    const owner = await openSession(await makePerson())
+    const { data } = await request('POST', '/v1/api-keys', { ...owner, body: { name: 'moves in' } })
+    const env = { AMS_API_KEY: String(data.key) }
+    const file = write('none.json', assistant('N', { tools: [{ type: 'function', function: order }] }))
+    const tryWith = (address: string) =>
+      runAms(['import', 'openai-assistants', file, '--function-url', address, '--dry-run'], env)
+    const refused = await tryWith('https://a:b@example.com/f')
+    assert.match(refused.out, /N of \d+: its tools; .*carries a user name or password/)
+    const fine = await tryWith('https://example.com/f')
+    assert.deepEqual([fine.code, fine.error], [0, ''], fine.out)
   })
 })
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type AmsClient, unwrap } from '../client.ts'
 import { uploadDocument } from '../document.ts'
+import { AmsError } from '../error.ts'
 import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
 import { caseOfThread, type Export, modelOf, toolsOf } from './assistant.ts'
 import { type Command, type Context, needed, print, UsageError } from './command.ts'
@@ -50,7 +51,7 @@ export async function importAll(
       left.push(`${plan.name}: there is an agent of this name already; rename or delete it to import this one`)
       if (!another) await importThreads(client, same, plan.threads, left, values['dry-run'])
       else if (plan.threads.length > 0) left.push(`${plan.name}: its threads; several agents have the name`)
-    } else if (values['dry-run']) await tryPlan(client, plan, before[0]?.id, left)
+    } else if (values['dry-run']) await tryPlan(client, plan, left)
     else await make(client, plan, left)
   }
   for (const thread of objectsOf(exportData.threads))
@@ -172,13 +173,18 @@ const contentOf = async (file: Assistant | undefined, path: string): Promise<Uin
 
 const idsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : [])
 
-/** Checks the tools as a real import does, with the agent that is there; nothing is stored. */
-async function tryPlan(client: AmsClient, plan: Plan, agentId: string | undefined, left: string[]): Promise<void> {
+/** No agent has this id. The service checks tools before it looks for their agent. */
+const NO_AGENT = '00000000-0000-7000-8000-000000000000'
+
+/** Checks the tools as a real import does; nothing is stored. */
+async function tryPlan(client: AmsClient, plan: Plan, left: string[]): Promise<void> {
   const { name, tools, bases, cases, threads } = plan
-  if (agentId && tools.length > 0) {
-    const params = { path: { id: agentId }, query: { dry_run: true } }
+  if (tools.length > 0) {
+    const params = { path: { id: NO_AGENT }, query: { dry_run: true } }
     await attempt(`${name}: its tools`, left, () =>
-      unwrap(client.PUT('/v1/agents/{id}/tools', { params, body: tools })),
+      unwrap(client.PUT('/v1/agents/{id}/tools', { params, body: tools })).catch((error: unknown) => {
+        if (!(error instanceof AmsError && error.code === 'AGENT_NOT_FOUND')) throw error
+      }),
     )
   }
   const files = bases.flatMap((base) => base.files)

@@ -9,8 +9,7 @@ import {
   Settings,
 } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { OpenApprovals } from '../../approvals/open-approvals.tsx'
-import { OpenEscalations } from '../../escalations/open-escalations.tsx'
+import { OpenApprovals, OpenEscalations } from './open-count.tsx'
 
 /** A page of the sidebar. Each has a key that follows G, and its own route below `/w/$workspaceId`. */
 export type Place = {

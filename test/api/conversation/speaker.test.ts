@@ -118,6 +118,18 @@ describe('filters by user and metadata', () => {
     }
   })
 
+  it('are refused where they stand twice, and where metadata names no value', async () => {
+    for (const [query, field] of [
+      ['user=ana&user=bea', 'user'],
+      ['metadata.plan=pro&metadata.plan=free', 'metadata.plan'],
+      ['metadata=pro', 'metadata'],
+    ] as const)
+      for (const path of ['/v1/conversations', '/v1/logs', '/v1/stats'])
+        assert.deepEqual(refusal(await request('GET', `${path}?${query}`)), [400, 'VALIDATION_ERROR', field], path)
+    const { error } = await request('GET', '/v1/conversations?metadata=pro')
+    assert.match(error.message, /does not say which value/)
+  })
+
   it('finds the user of a channel’s conversation of a former release', async () => {
     const agent = await makeAgent()
     const { conversation_id } = (await say(agent)).data

@@ -84,7 +84,15 @@ describe('an uploaded file', () => {
     refused(await request('POST', '/v1/files', { body: broken }), 400, 'VALIDATION_ERROR', 'base64')
     refused(await upload('../a.png', PNG), 400, 'VALIDATION_ERROR', 'filename')
     const large = Buffer.concat([PNG, Buffer.alloc(Number(stack.env.MAX_ATTACHMENT_BYTES))])
-    refused(await upload('large.png', large), 413, 'ATTACHMENTS_TOO_LARGE')
+    refused(await upload('large.png', large), 413, 'ATTACHMENTS_TOO_LARGE', 'base64')
+    for (const [filename, bytes, status] of [
+      ['large.png', new Uint8Array(large), 413],
+      ['empty.png', '', 400],
+      ['text.png', 'no picture', 415],
+    ] as const) {
+      const form = await sendForm('/v1/files', formOf(filename, bytes))
+      assert.deepEqual([form.status, form.error.field], [status, 'file'], form.text)
+    }
     const other = new FormData()
     other.set('picture', new Blob([new Uint8Array(PNG)]), 'a.png')
     const reply = await sendForm('/v1/files', other)
@@ -193,6 +201,8 @@ it('a file whose day is over is not found, and is removed', async () => {
 
 it('a document of a knowledge base may come as a form', async () => {
   const base = await makeKnowledgeBase()
+  const empty = await sendForm(`${base.path}/documents`, formOf('empty.md', ''))
+  assert.deepEqual([empty.status, empty.error?.field], [400, 'file'], empty.text)
   const attributes = { language: 'en', year: 2026 }
   const form = formOf('leave.md', '# Leave\n\n28 days.', { attributes: JSON.stringify(attributes), replace: 'true' })
   const sent = await sendForm(`${base.path}/documents`, form)

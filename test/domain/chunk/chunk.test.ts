@@ -5,6 +5,7 @@ import type { Block } from '../../../domain/chunk/block.ts'
 import { CHUNK_SIZE, type Chunk, splitIntoChunks } from '../../../domain/chunk/chunk.ts'
 import { splitText } from '../../../domain/chunk/text.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
+import { startProcessorClock } from '../../support/processor-time.ts'
 
 const sentences = (count: number, what = 'sentence') =>
   Array.from({ length: count }, (_, index) => `This is ${what} number ${index} of the text.`).join(' ')
@@ -100,10 +101,10 @@ describe('splitIntoChunks', () => {
   })
 
   it('cuts a million letters without spaces within 10 seconds', () => {
-    const startedAt = performance.now()
+    const usedMs = startProcessorClock()
     const { chunks } = splitIntoChunks([{ kind: 'paragraph', text: 'x'.repeat(1_000_000) }])
     assert.ok(chunks.length > 100)
-    assert.ok(performance.now() - startedAt < 10_000)
+    assert.ok(usedMs() < 10_000)
   })
 })
 

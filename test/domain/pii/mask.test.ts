@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { MASKS, maskPii, maskValues } from '../../../domain/pii/mask.ts'
+import { startProcessorClock } from '../../support/processor-time.ts'
 
 type Labelled = { text: string; masked: string }
 
@@ -102,9 +103,9 @@ describe('masking personal data', () => {
     ]
     for (const attack of attacks) {
       const text = attack.repeat(100_000 / attack.length)
-      const startedAt = performance.now()
+      const usedMs = startProcessorClock()
       masked(text)
-      assert.ok(performance.now() - startedAt < 5_000, `${JSON.stringify(attack)} took too long`)
+      assert.ok(usedMs() < 5_000, `${JSON.stringify(attack)} took too long`)
     }
   })
 })

@@ -49,7 +49,7 @@ describe('TOOL_DENIED_HOSTS', () => {
   for (const entry of ['a.example', PUBLIC, '93.184.0.0/16', `${TEAM}=${PUBLIC}`])
     test(`closes http://a.example/ by ${entry}, also to what is allowed`, async () => {
       const settings = { deniedHosts: [entry], allowedHosts: ['a.example'] }
-      assert.match(String(await ask(settings, 'http://a.example/', TEAM)), /closed to tools.*TOOL_DENIED_HOSTS/)
+      assert.match(String(await ask(settings, 'http://a.example/', TEAM)), /is closed; .*TOOL_DENIED_HOSTS/)
     })
 
   test('closes nothing else', async () => {
@@ -67,8 +67,8 @@ describe('TOOL_EGRESS=allowlist', () => {
   const egress = 'allowlist' as const
 
   test('closes a public host that is not listed', async () => {
-    assert.match(String(await ask({ egress }, 'http://a.example/')), /not open to tools.*TOOL_ALLOWED_HOSTS/)
-    assert.match(String(await ask({ egress }, `http://${PUBLIC}/`)), /not open to tools/)
+    assert.match(String(await ask({ egress }, 'http://a.example/')), /is not open; .*TOOL_ALLOWED_HOSTS/)
+    assert.match(String(await ask({ egress }, `http://${PUBLIC}/`)), /is not open;/)
   })
 
   test('opens what is listed', async () => {

@@ -278,7 +278,13 @@ describe('/v1/webhooks', () => {
     ['no events', { url, events: [] }, 400, 'VALIDATION_ERROR', 'events'],
     ['an unknown event', { url, events: ['turn.began'] }, 400, 'VALIDATION_ERROR', 'events[0]'],
     ['an unknown field', { url, events: ['turn.failed'], secret: 'mine' }, 400, 'VALIDATION_ERROR', 'secret'],
-    ['an unknown agent', { url, events: ['turn.failed'], agentIds: [randomUUID()] }, 404, 'AGENT_NOT_FOUND', undefined],
+    [
+      'an unknown agent',
+      { url, events: ['turn.failed'], agentIds: [randomUUID()] },
+      404,
+      'AGENT_NOT_FOUND',
+      'agentIds[0]',
+    ],
   ]
   for (const [what, body, status, code, field] of refused)
     it(`refuses ${what}`, async () => {
