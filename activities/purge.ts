@@ -9,7 +9,7 @@ import {
   deleteHistories,
   workflowsOfAgent,
 } from '../providers/temporal/workflow-history.ts'
-import { deleteExpiredFile, listExpiredFiles } from '../store/conversation/file.ts'
+import { deleteExpiredFile, listExpiredFiles } from '../store/conversation/expired-file.ts'
 import { isAgentLiving, purgeAgentBatch, purgeDocumentBatch } from '../store/purge/batch.ts'
 import type { DeletedDocument } from '../store/purge/deleted.ts'
 import { addRemovedFiles, completeAgentPurge, noteHistories } from '../store/purge/receipt.ts'

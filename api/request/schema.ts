@@ -161,7 +161,6 @@ const hasDefault = (schema: unknown): boolean =>
   typeof schema === 'object' && schema !== null && ('default' in schema || Object.values(schema).some(hasDefault))
 
 const UPPER_LIMITS = ['maxLength', 'maxItems', 'maxProperties']
-
 const LITERAL_KEYWORDS = new Set(['const', 'enum', 'default', 'examples', 'required'])
 
 const copyOf = <S>(schema: S): S => Object.defineProperties({}, Object.getOwnPropertyDescriptors(schema as object)) as S

@@ -16,11 +16,10 @@ export type AgentRecord = typeof agents.$inferSelect
 const LARGEST_INTEGER = 2 ** 31 - 1
 
 /** The error for an agent that is not in the workspace, or deleted. */
-export const agentNotFound = (agentId: string, field?: string) =>
-  new ApiError('AGENT_NOT_FOUND', {
-    message: `There is no agent ${agentId} in this workspace.`,
-    ...(field !== undefined && { field }),
-  })
+export function agentNotFound(agentId: string, field?: string): ApiError {
+  const message = `There is no agent ${agentId} in this workspace.`
+  return new ApiError('AGENT_NOT_FOUND', field === undefined ? { message } : { message, field })
+}
 
 const livingAgent = () =>
   and(

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { expiredFilesOf, releaseFiles } from '../conversation/file.ts'
+import { releaseFiles } from '../conversation/file.ts'
 import type { Database, Executor, Exporting } from '../database.ts'
 import { exportDeletionsFrom } from '../log/export/queue.ts'
 import { addToConversations, deleteTurns } from './batch.ts'
+import { completeConversationPurges } from './receipt.ts'
 
 /** A deleted agent that still has rows, or whose receipt is open. */
 export type DeletedAgent = { workspaceId: string; agentId: string }
@@ -148,7 +149,7 @@ export function purgeConversations(database: Database, conversationIds: string[]
     await tx.execute(sql`
       delete from conversations c where id = any(${ids}::uuid[])
         and not exists (select from turns where conversation_id = c.id)`)
-    await completeReceipts(tx, sql`id = any(${ids}::uuid[])`)
+    await completeConversationPurges(tx, sql`id = any(${ids}::uuid[])`)
     return false
   })
 }
@@ -199,18 +200,6 @@ async function deleteChannelRows(database: Executor, ids: string): Promise<void>
   await database.execute(sql`delete from channel_events where ${of}`)
   await database.execute(sql`
     delete from channel_places where id in (select id from channel_places where ${of} for update skip locked)`)
-}
-
-/** Completes the receipts of conversations whose files a sweep has removed meanwhile. */
-export const completeReceiptsOfFiles = (database: Executor) =>
-  completeReceipts(database, sql`type = 'conversation' and files_found > 0`)
-
-/** Completes the receipts of conversations of which neither a text nor a file is left. */
-async function completeReceipts(database: Executor, which: SQL): Promise<void> {
-  await database.execute(sql`
-    update purges set completed_at = now() where ${which} and completed_at is null
-      and not exists (select from turns where conversation_id = purges.id and message <> '')
-      and (files_found = 0 or ${expiredFilesOf(sql`purges.workspace_id`)} = 0)`)
 }
 
 /** Empties turns. An empty message marks them, because no accepted message is empty. */

@@ -1,5 +1,6 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
+import { expiredFilesOf } from '../conversation/expired-file.ts'
 import type { Executor } from '../database.ts'
 import { purges } from '../tables/index.ts'
 
@@ -79,6 +80,18 @@ export async function completeAgentPurge(database: Executor, agentId: string): P
     .update(purges)
     .set({ completedAt: sql`now()` })
     .where(and(eq(purges.agentId, agentId), isNull(purges.completedAt)))
+}
+
+/** Completes the receipts of conversations whose files a sweep has removed meanwhile. */
+export const completePurgesWithFiles = (database: Executor) =>
+  completeConversationPurges(database, sql`type = 'conversation' and files_found > 0`)
+
+/** Completes those receipts of conversations of which neither a text nor a file is left. */
+export async function completeConversationPurges(database: Executor, which: SQL): Promise<void> {
+  await database.execute(sql`
+    update purges set completed_at = now() where ${which} and completed_at is null
+      and not exists (select from turns where conversation_id = purges.id and message <> '')
+      and (files_found = 0 or ${expiredFilesOf(sql`purges.workspace_id`)} = 0)`)
 }
 
 /** Forgets receipts of deletions that are older than 400 days. */

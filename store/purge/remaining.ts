@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PurgeStore } from '../../domain/operation/purge.ts'
-import { expiredFilesOf } from '../conversation/file.ts'
+import { expiredFilesOf } from '../conversation/expired-file.ts'
 import type { Executor } from '../database.ts'
 import { type Share, sharesOfAgent } from './batch.ts'
 import type { PurgeRecord } from './receipt.ts'

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { purgeDocument, removeExpiredFiles } from '../../activities/purge.ts'
 import type { Database } from '../../store/database.ts'
 import {
-  completeReceiptsOfFiles,
   listDeletedConversations,
   listDeletedDocuments,
   listRunsOfDeletedSuites,
@@ -12,6 +11,7 @@ import {
   removeEmptySuites,
   removeEvalRuns,
 } from '../../store/purge/deleted.ts'
+import { completePurgesWithFiles } from '../../store/purge/receipt.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { forEachItem } from './each.ts'
 
@@ -96,7 +96,7 @@ export async function sweepExpiredFiles(deps: Pick<WorkerDependencies, 'database
   const startedAt = performance.now()
   while ((await removeExpiredFiles(deps, FILES_PER_BATCH)) === FILES_PER_BATCH)
     if (performance.now() - startedAt > SWEEP_MS) return
-  await completeReceiptsOfFiles(deps.database)
+  await completePurgesWithFiles(deps.database)
 }
 
 const RUNS_PER_SWEEP = 200

@@ -179,14 +179,12 @@ const NO_AGENT = '00000000-0000-7000-8000-000000000000'
 /** Checks the tools as a real import does; nothing is stored. */
 async function tryPlan(client: AmsClient, plan: Plan, left: string[]): Promise<void> {
   const { name, tools, bases, cases, threads } = plan
-  if (tools.length > 0) {
-    const params = { path: { id: NO_AGENT }, query: { dry_run: true } }
-    await attempt(`${name}: its tools`, left, () =>
-      unwrap(client.PUT('/v1/agents/{id}/tools', { params, body: tools })).catch((error: unknown) => {
-        if (!(error instanceof AmsError && error.code === 'AGENT_NOT_FOUND')) throw error
-      }),
-    )
-  }
+  const params = { path: { id: NO_AGENT }, query: { dry_run: true } }
+  const tryTools = () =>
+    unwrap(client.PUT('/v1/agents/{id}/tools', { params, body: tools })).catch((error: unknown) => {
+      if (!(error instanceof AmsError && error.code === 'AGENT_NOT_FOUND')) throw error
+    })
+  if (tools.length > 0) await attempt(`${name}: its tools`, left, tryTools)
   const files = bases.flatMap((base) => base.files)
   const counts = `${tools.length} tool(s), ${files.length} file(s), ${cases.length} case(s), ${threads.length} conversation(s)`
   print(`${name}: ${counts}`)

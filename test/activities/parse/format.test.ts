@@ -9,7 +9,7 @@ import type { DocumentFormat } from '../../../domain/knowledge/document.ts'
 import { mayBeText } from '../../../domain/knowledge/text-encoding.ts'
 import { ENCODED } from '../../fixtures/documents/encoded.ts'
 import { docx } from '../../support/knowledge/hostile-document.ts'
-import { startProcessorClock } from '../../support/processor-time.ts'
+import { startProcessorClock } from '../../support/run/processor-time.ts'
 
 const texts = async (format: DocumentFormat, content: string | Uint8Array) =>
   (await parseDocument(format, Buffer.from(content))).chunks.map(({ text }) => text)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { calculate } from '../../../domain/calculator/calculate.ts'
-import { startProcessorClock } from '../../support/processor-time.ts'
+import { startProcessorClock } from '../../support/run/processor-time.ts'
 
 const computed = (expression: string): string => {
   const result = calculate(expression)

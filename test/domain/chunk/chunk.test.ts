@@ -5,7 +5,7 @@ import type { Block } from '../../../domain/chunk/block.ts'
 import { CHUNK_SIZE, type Chunk, splitIntoChunks } from '../../../domain/chunk/chunk.ts'
 import { splitText } from '../../../domain/chunk/text.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
-import { startProcessorClock } from '../../support/processor-time.ts'
+import { startProcessorClock } from '../../support/run/processor-time.ts'
 
 const sentences = (count: number, what = 'sentence') =>
   Array.from({ length: count }, (_, index) => `This is ${what} number ${index} of the text.`).join(' ')

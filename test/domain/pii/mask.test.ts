@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { MASKS, maskPii, maskValues } from '../../../domain/pii/mask.ts'
-import { startProcessorClock } from '../../support/processor-time.ts'
+import { startProcessorClock } from '../../support/run/processor-time.ts'
 
 type Labelled = { text: string; masked: string }
 

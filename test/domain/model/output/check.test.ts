@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { checkOutput } from '../../../../domain/model/output/check.ts'
 import { maskPii } from '../../../../domain/pii/mask.ts'
-import { startProcessorClock } from '../../../support/processor-time.ts'
+import { startProcessorClock } from '../../../support/run/processor-time.ts'
 
 const formatOf = (schema: Record<string, unknown>) => ({ type: 'json_schema' as const, name: 'answer', schema })
 const check = (schema: Record<string, unknown>, value: unknown) =>
