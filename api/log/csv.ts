@@ -22,6 +22,7 @@ const COLUMNS = [
   'tokensReasoning',
   'userId',
   'metadata',
+  'finishReason',
 ] satisfies (keyof WorkspaceLog)[]
 
 /** The names of the columns, as the first line. */

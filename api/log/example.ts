@@ -18,6 +18,7 @@ export const LOG_EXAMPLE: RequestLog = {
   cost: '0.00011940',
   latencyMs: 1840,
   status: 'success',
+  finishReason: 'stop',
   error: null,
   source: 'chat',
   turnId: '0199b4a2-7a11-7c4e-9b3d-2e5f6a7b8c9d',

@@ -5766,6 +5766,8 @@ export type components = {
             cost: string;
             latencyMs: number | null;
             status: components["schemas"]["LogStatus"];
+            /** @description action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and once the turn is removed. */
+            finishReason: components["schemas"]["FinishReason"] | null;
             error: string | null;
             source: components["schemas"]["TurnSource"];
             /** Format: uuid */
@@ -5817,6 +5819,8 @@ export type components = {
             cost: string;
             latencyMs: number | null;
             status: components["schemas"]["LogStatus"];
+            /** @description action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and once the turn is removed. */
+            finishReason: components["schemas"]["FinishReason"] | null;
             error: string | null;
             source: components["schemas"]["TurnSource"];
             /** Format: uuid */

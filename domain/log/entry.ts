@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
+import { orNull } from '../schema.ts'
+import { ChatResult } from '../turn/chat.ts'
 
 /**
- * The log entry of a turn; the turns of eval cases have one, too. `source` and `turnId` extend the specified fields.
+ * The log entry of a turn; the turns of eval cases have one, too. `source`, `turnId` and `finishReason` extend the
+ * specified fields.
  */
 export const RequestLog = Type.Object({
   id: Type.String({ format: 'uuid' }),
@@ -16,6 +19,10 @@ export const RequestLog = Type.Object({
   cost: Type.String({ description: 'USD, 8 places' }),
   latencyMs: Type.Union([Type.Number(), Type.Null()]),
   status: Type.Enum(['success', 'error', 'blocked', 'cancelled']),
+  finishReason: orNull(
+    ChatResult.properties.finish_reason,
+    'action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and once the turn is removed.',
+  ),
   error: Type.Union([Type.String(), Type.Null()]),
   source: Type.Enum(['chat', 'eval', 'channel']),
   turnId: Type.String({ format: 'uuid' }),

@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { RequestLog } from '../../domain/log/entry.ts'
 import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
-import { requestLogs } from '../tables/index.ts'
+import { requestLogs, turns } from '../tables/index.ts'
 import { turnsOfSpeaker } from './filter.ts'
 
 /** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */
@@ -24,8 +24,9 @@ export async function listLogs(
     .offset(page.offset)
   const { trace, workspaceId: tenantId, ...columns } = getTableColumns(requestLogs)
   const rows = await database
-    .select({ ...columns, tenantId })
+    .select({ ...columns, tenantId, finishReason: turns.finishReason })
     .from(requestLogs)
+    .leftJoin(turns, eq(turns.id, requestLogs.turnId))
     .where(and(eq(requestLogs.workspaceId, workspaceId), inArray(requestLogs.id, ids)))
     .orderBy(...newest)
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))

@@ -58,6 +58,7 @@ const viewOf = (rows: SQL) => sql`
   select log.id, log.agent_id as "agentId", log.workspace_id as "tenantId", log.model, log.tokens_in as "tokensIn",
     log.tokens_out as "tokensOut", log.tokens_cached as "tokensCached", log.tokens_cache_write as "tokensCacheWrite",
     log.tokens_reasoning as "tokensReasoning", log.cost, log.latency_ms as "latencyMs", log.status, log.error, log.source,
+    turns.finish_reason as "finishReason",
     log.turn_id as "turnId", log.created_at as "createdAt", agents.name as "agentName",
     (log.trace ->> 'agent_version')::int as "agentVersion", conversations.channel,
     conversations.id as "conversationId",

@@ -65,6 +65,7 @@ describe('GET /v1/agents/{id}/logs', () => {
       cost: '0.50000000',
       latencyMs: null,
       status: 'error',
+      finishReason: null,
       error: 'MODEL_PROVIDER_ERROR',
       source: 'eval',
     })

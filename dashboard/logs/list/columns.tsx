@@ -12,6 +12,16 @@ const SOURCES = { chat: 'Chat', eval: 'Eval', channel: 'Channel' }
 export const sourceName = ({ source, channel }: Pick<Log, 'source' | 'channel'>): string =>
   channel ? CHANNEL_NAMES[channel] : SOURCES[source]
 
+type LogBadgeProps = { log: Pick<Log, 'status' | 'finishReason'> }
+
+/** How the turn ended. One that asked its caller or a person has not answered, though nothing failed. */
+export const LogBadge = ({ log: { status, finishReason } }: LogBadgeProps) =>
+  finishReason === 'action_required' ? (
+    <StatusBadge status="action_required" word="Asked others" />
+  ) : (
+    <StatusBadge status={status} />
+  )
+
 /** The columns that a table shows when the address names none. */
 const USUAL = ['time', 'status', 'agent', 'model', 'tokensIn', 'tokensOut', 'cost', 'latency']
 
@@ -34,7 +44,7 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     title: 'Status',
     width: 112,
     phone: 'beside',
-    render: ({ status }) => <StatusBadge status={status} />,
+    render: (log) => <LogBadge log={log} />,
   },
   {
     key: 'agent',

@@ -6,10 +6,9 @@ import { formatDuration, formatTokens } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { ButtonAt } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
-import { StatusBadge } from '../../parts/status-badge.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
-import { type Log, sourceName } from '../list/columns.tsx'
+import { type Log, LogBadge, sourceName } from '../list/columns.tsx'
 import { useSetLogSearch, useZone } from '../search.ts'
 
 /** The turn of a row beside the list. A turn that is not among the loaded rows is looked up. */
@@ -51,7 +50,7 @@ function Turn({ log }: { log: Log }) {
       {log.error && <p className="logs-turn-error">{log.error}</p>}
       <Facts>
         <Fact name="Status">
-          <StatusBadge status={log.status} />
+          <LogBadge log={log} />
         </Fact>
         <Fact name="Ended">{`${at} ${zoneName(zone, log.createdAt)}`}</Fact>
         <Fact name="Agent">

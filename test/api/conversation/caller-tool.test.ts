@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { RequestLog } from '../../../domain/log/entry.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { modelControl } from '../../support/model/client.ts'
@@ -42,6 +43,10 @@ describe('tools of the caller', () => {
     const [action] = data.required_actions ?? []
     assert.match(action?.call_id ?? '', /^call_[A-Za-z0-9]{24}$/)
     assert.deepEqual([action?.type, action?.name, action?.arguments], ['tool_output', 'get_weather', { city: 'Oslo' }])
+    for (const path of [`/v1/agents/${agentId}/logs`, `/v1/logs?agent=${agentId}`]) {
+      const [log] = (await request<RequestLog[]>('GET', path)).data
+      assert.deepEqual([log?.status, log?.finishReason], ['success', 'action_required'], path)
+    }
     const outputs = [{ call_id: action?.call_id, output: { celsius: 4 } }]
     const settled = await settle(data.turn_id, outputs)
     assert.deepEqual([settled.status, settled.data.open], [200, []], settled.text)

@@ -6,6 +6,7 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
+from ..models.finish_reason import FinishReason
 from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
@@ -28,6 +29,9 @@ class LogEntry(Model):
     """ USD, 8 places """
     latency_ms: float | None = member("latencyMs")
     status: LogStatus
+    finish_reason: FinishReason | None = member("finishReason")
+    """ action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and
+    once the turn is removed. """
     error: None | str
     source: TurnSource
     turn_id: UUID = member("turnId")

@@ -8,6 +8,7 @@ from attrs import define
 
 from ...model import Model, member
 from ..models.channel_name import ChannelName
+from ..models.finish_reason import FinishReason
 from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
@@ -33,6 +34,9 @@ class WorkspaceLogEntry(Model):
     """ USD, 8 places """
     latency_ms: float | None = member("latencyMs")
     status: LogStatus
+    finish_reason: FinishReason | None = member("finishReason")
+    """ action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and
+    once the turn is removed. """
     error: None | str
     source: TurnSource
     turn_id: UUID = member("turnId")
