@@ -146,8 +146,9 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, passages: event.data.chunks }
     case 'message.delta':
       return { ...view, text: view.text + event.data.text }
-    // The page does not ask for it; the receipt has it.
+    // The page does not show them; the receipt has both.
     case 'reasoning':
+    case 'tool.unavailable':
       return view
     case 'action.required':
       return withActions(view, event.data.required_actions)

@@ -21,8 +21,6 @@ export function listKey(sealing: Sealing, { url, headers = {}, authType, authVal
   return sealing.derive(`mcp list ${JSON.stringify([url, sent, authType ?? 'none', authValue ?? ''])}`)
 }
 
-const ofAgent = (agentId: string, keys: string[]) => and(eq(mcpLists.agentId, agentId), inArray(mcpLists.key, keys))
-
 /** The lists of an agent by their keys, without the texts of their tools. */
 export async function findKnownLists(
   database: Executor,
@@ -37,6 +35,8 @@ export async function findKnownLists(
     .where(ofAgent(agentId, keys))
   return new Map(rows.map((row) => [row.key, row]))
 }
+
+const ofAgent = (agentId: string, keys: string[]) => and(eq(mcpLists.agentId, agentId), inArray(mcpLists.key, keys))
 
 /** The same lists whole. */
 export async function findLists(database: Executor, agentId: string, keys: string[]): Promise<Map<string, ListRow>> {
