@@ -1,4 +1,4 @@
-import { Attempts } from '../parts/attempts.tsx'
+import { Attempts } from './attempts.tsx'
 import type { Escalation } from './inbox-query.ts'
 import { deliverySentence } from './sentences.ts'
 

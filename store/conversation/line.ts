@@ -94,6 +94,23 @@ export async function promoteNext(tx: Executor, conversationIds: string[]): Prom
   return new Map(promoted.flatMap(({ hasTime, ...turn }) => (hasTime ? [[turn.conversationId, turn]] : [])))
 }
 
+/** The turns of a conversation's line: all, and those that wait. */
+export async function countOpen(tx: Executor, conversationId: string): Promise<{ open: number; waiting: number }> {
+  const [row] = await tx
+    .select({
+      open: sql<number>`count(*)::int`,
+      waiting: sql<number>`(count(*) filter (where ${turns.status} = 'waiting'))::int`,
+    })
+    .from(turns)
+    .where(
+      and(
+        eq(turns.conversationId, conversationId),
+        sql`${turns.status} in ('waiting', 'running') and not ${IS_PARKED}`,
+      ),
+    )
+  return row ?? { open: 0, waiting: 0 }
+}
+
 /** `hasOthers`: turns of it have not ended, also where none of them is before this one. */
 export type Line = { continuedBy: string | null; place: number; isBusy: boolean; hasOthers: boolean }
 

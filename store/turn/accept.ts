@@ -13,7 +13,7 @@ import type { Speaker } from '../../domain/turn/metadata.ts'
 import { type GuardrailVerdict, MAX_WAITING_TURNS, type TurnSource } from '../../domain/turn/turn.ts'
 import { agentNotFound, lockAgentForInsert } from '../agent/agent.ts'
 import { noteFileUses } from '../conversation/file.ts'
-import { IS_PARKED } from '../conversation/line.ts'
+import { countOpen } from '../conversation/line.ts'
 import { assertSpeakerFits, speakerColumns } from '../conversation/speaker.ts'
 import type { Database, Executor } from '../database.ts'
 import { untilWritten } from '../repeat.ts'
@@ -190,22 +190,6 @@ async function lockConversation(tx: Executor, workspaceId: string, input: LaterT
   if (row.pausedAt) throw new ApiError('CONVERSATION_PAUSED')
   assertSpeakerFits(row, input)
   return row
-}
-
-async function countOpen(tx: Executor, conversationId: string): Promise<{ open: number; waiting: number }> {
-  const [row] = await tx
-    .select({
-      open: sql<number>`count(*)::int`,
-      waiting: sql<number>`(count(*) filter (where ${turns.status} = 'waiting'))::int`,
-    })
-    .from(turns)
-    .where(
-      and(
-        eq(turns.conversationId, conversationId),
-        sql`${turns.status} in ('waiting', 'running') and not ${IS_PARKED}`,
-      ),
-    )
-  return row ?? { open: 0, waiting: 0 }
 }
 
 /** The turn whose unique key refused an insert, when it belongs to the same request. */

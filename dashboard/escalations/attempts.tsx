@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { formatCount, formatMoment } from './format.ts'
+import { formatCount, formatMoment } from '../parts/format.ts'
 
 type Attempt = { at: string; status: number | null; error: string | null; round?: number }
 
