@@ -10,6 +10,7 @@ import { withAdmission } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { evalRunInput, newRunOf, runAdmission, startFacts } from '../eval/run-request.ts'
 import { type McpCall, runTool, type ToolContext, toolResult } from './call.ts'
+import { IdempotencyKey, idempotencyIn } from './idempotency.ts'
 import { runUri } from './resources.ts'
 import { toolInput } from './tool-input.ts'
 import { findReachedAgent } from './tools.ts'
@@ -41,21 +42,24 @@ export function registerEvalTools(server: McpServer, deps: ApiDependencies, call
     {
       title: 'Run an eval suite',
       description: `Runs an eval suite on an agent; while a run of it is under way, joins that one. Returns the run after its end, or as it is after ${WAIT_MS / 1000} seconds; it goes on then, and its resource has the results.`,
-      inputSchema: toolInput(Type.Object({ agent_id: Id, suite_id: Id })),
+      inputSchema: toolInput(Type.Object({ agent_id: Id, suite_id: Id, idempotency_key: IdempotencyKey })),
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
     },
-    ({ agent_id, suite_id }, context) =>
+    ({ agent_id, suite_id, idempotency_key }, context) =>
       runTool(deps, call, ['POST', '/v1/agents/{id}/evals/{suiteId}/run'], async () => {
         const agentId = await findReachedAgent(deps, call, agent_id)
-        return await runSuite(deps, call, { agentId, suiteId: suite_id }, context)
+        const idempotency = idempotencyIn(idempotency_key, { id: agentId, suiteId: suite_id, body: {} })
+        return await runSuite(deps, call, { agentId, suiteId: suite_id, idempotency }, context)
       }),
   )
 }
 
+type Wanted = { agentId: string; suiteId: string; idempotency: ReturnType<typeof idempotencyIn> }
+
 async function runSuite(
   deps: ApiDependencies,
   call: McpCall,
-  { agentId, suiteId }: { agentId: string; suiteId: string },
+  { agentId, suiteId, idempotency }: Wanted,
   context: ToolContext,
 ) {
   const { access, requestId, audit } = call
@@ -63,7 +67,7 @@ async function runSuite(
   deps.admission.admitWork()
   const input = {
     ...newRunOf(deps, agentId, suiteId, requestId, {}),
-    idempotency: undefined,
+    idempotency,
     admit: runAdmission(deps),
   }
   const start = (tx: Transactor) => startEvalRun(tx, workspaceId, input)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request as sendRaw } from 'node:http'
 import { describe, it } from 'node:test'
@@ -127,6 +128,41 @@ describe('POST /mcp', () => {
     const [content] = contents
     assert.ok(content && 'text' in content)
     assert.deepEqual(JSON.parse(content.text).results, run.results)
+  })
+
+  it('gets the same turn and the same run with the same idempotency_key', async () => {
+    await using client = await connect()
+    const { agent_id, suite_id } = await makeSuite()
+    const key = { idempotency_key: randomUUID() }
+    const given = { agent_id, message: '[[say once]]', ...key }
+    const [first, again] = [await call(client, 'chat', given), await call(client, 'chat', given)]
+    assert.deepEqual(again.structuredContent, first.structuredContent)
+    assert.equal(textOf(again), 'once')
+    const other = await call(client, 'chat', { ...given, message: 'another' })
+    assert.match(textOf(other), /^IDEMPOTENCY_CONFLICT: /)
+    const run = async () => (await call(client, 'run_eval', { agent_id, suite_id, ...key })).structuredContent?.resource
+    assert.equal(await run(), await run())
+  })
+
+  it('says for what a turn waits', async () => {
+    const sum = { type: 'calculator', name: 'sum', description: 'Adds.', config: {}, approval: 'always' }
+    const agent_id = await makeAgent({ tools: [sum] })
+    await using client = await connect()
+    const answer = await call(client, 'chat', { agent_id, message: '[[tool sum {"expression": "1+1"}]] [[say Done.]]' })
+    const { finish_reason, required_actions, turn_id } = answer.structuredContent ?? {}
+    const [action] = required_actions as { type: string; name: string }[]
+    assert.deepEqual([finish_reason, action?.type, action?.name], ['action_required', 'approval', 'sum'])
+    assert.match(
+      answer.content.map(({ text }) => text).join('\n'),
+      /waits until .+ for a person to allow a call of sum/,
+    )
+    const { turn } = (await call(client, 'get_turn', { turn_id })).structuredContent as {
+      turn: { required_actions: { status: string }[] }
+    }
+    assert.deepEqual(
+      turn.required_actions.map(({ status }) => status),
+      ['open'],
+    )
   })
 
   it('gives the composed prompt of an agent as a resource', async () => {
