@@ -8,6 +8,8 @@ import { trialInputPlace } from '../domain/secret/trial.ts'
 import { storableText } from '../domain/text/storable.ts'
 import { isRepeatable, toolTimeoutMs } from '../domain/tool/call.ts'
 import type { Tool } from '../domain/tool/config.ts'
+import type { OpenApiOrder } from '../domain/tool/import.ts'
+import type { GuardedHttp } from '../providers/guarded-http/client.ts'
 import type { WebhookSender } from '../providers/webhook.ts'
 import { type AgentRecord, findAgentVersion, openTools } from '../store/agent/agent.ts'
 import { endTrial, type TrialOutcome, type TrialRow } from '../store/agent/trial.ts'
@@ -15,14 +17,18 @@ import type { Database } from '../store/database.ts'
 import { insertAgentCall } from '../store/spending/late-call.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 import { type CheckDependencies, checkChannel } from './channel/check.ts'
+import type { Confinement } from './confined/confinement.ts'
 import { type ListDependencies, listServers } from './mcp/trial.ts'
 import type { RunTool, ToolContext } from './tool/contract.ts'
 import { echoHider } from './tool/echo.ts'
+import { readOpenApiOrder } from './tool/openapi/order.ts'
 
 export type TrialDependencies = {
   database: Database
   sealing: Sealing
   webhooks: WebhookSender
+  http: GuardedHttp
+  confinement: Confinement
   runTool: RunTool
   log: Logger
 } & CheckDependencies &
@@ -56,6 +62,7 @@ const OWN_FAULT: Outcome = {
 }
 
 async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome> {
+  if (trial.kind === 'openapi') return await readOpenApi(deps, trial)
   const agent = await findAgentVersion(deps.database, trial.workspaceId, trial.agentId, trial.agentVersion)
   if (trial.kind === 'tool') return await callTool(deps, trial, agent)
   if (trial.kind === 'webhook') return await sendWebhook(deps, trial, agent)
@@ -64,6 +71,15 @@ async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome
   const checks = await checkChannel(deps, trial, agent)
   const status = checks.every(({ ok }) => ok) ? 'succeeded' : 'failed'
   return { ...NOTHING_SENT, status, result: storableText(JSON.stringify(checks)), error: null }
+}
+
+const OPENAPI_MS = 45_000
+
+async function readOpenApi(deps: TrialDependencies, trial: TrialRow): Promise<Outcome> {
+  if (trial.input === null) throw new Error('The trial has no document.')
+  const order = JSON.parse(deps.sealing.open(trialInputPlace(trial), trial.input)) as OpenApiOrder
+  const reading = await readOpenApiOrder(deps, trial.workspaceId, order, AbortSignal.timeout(OPENAPI_MS))
+  return { ...NOTHING_SENT, status: 'succeeded', result: storableText(JSON.stringify(reading)), error: null }
 }
 
 async function callTool(deps: TrialDependencies, trial: TrialRow, agent: AgentRecord): Promise<Outcome> {

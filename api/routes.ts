@@ -10,6 +10,7 @@ import { agentConfigRoutes } from './agent/config-routes.ts'
 import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { mcpServersRoutes } from './agent/mcp/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
+import { toolImportRoutes } from './agent/tool-import-routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
@@ -60,6 +61,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   agentConfigRoutes,
   mcpServersRoutes,
   versionRoutes,
+  toolImportRoutes,
   trialRoutes,
   knowledgeBaseRoutes,
   knowledgeBaseContentsRoutes,

@@ -146,6 +146,7 @@ export type ServedRoute =
   | 'POST /v1/agents/{id}/knowledge-bases/{kbId}/search'
   | 'POST /v1/agents/{id}/mcp-servers/{name}/accept'
   | 'POST /v1/agents/{id}/mcp-servers/{name}/test'
+  | 'POST /v1/agents/{id}/tools/import'
   | 'POST /v1/agents/{id}/tools/{name}/test'
   | 'POST /v1/agents/{id}/versions/{version}/restore'
   | 'POST /v1/api-keys'

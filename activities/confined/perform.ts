@@ -50,5 +50,9 @@ export async function perform(task: ReadingTask, bytes: Uint8Array, recognitionF
       const { readPage } = await import('../tool/web-scraper-page.ts')
       return [readPage({ ...task, body: bytes })]
     }
+    case 'openapi': {
+      const { readTools } = await import('../tool/openapi/import.ts')
+      return [readTools(new TextDecoder().decode(bytes), task)]
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
 import type { LateContent } from '../late-content.ts'
+import type { OpenApiTask } from '../tool/openapi/import.ts'
 
 /** Untrusted work. The bytes that come with it are content from outside, or a program that a model wrote. */
 export type Task = ReadingTask | { kind: 'program'; language: ProgramLanguage }
@@ -11,6 +12,7 @@ export type ReadingTask =
   | { kind: 'recognised pages' }
   | { kind: 'mapping'; mapping: string }
   | { kind: 'page'; type: string; url: string; cssSelector: string | undefined }
+  | ({ kind: 'openapi' } & OpenApiTask)
 
 export type ProgramLanguage = 'javascript' | 'python'
 
@@ -70,5 +72,5 @@ export type ReaderName = Exclude<keyof typeof PROCESS_LIMITS, 'programs'>
 export function poolOf({ kind }: Task): keyof typeof PROCESS_LIMITS {
   if (kind === 'program') return 'programs'
   if (kind === 'recognition') return 'pictures'
-  return kind === 'document' || kind === 'recognised pages' ? 'documents' : 'answers'
+  return kind === 'mapping' || kind === 'page' ? 'answers' : 'documents'
 }

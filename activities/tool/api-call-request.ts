@@ -1,7 +1,8 @@
 import { route } from '../../domain/route.ts'
 import type { Tool, ToolSettings } from '../../domain/tool/config.ts'
+import { findPlaceholders } from '../../domain/tool/placeholder.ts'
 import { fillBody, fillLiterals, isGraphql } from './body-template.ts'
-import { type Arguments, fillJson, fillText, namesIn, textOf } from './template.ts'
+import { type Arguments, argumentOf, fillJson, fillText, namesIn, textOf } from './template.ts'
 
 export type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: string }
 
@@ -21,10 +22,10 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
       `The tool has no url; the agent's owner sets it with ${route('PUT /v1/agents/{id}/tools')}.`,
     )
   const headers: Record<string, string> = { accept: 'application/json, text/*;q=0.9, */*;q=0.5' }
-  for (const [name, value] of Object.entries(config.headers ?? {}))
-    headers[name.toLowerCase()] = headerValue(value, args)
+  const templates = Object.entries(config.headers ?? {})
+  for (const [name, value] of templates) if (isSaid(value, args)) headers[name.toLowerCase()] = headerValue(value, args)
   Object.assign(headers, credentials(config))
-  const used = new Set(namesIn(template))
+  const used = new Set([template, ...templates.map(([, value]) => value)].flatMap(namesIn))
   const rest = Object.fromEntries(Object.entries(args).filter(([name]) => !used.has(name)))
   const url = fillUrl(template, args)
   if (method === 'GET' || method === 'DELETE') appendQuery(url, rest)
@@ -39,7 +40,7 @@ export function apiRequest(tool: Tool, args: Arguments, idempotencyKey: string):
  * @throws TemplateError when an argument changes the host or other segments of the path
  */
 function fillUrl(template: string, args: Arguments): URL {
-  const filled = fillText(template, args, encodeURIComponent)
+  const filled = fillText(withoutMissing(template, args), args, encodeURIComponent)
   const path = /^[^?#]*/.exec(filled)?.[0] ?? ''
   if (climbs(path) && !climbs(/^[^?#]*/.exec(template)?.[0] ?? ''))
     throw new TemplateError('An argument would change the path of the address.')
@@ -48,6 +49,31 @@ function fillUrl(template: string, args: Arguments): URL {
   if (url.origin !== new URL(fillText(template, {})).origin)
     throw new TemplateError('An argument would change the host.')
   return url
+}
+
+/** False for a template that is only a placeholder whose argument was not given: a header or parameter of it is left out. */
+function isSaid(template: string, args: Arguments): boolean {
+  const [only] = findPlaceholders(template)
+  const isWhole = only !== undefined && only.start === 0 && only.end === template.length
+  return !isWhole || argumentOf(args, only.name) !== undefined
+}
+
+/** The template without the parameters of its query that are not said, and with a parameter for each item of a list. */
+function withoutMissing(template: string, args: Arguments): string {
+  const [, path = '', query = '', rest = ''] = /^([^?#]*)\?([^#]*)(.*)$/s.exec(template) ?? []
+  if (query === '') return template
+  const kept = query.split('&').flatMap((pair) => pairsOf(pair, args))
+  return `${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}${rest}`
+}
+
+function pairsOf(pair: string, args: Arguments): string[] {
+  const at = pair.indexOf('=') + 1
+  const value = pair.slice(at)
+  if (at === 0 || !isSaid(value, args)) return at === 0 ? [pair] : []
+  const name = /^\{\{([^{}]*)\}\}$/.exec(value)?.[1]?.trim() ?? ''
+  const list = name === '' ? undefined : argumentOf(args, name)
+  if (!Array.isArray(list)) return [pair]
+  return list.map((item) => `${pair.slice(0, at)}${encodeURIComponent(textOf(item))}`)
 }
 
 /** Finds `.` and `..` in the path, also for a server that decodes `/` before it splits the path. */

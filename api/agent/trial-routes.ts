@@ -89,7 +89,7 @@ async function make(
 ) {
   const { id, name } = agent
   const facts = { type: 'agent' as const, id, name, ...(trial.name !== null && { change: { tool: trial.name } }) }
-  const ended = await makeTrial(deps.database, caller, { trial, action, facts, callMs })
+  const ended = await makeTrial(deps.database, caller, { trial, entry: { action, facts }, callMs })
   return { data: viewTrial(ended, mayHaveEffect), next_steps: await agentSteps(deps, agent) }
 }
 

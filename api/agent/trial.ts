@@ -35,21 +35,24 @@ export type TrialCaller = TrialConnection & { workspaceId: string; audit: Reques
 type TrialServer = { timeout(request: Request, seconds: number): void } | null
 
 /**
- * Writes a trial and its entry in the audit, then waits for the worker that makes its call.
+ * Writes a trial and its entry in the audit, then waits for the worker that makes its call. A trial that only reads has no
+ * entry.
  * @param wanted.callMs how long the call may take
  * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
  */
 export async function makeTrial(
   database: Database,
   { workspaceId, audit, request, server }: TrialCaller,
-  { trial, action, facts, callMs }: { trial: NewTrial; action: string; facts: AuditFacts; callMs: number },
+  { trial, entry, callMs }: { trial: NewTrial; entry?: { action: string; facts: AuditFacts }; callMs: number },
 ): Promise<TrialRow> {
   server?.timeout(request, 0)
-  await audit.write(
-    action,
-    (tx) => insertTrial(tx, workspaceId, trial),
-    () => facts,
-  )
+  if (!entry) await insertTrial(database, workspaceId, trial)
+  else
+    await audit.write(
+      entry.action,
+      (tx) => insertTrial(tx, workspaceId, trial),
+      () => entry.facts,
+    )
   return await untilTrialEnded(database, trial.id, callMs)
 }
 

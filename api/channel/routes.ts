@@ -131,7 +131,7 @@ async function ask(
   if (!agent.channelConfig?.[channel]) throw new ApiError('CHANNEL_NOT_FOUND')
   const trial = { id: newId(), agentId: id, agentVersion: agent.version, kind, name: channel, input: null }
   const facts = { type: 'agent' as const, id, name: agent.name, change: { channel } }
-  const ended = await makeTrial(deps.database, caller, { trial, action, facts, callMs: CHECK_MS })
+  const ended = await makeTrial(deps.database, caller, { trial, entry: { action, facts }, callMs: CHECK_MS })
   return { data: viewCheck(deps.config.publicUrl, ended, channel), next_steps: CHECK_STEPS }
 }
 

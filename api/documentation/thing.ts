@@ -135,6 +135,7 @@ export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/o
 export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'
 export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
 export { Tool, ToolJsonSchema, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
+export { SkippedOperation, ToolImport, ToolImportResult } from '../../domain/tool/import.ts'
 export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 export {
   Conversation,
@@ -205,8 +206,7 @@ export const RetrievedChunk = Receipt.properties.chunks.items
 export const ModelCall = Receipt.properties.model_calls.items
 export const ToolCall = Receipt.properties.tool_calls.items
 export { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
-export const ToolChoiceMode = ToolChoice.anyOf[0]
-export const NamedToolChoice = ToolChoice.anyOf[1]
+export const [ToolChoiceMode, NamedToolChoice] = ToolChoice.anyOf
 export { Approval, ApprovalDecision, ApprovalStatus }
 export const ApprovalAnswer = ApprovalDecision.properties.decision
 export const ToolApproval = Tool.properties.approval

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopesOf } from '../../domain/access/access.ts'
 import type { JsonSize } from '../../domain/text/json-size.ts'
+import { MAX_OPENAPI_BYTES } from '../../domain/tool/import.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
@@ -91,6 +92,7 @@ function admission(deps: ApiDependencies) {
 
 const DOCUMENT_PATH = /\/knowledge-bases\/[^/]+\/documents\/?$/
 const FILES_PATH = /\/v1\/files\/?$/
+const IMPORT_PATH = /\/tools\/import\/?$/
 const CHAT_PATH = /\/v1\/chat(-stream)?\/?$/
 const OPENAI_PATH = /\/openai\/v1\/(chat\/completions|responses)\/?$/
 
@@ -101,10 +103,16 @@ function filesOf(request: Request, path: string, { maxDocumentBytes, maxAttachme
     const read = isMultipart(request) ? readMultipart : readBodyWith(isUploadText)
     return { mostBytes: isDocument ? maxDocumentBytes : maxAttachmentBytes, read }
   }
+  if (IMPORT_PATH.test(path)) return { mostBytes: MAX_OPENAPI_BYTES, read: readWhole }
   const isSmall = Number(request.headers.get('content-length') ?? Number.NaN) <= MAX_BODY_BYTES
   const isTaken = OPENAI_PATH.test(path) ? isPartText : CHAT_PATH.test(path) ? isAttachedText : undefined
   return isSmall || !isTaken ? undefined : { mostBytes: maxAttachmentBytes, read: readBodyWith(isTaken) }
 }
+
+const readWhole = async (request: Request, bounds: BodyBounds) => ({
+  body: await readJson(request, bounds),
+  file: undefined,
+})
 
 const readBodyWith = (isTaken: typeof isUploadText) => (request: Request, bounds: BodyBounds) =>
   readUploadBody(request, bounds, isTaken)

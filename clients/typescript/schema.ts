@@ -414,6 +414,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/tools/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the operations of an OpenAPI document as tools
+         * @description Adds an api_call for each operation of a document of OpenAPI 3.0 or 3.1, as one version. The document is openapi, or lies at url; server is the address below which its paths lie, in place of the servers that it names. Parameters and the members of a JSON body are one schema; the body is one argument where names clash. What api_call cannot do is skipped with its reason. A tool that was imported before is brought up to date and keeps its secret. The secrets of the tools are empty: put them in with PUT. A worker fetches url under the rules of tools.
+         */
+        post: operations["importAgentTools"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/tools/{name}/test": {
         parameters: {
             query?: never;
@@ -3236,6 +3256,18 @@ export type components = {
             };
         };
         NoOptions: Record<string, never>;
+        ToolImport: {
+            /** @description A document of OpenAPI 3.0 or 3.1: an object, or text in JSON or YAML; at most 5 MiB. */
+            openapi?: string | {
+                [key: string]: unknown;
+            };
+            url?: string;
+            /** @description The operations to import, by operationId or as "GET /path"; all when left out. */
+            operations?: string[];
+            server?: string;
+            /** @description True: show what would be imported, and store nothing. */
+            dry_run?: boolean;
+        };
         ToolTrial: {
             /** @description As a model would write them; {} when left out. */
             arguments?: {
@@ -4412,6 +4444,33 @@ export type components = {
         };
         AgentVersionListResponse: {
             data: components["schemas"]["AgentVersion"][];
+        };
+        ToolImportResultOperationLeftOut: {
+            parameter: string;
+            reason: string;
+        };
+        ToolImportResultOperation: {
+            /** @description The operationId, or method and path. */
+            operation: string;
+            /** @description The name of its tool. */
+            tool: string;
+            left_out: components["schemas"]["ToolImportResultOperationLeftOut"][];
+        };
+        SkippedOperation: {
+            operation: string;
+            reason: string;
+        };
+        ToolImportResult: {
+            /** @description The imported tools, as the agent has them. */
+            tools: components["schemas"]["Tool"][];
+            /** @description The operation of each tool, with the optional parameters that api_call cannot send. */
+            operations: components["schemas"]["ToolImportResultOperation"][];
+            /** @description The operations that became no tool. */
+            skipped: components["schemas"]["SkippedOperation"][];
+        };
+        ToolImportResultChangeResponse: {
+            data: components["schemas"]["ToolImportResult"];
+            next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         TrialKind: "tool" | "webhook";
@@ -6719,6 +6778,7 @@ export type McpServerState = components['schemas']['McpServerState'];
 export type McpServer = components['schemas']['McpServer'];
 export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];
+export type ToolImport = components['schemas']['ToolImport'];
 export type ToolTrial = components['schemas']['ToolTrial'];
 export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
 export type SearchMode = components['schemas']['SearchMode'];
@@ -6887,6 +6947,11 @@ export type ActorType = components['schemas']['ActorType'];
 export type Actor = components['schemas']['Actor'];
 export type AgentVersion = components['schemas']['AgentVersion'];
 export type AgentVersionListResponse = components['schemas']['AgentVersionListResponse'];
+export type ToolImportResultOperationLeftOut = components['schemas']['ToolImportResultOperationLeftOut'];
+export type ToolImportResultOperation = components['schemas']['ToolImportResultOperation'];
+export type SkippedOperation = components['schemas']['SkippedOperation'];
+export type ToolImportResult = components['schemas']['ToolImportResult'];
+export type ToolImportResultChangeResponse = components['schemas']['ToolImportResultChangeResponse'];
 export type TrialKind = components['schemas']['TrialKind'];
 export type TrialStatus = components['schemas']['TrialStatus'];
 export type TrialRequest = components['schemas']['TrialRequest'];
@@ -8228,6 +8293,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    importAgentTools: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolImport"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolImportResultChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

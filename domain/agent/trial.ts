@@ -9,6 +9,9 @@ export type ChannelTrialKind = 'channel-check' | 'channel-registration'
 /** The look at the servers whose tools an agent calls; what it finds is kept (store/agent/mcp/list.ts). */
 export type McpTrialKind = 'mcp-list'
 
+/** A document of OpenAPI that a worker fetches and reads; the API answers with its tools (domain/tool/import.ts). */
+export type ReadingTrialKind = 'openapi'
+
 /** waiting: no worker has taken it. outcome_unknown: the call was sent, and no answer says whether it had its effect. */
 export type TrialStatus = 'waiting' | 'running' | 'succeeded' | 'failed' | 'outcome_unknown'
 

@@ -28,6 +28,8 @@ export const OPTIONS = {
   protocol: { type: 'string' },
   'dry-run': { type: 'boolean' },
   arguments: { type: 'string' },
+  operations: { type: 'string', multiple: true },
+  server: { type: 'string' },
   reason: { type: 'string' },
 } as const
 

@@ -17,6 +17,7 @@ import { tailLogs } from './log.ts'
 import { OpenAiError } from './openai-api.ts'
 import { approveCall, listApprovals, rejectCall } from './workspace/approval.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './workspace/model-provider.ts'
+import { importTools } from './workspace/tool.ts'
 import { addWebhook, listDeliveries, listWebhooks, removeWebhook, testWebhook } from './workspace/webhook.ts'
 
 const COMMANDS: Record<string, Command> = {
@@ -33,6 +34,7 @@ const COMMANDS: Record<string, Command> = {
   'approvals list': listApprovals,
   'approvals approve': approveCall,
   'approvals reject': rejectCall,
+  'tools import': importTools,
   'documents retry': retryDocuments,
   'model-providers list': listProviders,
   'model-providers set': setProviderKey,

@@ -1,16 +1,12 @@
 import { ApiError } from '../../error.ts'
 import { isNestedTooDeep } from '../../tool/nesting.ts'
 import type { AnswerFormat } from '../answer-format.ts'
-import { linearPattern } from './pattern.ts'
+import { type Fault, patternFault } from './schema-pattern.ts'
 import { HOLDING_LIST, HOLDING_NAMED, isSchemaObject, type JsonSchema, referredBy, subschemasOf } from './subschema.ts'
 
 const MAX_SCHEMA_BYTES = 64 * 1024
 const MAX_LEVELS = 32
-/** The patterns of a schema together; a plain one has about ten. */
-const MAX_INSTRUCTIONS = 20_000
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
-
-type Fault = { path: string[]; what: string; fix: string }
 
 /**
  * Refuses a format whose schema is no JSON Schema 2020-12, or one that an answer could not be checked against in bounded
@@ -64,7 +60,7 @@ type Place = { path: string[]; schema: unknown; level: number }
 function partFault(root: JsonSchema): Fault | undefined {
   const places: Place[] = [{ path: [], schema: root, level: 1 }]
   const known = new Set<unknown>()
-  let instructions = 0
+  const counted = { instructions: 0 }
   for (const place of places) {
     const { path, schema, level } = place
     if (typeof schema === 'boolean') continue
@@ -73,12 +69,8 @@ function partFault(root: JsonSchema): Fault | undefined {
     known.add(schema)
     const fault = keywordFault(schema, path) ?? unknownKeywordFault(schema, path)
     if (fault) return fault
-    for (const [keyword, pattern] of patternsOf(schema)) {
-      const compiled = compiledPattern(pattern, [...path, keyword])
-      if ('what' in compiled) return compiled
-      instructions += compiled.instructions
-      if (instructions > MAX_INSTRUCTIONS) return { path: [...path, keyword], ...TOO_MANY_INSTRUCTIONS }
-    }
+    const ofPattern = patternFault(schema, path, counted)
+    if (ofPattern) return ofPattern
     for (const inner of subschemasOf(schema))
       places.push({ ...inner, path: [...path, ...inner.path], level: level + 1 })
   }
@@ -158,29 +150,6 @@ function unknownKeywordFault(schema: JsonSchema, path: string[]): Fault | undefi
     path: [...path, '$id'],
     what: 'makes a schema of its own',
     fix: 'leave $id out, and refer to the schema by its place: #/$defs/…',
-  }
-}
-
-const patternsOf = ({ pattern, patternProperties = {} }: JsonSchema): [string, string][] => [
-  ...(typeof pattern === 'string' ? [['pattern', pattern] satisfies [string, string]] : []),
-  ...Object.keys(patternProperties as object).map((name): [string, string] => ['patternProperties', name]),
-]
-
-const TOO_MANY_INSTRUCTIONS = {
-  what: 'makes the patterns too long together',
-  fix: 'use shorter patterns and smaller repeats',
-}
-
-function compiledPattern(pattern: string, path: string[]): { instructions: number } | Fault {
-  try {
-    return linearPattern(pattern)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : ''
-    return {
-      path,
-      what: `has no regular expression that is checked in linear time: ${reason.slice(0, 200)}`,
-      fix: 'write it without look-around (?= ?! ?<= ?<!), back references and large repeats',
-    }
   }
 }
 

@@ -80,6 +80,42 @@ describe('a tool with a JSON Schema', () => {
   })
 })
 
+describe('the import from OpenAPI', () => {
+  it('shows operations and what is skipped, and adds the chosen tools', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/tools`)
+    await press(visit, 'Import from OpenAPI')
+    const dialog = page.getByRole('dialog', { name: 'Import from OpenAPI' })
+    await dialog.getByLabel('Or paste it here').fill(SHOP)
+    await dialog.getByRole('button', { name: 'Read the document' }).click()
+    await dialog.getByText('api_call has no PATCH').waitFor()
+    await dialog.getByRole('checkbox', { name: 'listItems' }).uncheck()
+    await screenshot(page, 'agent/tool-import')
+    await page.setViewportSize({ width: 390, height: 800 })
+    await screenshot(page, 'agent/tool-import-phone')
+    await assertAccessible(page, 'the import from OpenAPI')
+    await dialog.getByRole('button', { name: 'Import 1 tool' }).click()
+    await page.getByRole('region', { name: 'getOrder' }).waitFor()
+    assert.equal(await page.getByRole('region', { name: 'listItems' }).count(), 0)
+    assert.deepEqual(quiet(visit), [])
+  })
+})
+
+const SHOP = `openapi: 3.1.0
+servers: [{ url: https://shop.example.com/api }]
+paths:
+  /orders/{order}:
+    get:
+      operationId: getOrder
+      parameters:
+        - { name: order, in: path, required: true, schema: { type: string } }
+        - { name: session, in: cookie, schema: { type: string } }
+    patch: { operationId: changeOrder }
+  /items:
+    get: { operationId: listItems }
+`
+
 describe('the faults of several tools', () => {
   it('stand at their fields, the first one with the keyboard, and at none of a closed tool', async () => {
     await using here = await visitAgent()

@@ -28,6 +28,8 @@ const toolWithSecret = () => ({
   config: { url: 'https://shop.example.com/', method: 'GET', authType: 'bearer', authValue: SECRET },
 })
 
+const OPENAPI = { openapi: '3.1.0', paths: { '/orders': { get: { operationId: 'listOrders' } } } }
+
 /** A successful request for each operation that changes something, by its operationId. */
 export const AUDITED_WRITES: Record<string, Write> = {
   ...agentWrites(),
@@ -95,6 +97,10 @@ function agentWrites(): Record<string, Write> {
     }),
     replaceAgentMemory: put('memory', { strategy: 'sliding_window', windowSize: 5 }),
     replaceAgentEscalation: put('escalation', ESCALATION),
+    importAgentTools: async () =>
+      request('POST', `/v1/agents/${await makeAgent()}/tools/import`, {
+        body: { openapi: OPENAPI, server: 'https://shop.example.com' },
+      }),
     testTool: async () => {
       const calculator = { type: 'calculator', name: 'calculator', description: 'Computes', config: {} }
       const agentId = await makeAgent({ tools: [calculator] })

@@ -9,6 +9,7 @@ from .agent_configuration.get_agent_memory import get_agent_memory
 from .agent_configuration.get_agent_model import get_agent_model
 from .agent_configuration.get_agent_prompt import get_agent_prompt
 from .agent_configuration.get_agent_tools import get_agent_tools
+from .agent_configuration.import_agent_tools import import_agent_tools
 from .agent_configuration.list_agent_mcp_tools import list_agent_mcp_tools
 from .agent_configuration.preview_agent_prompt import preview_agent_prompt
 from .agent_configuration.replace_agent_channels import replace_agent_channels
@@ -188,6 +189,7 @@ __all__ = [
     "get_agent_model",
     "get_agent_prompt",
     "get_agent_tools",
+    "import_agent_tools",
     "list_agent_mcp_tools",
     "preview_agent_prompt",
     "replace_agent_channels",

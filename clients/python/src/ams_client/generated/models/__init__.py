@@ -469,6 +469,7 @@ from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
 from .setup import Setup
 from .sign_in import SignIn
+from .skipped_operation import SkippedOperation
 from .slack_channel import SlackChannel
 from .stats_bucket import StatsBucket
 from .stats_figures import StatsFigures
@@ -492,6 +493,12 @@ from .tool_call_event import ToolCallEvent
 from .tool_call_event_data import ToolCallEventData
 from .tool_call_status import ToolCallStatus
 from .tool_choice_mode import ToolChoiceMode
+from .tool_import import ToolImport
+from .tool_import_openapi_type_1 import ToolImportOpenapiType1
+from .tool_import_result import ToolImportResult
+from .tool_import_result_change_response import ToolImportResultChangeResponse
+from .tool_import_result_operation import ToolImportResultOperation
+from .tool_import_result_operation_left_out import ToolImportResultOperationLeftOut
 from .tool_input_schema_type_1 import ToolInputSchemaType1
 from .tool_json_schema import ToolJsonSchema
 from .tool_list_change_response import ToolListChangeResponse
@@ -1023,6 +1030,7 @@ __all__ = (
     "SessionWorkspace",
     "Setup",
     "SignIn",
+    "SkippedOperation",
     "SlackChannel",
     "StatsBucket",
     "StatsFigures",
@@ -1046,6 +1054,12 @@ __all__ = (
     "ToolCallEventData",
     "ToolCallStatus",
     "ToolChoiceMode",
+    "ToolImport",
+    "ToolImportOpenapiType1",
+    "ToolImportResult",
+    "ToolImportResultChangeResponse",
+    "ToolImportResultOperation",
+    "ToolImportResultOperationLeftOut",
     "ToolInputSchemaType1",
     "ToolJsonSchema",
     "ToolListChangeResponse",

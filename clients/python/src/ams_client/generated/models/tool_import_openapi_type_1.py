@@ -1,0 +1,12 @@
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import define
+
+from ...model import Model, member
+
+
+@define(kw_only=True)
+class ToolImportOpenapiType1(Model):
+    additional_properties: dict[str, Any] = member("*", {})

@@ -1,0 +1,17 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.next_step import NextStep
+    from ..models.tool_import_result import ToolImportResult
+
+
+@define(kw_only=True)
+class ToolImportResultChangeResponse(Model):
+    data: ToolImportResult
+    next_steps: list[NextStep]
