@@ -54,22 +54,11 @@ export {
   ModelConfig,
   NewAgent,
 } from '../../domain/agent/agent.ts'
-export {
-  ChannelConfig,
-  DiscordChannel,
-  SlackChannel,
-  TelegramChannel,
-  WhatsappChannel,
-} from '../../domain/agent/channel.ts'
 export { AgentContents } from '../../domain/agent/contents.ts'
 export { NextStep } from '../../domain/agent/next-step.ts'
 export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
 export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
 export { AgentVersion } from '../../domain/agent/version.ts'
-export { ChannelCheck, CheckResult as ChannelCheckResult } from '../../domain/channel/check.ts'
-export { ChannelDelivery, ChannelVerdict, DeliveredReply } from '../../domain/channel/delivery.ts'
-export { ReplyState } from '../../domain/channel/reply.ts'
-export { ChannelSetup } from '../../domain/channel/setup.ts'
 export { EscalationConfig } from '../../domain/escalation/config.ts'
 export {
   Escalation,
@@ -172,6 +161,7 @@ export { CancelledTurn } from '../turn/routes.ts'
 export { Deletion as WorkspaceDeletion } from '../workspace/deletion-routes.ts'
 export { Workspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
+export * from './channel-thing.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
 export * from './others-tool-thing.ts'
