@@ -4,7 +4,14 @@ import type { AnswerFormat } from '../../domain/model/answer-format.ts'
 import { settingsOfTurn } from '../../domain/model/answer-settings.ts'
 import { type ModelMessage, type ModelRequest, parseModelId } from '../../domain/model/model.ts'
 import { markToolResult, markUntrusted, untrustedNotice } from '../../domain/model/untrusted.ts'
-import { type CallableTool, isBuiltIn, isOutside, providerName, RESULT_READER } from '../../domain/tool/call.ts'
+import {
+  type CallableTool,
+  isBuiltIn,
+  isOutside,
+  providerName,
+  RESULT_READER,
+  toolTypeOf,
+} from '../../domain/tool/call.ts'
 import { cutResult, readOnLine } from '../../domain/tool/cut-result.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
@@ -180,14 +187,15 @@ function roundMessages(
   return [{ role: 'assistant', text: round.text, toolCalls: round.toolCalls, ...thoughts }, ...results]
 }
 
-/** A caller's result is text from outside, also where the turn does not have that tool any more. */
+/** What brought text from outside is marked, also where the turn does not have its tool any more. */
 function shownResult(
   boundary: string,
   tool: CallableTool | undefined,
   call: EarlierCall | undefined,
   text: string,
 ): string {
-  if (call?.type === 'caller' || isOutside(tool)) return markUntrusted(boundary, cutResult(call?.callId ?? '', text))
-  if (tool === RESULT_READER) return markUntrusted(boundary, text)
-  return tool === undefined || isBuiltIn(tool) ? text : markToolResult(boundary, tool, text)
+  const type = call?.type ?? toolTypeOf(tool)
+  if (type === 'caller' || isOutside(tool)) return markUntrusted(boundary, cutResult(call?.callId ?? '', text))
+  if (type === RESULT_READER) return markUntrusted(boundary, text)
+  return markToolResult(boundary, type, isBuiltIn(tool) ? undefined : tool, text)
 }

@@ -1,7 +1,7 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
 import { storableText } from '../../domain/text/storable.ts'
-import { type CallableTool, toolTypeOf } from '../../domain/tool/call.ts'
+import { type CallableTool, isRepeatable, toolTypeOf } from '../../domain/tool/call.ts'
 import { readOnLine } from '../../domain/tool/cut-result.ts'
 import { untilAnswered, untilWritten } from '../../store/repeat.ts'
 import {
@@ -98,6 +98,10 @@ export function resultOf(outcome: ToolOutcome, callId: string): CallResult {
   const error = storableText(outcome.error) + line
   return { ...(outcome.isUnknown ? unknown(`${error} ${NO_ANSWER}`) : failed(error)), ...whole }
 }
+
+/** True where an earlier holder may have sent the call and a second one may do harm. */
+export const mayHaveActed = ({ type }: Pick<ToolCallRow, 'type'>, tool: CallableTool | undefined): boolean =>
+  tool ? !isRepeatable(tool) : type !== toolTypeOf(undefined)
 
 export const unknown = (error: string): CallResult => ({ status: 'outcome_unknown', result: error, error })
 

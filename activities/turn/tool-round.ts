@@ -8,7 +8,6 @@ import {
   type CallableTool,
   isBuiltIn,
   isOutside,
-  isRepeatable,
   needsApproval,
   type OwnTool,
   RESULT_READER,
@@ -34,6 +33,7 @@ import { inToolSpan } from './span.ts'
 import {
   type CallResult,
   failed,
+  mayHaveActed,
   resultOf,
   type ToolRound,
   tellResult,
@@ -106,13 +106,14 @@ async function settleCall(
   earlier: ToolCallRow | undefined,
 ): Promise<CallResult> {
   const mask = maskOf(shared.prepared)
+  // A call that was sent keeps that outcome, also where its tool is not offered any more.
+  if (earlier && mayHaveActed(earlier, tool)) return unknown(LOST_TRACK)
   if (!tool || !checked) return failed(mask(`There is no tool ${request.name}.`))
   if (!checked.ok) return failed(mask(checked.error))
   if (isOutside(tool)) return failed('Others run this tool.')
   if (tool === 'escalate') return await escalate(shared, storableText(String(checked.args.reason ?? '')))
   if (tool === RESULT_READER) return await readResult(shared, checked.args)
   if (needsApproval(tool)) return failed(NOBODY_ASKED)
-  if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
   passFaultPoint('turn.tool.after-started')
   const outcome = await execute(shared, { turnId: shared.hold.turn.id, callId: request.callId }, tool, checked.args)
   passFaultPoint('turn.tool.after-effect')

@@ -18,11 +18,15 @@ afterEach(() => server.close())
 
 const at = () => ({ baseUrl: own.info.baseUrl, key: own.info.keys.a, signal: AbortSignal.timeout(280_000) })
 
-/** Asks an agent for one call, and returns its row once the turn has ended. */
-async function askForCall(annotations: object): Promise<Receipt> {
+async function makeShop(annotations: object): Promise<string> {
   server.lists([listedTool('pay', { annotations })])
   const shop = { name: 'shop', url: server.url, approval: 'never', trustsHints: true }
-  const agentId = await makeAgent({ 'mcp-servers': [shop] }, at())
+  return await makeAgent({ 'mcp-servers': [shop] }, at())
+}
+
+/** Asks an agent for one call, and returns its row once the turn has ended. */
+async function askForCall(annotations: object, agent = makeShop(annotations)): Promise<Receipt> {
+  const agentId = await agent
   const body = { agent_id: agentId, message: '[[tool shop__pay {"text": "A-1"}]]' }
   const { data } = await request<{ turn_id: string }>('POST', '/v1/chat', { ...at(), body })
   return (await request<Receipt>('GET', `/v1/turns/${data.turn_id}`, at())).data
@@ -42,6 +46,18 @@ describe('a call of an MCP server whose worker is killed before the answer', () 
     assert.equal(receipt.tool_calls[0]?.status, 'outcome_unknown')
     assert.equal(receipt.status, 'success')
     assert.equal(server.calls().length, 1)
+  })
+
+  it('has an unknown outcome also where the tool is not offered any more', { timeout: 300_000 }, async () => {
+    server.behaves(({ method }) => (method === 'tools/call' ? TAKEN : undefined))
+    const agent = makeShop({})
+    const changeTool = async () => {
+      await replaceWorker()
+      server.lists([listedTool('pay', { description: 'Another.' })])
+      await request('GET', `/v1/agents/${await agent}/mcp-servers/shop/tools`, at())
+    }
+    const [receipt] = await Promise.all([askForCall({}, agent), once().then(changeTool)])
+    assert.equal(receipt.tool_calls[0]?.status, 'outcome_unknown')
   })
 
   it('is made again by a trusted hint, with the same key', { timeout: 300_000 }, async () => {

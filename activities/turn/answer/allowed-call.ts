@@ -1,6 +1,6 @@
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
-import { isRepeatable, type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
+import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
 import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
@@ -13,7 +13,7 @@ import type { TurnHold } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { inToolSpan } from '../span.ts'
-import { type CallResult, failed, resultOf, type ToolRound, unknown } from '../tool-ledger.ts'
+import { type CallResult, failed, mayHaveActed, resultOf, type ToolRound, unknown } from '../tool-ledger.ts'
 import { execute, inPlace, LOST_TRACK, untilAllEnd } from '../tool-round.ts'
 
 type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: Round[] }
@@ -68,8 +68,8 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
   const earlier = await untilWritten(start, hold.signal)
   if (earlier && earlier.status !== 'started') return
   const make = async (): Promise<CallResult> => {
+    if (earlier && mayHaveActed(earlier, tool)) return unknown(LOST_TRACK)
     if (!tool || !args) return failed(TOOL_CHANGED)
-    if (earlier && !isRepeatable(tool)) return unknown(LOST_TRACK)
     passFaultPoint('turn.tool.after-started')
     const outcome = await execute(shared, { turnId: askedTurnId, callId }, tool, args)
     passFaultPoint('turn.tool.after-effect')

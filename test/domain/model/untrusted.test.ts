@@ -38,18 +38,26 @@ describe('a text from outside', () => {
 
   for (const type of ['api_call', 'web_scraper', 'knowledge_card'] as const)
     it(`of ${type} is marked`, () => {
-      assert.equal(markToolResult('b', tool(type), 'x'), '<b>\nx\n</b>')
+      assert.equal(markToolResult('b', type, tool(type), 'x'), '<b>\nx\n</b>')
+    })
+
+  for (const type of ['api_call', 'web_scraper', 'knowledge_card', 'mcp'])
+    it(`of ${type} is marked once the agent has no such tool`, () => {
+      assert.equal(markToolResult('b', type, undefined, 'x'), '<b>\nx\n</b>')
     })
 
   for (const type of ['calculator', 'code_executor'] as const)
     it(`of ${type} is not marked, because the model wrote the program`, () => {
-      assert.equal(markToolResult('b', tool(type), 'x'), 'x')
+      assert.equal(markToolResult('b', type, tool(type), 'x'), 'x')
     })
 
   it('follows the instructions of its card', () => {
     const card = tool('knowledge_card', { instructions: ' Do it so. ' })
-    assert.equal(markToolResult('b0', card, 'Do it so.\n\npassage'), 'Do it so.\n\n<b0>\npassage\n</b0>')
-    assert.equal(markToolResult('b0', card, 'Do it so.'), 'Do it so.')
-    assert.equal(markToolResult('b0', card, 'Error: x'), '<b0>\nError: x\n</b0>')
+    assert.equal(
+      markToolResult('b0', 'knowledge_card', card, 'Do it so.\n\npassage'),
+      'Do it so.\n\n<b0>\npassage\n</b0>',
+    )
+    assert.equal(markToolResult('b0', 'knowledge_card', card, 'Do it so.'), 'Do it so.')
+    assert.equal(markToolResult('b0', 'knowledge_card', card, 'Error: x'), '<b0>\nError: x\n</b0>')
   })
 })
