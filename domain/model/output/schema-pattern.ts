@@ -1,11 +1,8 @@
-import { linearPattern } from './pattern.ts'
+import { linearPattern, MAX_INSTRUCTIONS } from './pattern.ts'
 import type { JsonSchema } from './subschema.ts'
 
 /** What is wrong at a place in a schema. */
 export type Fault = { path: string[]; what: string; fix: string }
-
-/** The patterns of a schema together; a plain one has about ten. */
-const MAX_INSTRUCTIONS = 20_000
 
 /**
  * The first pattern of a schema that cannot be checked in linear time, or that is one too many.

@@ -4,7 +4,7 @@ import type { AnswerFormat } from '../answer-format.ts'
 import { type Fault, patternFault } from './schema-pattern.ts'
 import { HOLDING_LIST, HOLDING_NAMED, isSchemaObject, type JsonSchema, referredBy, subschemasOf } from './subschema.ts'
 
-const MAX_SCHEMA_BYTES = 64 * 1024
+export const MAX_SCHEMA_BYTES = 64 * 1024
 const MAX_LEVELS = 32
 const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../error.ts'
-import { linearPattern } from '../../model/output/pattern.ts'
-import { assertSchemaWorks } from '../../model/output/schema.ts'
+import { estimateInstructions, linearPattern } from '../../model/output/pattern.ts'
+import { assertSchemaWorks, MAX_SCHEMA_BYTES } from '../../model/output/schema.ts'
 import { beginning, countCharacters } from '../../text/character.ts'
 import { TEXT_LIMITS } from '../../text/limit.ts'
+import { isReadableName } from '../../text/name.ts'
 import { storableValue } from '../../text/storable.ts'
 import { isNestedTooDeep } from '../nesting.ts'
 import type { McpTool, McpToolText } from './server.ts'
@@ -11,6 +12,8 @@ import type { LeftOutTool } from './tool-view.ts'
 
 const MAX_TOOLS = 500
 const MAX_BYTES = 1024 * 1024
+/** What the patterns of a list may have by the estimate; further ones are left out of their schemas. */
+const MAX_PATTERN_INSTRUCTIONS = 200_000
 /** More left-out tools than these are counted only. */
 const MAX_NAMED = 100
 /** The longest list that a server is read for. */
@@ -25,9 +28,10 @@ export type ToolList = { tools: McpTool[]; leftOut: LeftOutTool[] }
 export function toolListOf(listed: readonly ListedTool[]): ToolList {
   const tools = new Map<string, McpTool>()
   const leftOut: LeftOutTool[] = []
+  const patterns = { left: MAX_PATTERN_INSTRUCTIONS }
   let bytes = 0
   for (const given of listed) {
-    const tool = toolOf(given)
+    const tool = toolOf(given, patterns)
     const size = typeof tool === 'string' ? 0 : Buffer.byteLength(JSON.stringify(tool))
     const fault = typeof tool === 'string' ? tool : faultOf(tool, tools)
     if (fault === undefined && typeof tool !== 'string' && bytes + size <= MAX_BYTES) {
@@ -44,14 +48,18 @@ function faultOf({ name }: McpTool, taken: ReadonlyMap<string, McpTool>): string
   return taken.size >= MAX_TOOLS ? 'too_many' : undefined
 }
 
+type PatternBudget = { left: number }
+
 /** @returns the reason in place of a tool that cannot be offered */
-function toolOf(given: ListedTool): McpTool | string {
+function toolOf(given: ListedTool, patterns: PatternBudget): McpTool | string {
   if (isNestedTooDeep(given)) return 'bad_schema: it is nested too deep'
   const { name, description, inputSchema, annotations } = storableValue(given) as ListedTool
-  if (name.trim() === '' || countCharacters(name) > TEXT_LIMITS.identifier) return 'bad_name'
+  if (!isReadableName(name) || countCharacters(name) > TEXT_LIMITS.identifier) return 'bad_name'
+  if (Buffer.byteLength(JSON.stringify(inputSchema ?? {})) > MAX_SCHEMA_BYTES)
+    return 'bad_schema: it is larger than 64 KiB'
   const text: McpToolText = {
     description: typeof description === 'string' ? description : '',
-    inputSchema: schemaOf(inputSchema),
+    inputSchema: schemaOf(inputSchema, patterns),
     annotations: annotationsOf(annotations),
   }
   if (countCharacters(text.description) > TEXT_LIMITS.passage) return 'too_large'
@@ -65,22 +73,25 @@ function toolOf(given: ListedTool): McpTool | string {
 }
 
 /** A tool without arguments may have no schema, or one without a type. */
-function schemaOf(given: unknown): Record<string, unknown> {
+function schemaOf(given: unknown, patterns: PatternBudget): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return { type: 'object', properties: {} }
-  const { $schema, ...schema } = withoutPatterns(given) as Record<string, unknown>
+  const { $schema, ...schema } = withoutPatterns(given, patterns) as Record<string, unknown>
   return { ...schema, type: schema.type ?? 'object' }
 }
 
 /** The schema without the patterns that take unbounded time; the server itself still looks at its arguments. */
-function withoutPatterns(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutPatterns)
+function withoutPatterns(value: unknown, patterns: PatternBudget): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutPatterns(item, patterns))
   if (typeof value !== 'object' || value === null) return value
-  const kept = Object.entries(value).filter(([name, member]) => name !== 'pattern' || !isEndless(member))
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutPatterns(member)]))
+  const kept = Object.entries(value).filter(([name, member]) => name !== 'pattern' || !isEndless(member, patterns))
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutPatterns(member, patterns)]))
 }
 
-function isEndless(pattern: unknown): boolean {
+function isEndless(pattern: unknown, patterns: PatternBudget): boolean {
   if (typeof pattern !== 'string') return false
+  const estimated = estimateInstructions(pattern)
+  if (estimated > patterns.left) return true
+  patterns.left -= estimated
   try {
     linearPattern(pattern)
     return false

@@ -11,6 +11,8 @@ const MOST =
   /(?:maximum (?:context|prompt) length (?:is|of)|>|allowed|context size|available context|must be <=|for model with) *\(?(\d{3,9})|(\d{3,9}) (?:tokens )?maximum/i
 const ASKED =
   /(?:resulted in|you requested(?: about)?|prompt is too long:|input token count|prompt contains|request contains|request has) *\(?(\d{3,9})/i
+/** The tokens of the answer, where they count them as asked, too. */
+const ANSWER = /(\d{1,9}) (?:tokens )?(?:in|of|for) the (?:completion|output)/i
 
 type Asked = Pick<FoundModel, 'provider' | 'name'>
 
@@ -40,12 +42,22 @@ export function learnContextSize({ provider, name }: Asked, request: ModelReques
   const { text } = error.refusal
   if (!TOO_LONG.test(text)) return false
   const estimated = estimateRequest(request)
-  const most = tokenCount(MOST, text)
-  const asked = tokenCount(ASKED, text) ?? estimated
-  // Each refusal lowers the size, also where its numbers say that the request fits.
-  const share = most === undefined ? LOWERED : Math.min(most / asked, 1) * MARGIN
-  provider.requestSizes?.remember(name, Math.floor(estimated * share))
+  const share = shareThatFits(text, estimated)
+  if (share === undefined) return false
+  provider.requestSizes?.remember(name, Math.max(Math.floor(estimated * share), FEWEST_TOKENS))
   return true
+}
+
+/** @returns the share of the request that the model takes; undefined where only the answer that was asked for is too long */
+function shareThatFits(text: string, estimated: number): number | undefined {
+  const most = tokenCount(MOST, text)
+  if (most === undefined) return LOWERED
+  const answer = tokenCount(ANSWER, text) ?? 0
+  const asked = (tokenCount(ASKED, text) ?? estimated) - answer
+  const room = Math.min(answer, most / 2)
+  if (answer > room && asked <= most - room) return undefined
+  // Each refusal lowers the size, also where its numbers say that the request fits.
+  return Math.min((most - room) / Math.max(asked, 1), 1) * MARGIN
 }
 
 const tokenCount = (words: RegExp, text: string): number | undefined => {
@@ -57,3 +69,5 @@ const tokenCount = (words: RegExp, text: string): number | undefined => {
 /** Without numbers the next request is smaller by a quarter; with them a little smaller than they say. */
 const LOWERED = 0.75
 const MARGIN = 0.95
+/** What one refusal teaches counts for all requests to the model, so none makes it useless. */
+const FEWEST_TOKENS = 1_000

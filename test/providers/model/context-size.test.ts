@@ -53,6 +53,29 @@ describe('a refusal of a request that is too large', () => {
       assert.equal(requestTokens(asked, request), Math.floor(estimate * 0.75))
     })
 
+  it('teaches nothing where only the answer is too long', () => {
+    const asked = { provider: provider(), name: 'm' }
+    const words =
+      "This model's maximum context length is 8192 tokens. However, you requested 1000010 tokens (10 in the messages, 1000000 in the completion)."
+    assert.equal(learnContextSize(asked, request, refusal(words)), false)
+    assert.equal(requestTokens(asked, request), undefined)
+  })
+
+  it('leaves room for the answer that its numbers count', () => {
+    const asked = { provider: provider(), name: 'm' }
+    const words =
+      'maximum context length is 8192 tokens. However, you requested 13384 tokens (12384 in the messages, 1000 in the completion).'
+    assert.ok(learnContextSize(asked, request, refusal(words)))
+    assert.equal(requestTokens(asked, request), Math.floor(estimate * (7192 / 12384) * 0.95))
+  })
+
+  it('never makes a model useless for others', () => {
+    const asked = { provider: provider(), name: 'm' }
+    const words = 'maximum context length is 100 tokens. However, your messages resulted in 900000000 tokens.'
+    assert.ok(learnContextSize(asked, request, refusal(words)))
+    assert.equal(requestTokens(asked, request), 1_000)
+  })
+
   it('teaches nothing about another model or address', () => {
     const asked = { provider: provider(), name: 'm' }
     assert.ok(learnContextSize(asked, request, refusal('Input is too long for requested model.')))
