@@ -3,6 +3,7 @@ import type { McpTool } from '../../domain/tool/mcp/server.ts'
 import { type ListedTool, MAX_LISTED } from '../../domain/tool/mcp/tool-list.ts'
 import type { GuardedFetch } from '../guarded-http/fetch.ts'
 import { type Connection, type KnownServer, type McpTarget, withConnection } from './connection.ts'
+import { isLost } from './failure.ts'
 
 export type { KnownServer, McpTarget } from './connection.ts'
 export { McpFailure } from './failure.ts'
@@ -57,7 +58,7 @@ export function createMcpClient(http: Pick<GuardedFetch, 'of'>): McpClient {
           return endOf(connection, await connection.client.callTool(params, options))
         } catch (error) {
           // A protocol error is the answer of a server that has not made the call.
-          if (!(error instanceof ProtocolError) || error.code === -32042) throw error
+          if (!(error instanceof ProtocolError) || error.code === -32042 || isLost(error)) throw error
           return { fault: wantedBy(connection) ?? error.message }
         }
       }),

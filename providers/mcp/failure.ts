@@ -22,8 +22,13 @@ export class McpFailure extends Error {
   }
 }
 
-/** The connection to a server ended before its answer. */
-export class AnswerLost extends Error {}
+/** A server was cut off because it sent or asked too much. */
+export class ServerExcess extends Error {}
+
+/** The data of the error that stands for an answer whose stream ended without it. No server can send it. */
+export const LOST = Symbol('lost')
+/** True for the error of a request whose stream ended before its answer. */
+export const isLost = (error: unknown): boolean => error instanceof ProtocolError && error.data === LOST
 
 /** The server wants a person to open an address first. */
 const URL_ELICITATION_REQUIRED = -32042
@@ -36,6 +41,8 @@ export function failureOf(error: unknown, isCalled: boolean, isLate: boolean): M
   const fail = (reason: McpFailureReason, message: string, mayHaveArrived: boolean) =>
     new McpFailure(reason, message, isCalled && mayHaveArrived, error)
   if (isLate) return fail('timeout', 'The server gave no answer in time.', true)
+  if (error instanceof ServerExcess) return fail('invalid', error.message, true)
+  if (isLost(error)) return fail('unreachable', 'The server ended the connection before its answer.', true)
   const causes = causesOf(error)
   const guarded = causes.find((cause) => cause instanceof GuardedHttpError)
   if (guarded?.kind === 'too_large') return fail('invalid', guarded.message, true)
@@ -47,8 +54,6 @@ export function failureOf(error: unknown, isCalled: boolean, isLate: boolean): M
   const protocol = causes.find((cause) => cause instanceof ProtocolError)
   if (protocol?.code === URL_ELICITATION_REQUIRED) return fail('authorization_required', REFUSED, false)
   if (protocol) return fail('invalid', `The server refused the request: ${protocol.message}`, false)
-  if (error instanceof AnswerLost)
-    return fail('unreachable', 'The server ended the connection before its answer.', true)
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return fail('timeout', 'The server gave no answer in time.', true)
   const code = causes

@@ -17,6 +17,10 @@ export const listedTool = (name: string, more: Record<string, unknown> = {}): Li
   ...more,
 })
 
+const refuse = (response: ServerResponse): void => {
+  response.writeHead(405).end()
+}
+
 /** Marks an answer that the behaviour has sent, or never sends. */
 export const TAKEN = Symbol('taken')
 
@@ -26,16 +30,20 @@ export const TAKEN = Symbol('taken')
  */
 export async function openMcpServer(tools: ListedTool[] = [listedTool('echo')], port = 0) {
   const seen: Seen[] = []
-  const state = { tools, behaviour: (() => undefined) as Behaviour }
+  const state = { tools, behaviour: (() => undefined) as Behaviour, isStreaming: false, resume: refuse, resumptions: 0 }
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
-    if (request.method !== 'POST') return void response.writeHead(405).end()
+    if (request.method === 'GET') {
+      state.resumptions += 1
+      return state.resume(response)
+    }
+    if (request.method !== 'POST') return refuse(response)
     const message: Message = JSON.parse(body)
     seen.push({ method: message.method, params: message.params ?? {}, headers: request.headers })
     const said = await state.behaviour(message, response)
     if (said === TAKEN || response.headersSent) return
     if (message.id === undefined) return void response.writeHead(202).end()
-    answer(response, message, said ?? usual(message, state.tools))
+    answer(response, message, said ?? usual(message, state.tools), state.isStreaming)
   })
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -49,6 +57,18 @@ export async function openMcpServer(tools: ListedTool[] = [listedTool('echo')], 
     lists: (next: ListedTool[]) => {
       state.tools = next
     },
+    /** Answers by streams of events without ids from now on. */
+    streams: () => {
+      state.isStreaming = true
+    },
+    /** Answers whoever goes on with a stream that broke off. */
+    resumes: (next: (response: ServerResponse) => unknown) => {
+      state.resume = (response) => {
+        response.writeHead(200, { 'content-type': 'text/event-stream' })
+        next(response)
+      }
+    },
+    resumptions: () => state.resumptions,
     behaves: (next: Behaviour) => {
       state.behaviour = next
     },
@@ -85,8 +105,13 @@ function usual({ method, params = {} }: Message, tools: ListedTool[]): unknown {
   return { error: { code: -32601, message: 'Method not found' } }
 }
 
-function answer(response: ServerResponse, { id }: Message, said: unknown): void {
+function answer(response: ServerResponse, { id }: Message, said: unknown, isStreaming: boolean): void {
   const error = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
-  response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(error ? { error } : { result: said }) }))
+  const text = JSON.stringify({ jsonrpc: '2.0', id, ...(error ? { error } : { result: said }) })
+  response.setHeader('content-type', isStreaming ? 'text/event-stream' : 'application/json')
+  response.end(isStreaming ? eventOf(text) : text)
 }
+
+/** A message as an event of a stream. */
+export const eventOf = (message: string, id?: string): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}data: ${message}\n\n`

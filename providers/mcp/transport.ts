@@ -1,0 +1,95 @@
+import {
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type RequestId,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client'
+import type { Fetch } from '../guarded-http/fetch.ts'
+import { LOST, ServerExcess } from './failure.ts'
+
+/** All answers of a connection together have at most this many bytes. */
+const MAX_BYTES = 8 * 1024 * 1024
+/** A server may ask this often in a connection; each of its requests costs an answer. */
+const MAX_ASKED = 50
+/** A server may break its answers off this often, to go on with them in further streams. */
+const MAX_RESUMPTIONS = 20
+
+/** The transport of one connection, whose server is cut off beyond the limits. */
+export type BoundedTransport = {
+  transport: StreamableHTTPClientTransport
+  /** The requests that wait for an answer. */
+  pending: ReadonlySet<Promise<unknown>>
+  /** Why the server was cut off; undefined while it keeps within the limits. */
+  excess: () => ServerExcess | undefined
+}
+
+export function createTransport(fetch: Fetch, url: string, headers: Record<string, string>): BoundedTransport {
+  let excess: ServerExcess | undefined
+  const cutOff = (message: string): ServerExcess => {
+    excess ??= new ServerExcess(message)
+    transport.close().catch(() => {})
+    return excess
+  }
+  const pending = new Set<Promise<unknown>>()
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    fetch: bounded(fetch, pending, cutOff),
+    requestInit: { headers },
+    onInsufficientScope: 'throw',
+  })
+  let asked = 0
+  transport.onmessage = (message) => {
+    if (!isJSONRPCRequest(message)) return
+    asked += 1
+    // What is thrown here keeps the message from the client.
+    if (asked > MAX_ASKED) throw cutOff('The server asked too much in the middle of its answer.')
+  }
+  const send = transport.send.bind(transport)
+  let answers: Promise<void> = Promise.resolve()
+  transport.send = (message, options) => {
+    if (isJSONRPCRequest(message))
+      return send(message, { ...options, onRequestStreamEnd: () => tellLost(transport, message.id) })
+    if (!isJSONRPCResponse(message)) return send(message, options)
+    const answer = answers.then(() => send(message, options))
+    answers = answer.catch(() => {})
+    return answer
+  }
+  return { transport, pending, excess: () => excess }
+}
+
+/**
+ * Tells the client that the stream of a request is over, which it would learn at its deadline only. A request whose answer
+ * has arrived is known no more, and nothing happens.
+ */
+function tellLost({ onmessage }: StreamableHTTPClientTransport, id: RequestId): void {
+  const error = { code: -32603, message: 'The stream ended before the answer.', data: LOST }
+  onmessage?.({ jsonrpc: '2.0', id, error })
+}
+
+/** The same fetch, which counts the bytes and the resumptions of its connection. */
+function bounded(fetch: Fetch, pending: Set<Promise<unknown>>, cutOff: (message: string) => ServerExcess): Fetch {
+  let bytes = 0
+  let resumptions = 0
+  return async (input, init) => {
+    if (init?.method === 'GET') {
+      // The stream for messages that belong to no request would be a second connection, and nothing of it is used.
+      if (!new Headers(init.headers).has('last-event-id')) return new Response(null, { status: 405 })
+      resumptions += 1
+      if (resumptions > MAX_RESUMPTIONS) throw cutOff('The server broke its answer off too often.')
+    }
+    const answering = fetch(input, init)
+    const settled = answering.then(
+      () => {},
+      () => {},
+    )
+    pending.add(settled)
+    const { status, headers, body } = await answering.finally(() => pending.delete(settled))
+    const count = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength
+        if (bytes > MAX_BYTES) throw cutOff('The server sent more than a connection takes.')
+        controller.enqueue(chunk)
+      },
+    })
+    return new Response(body?.pipeThrough(count) ?? null, { status, headers })
+  }
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, it } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
+import { createMcpClient, McpFailure } from '../../../providers/mcp/client.ts'
+import { until } from '../../support/stack/stack.ts'
+import { eventOf, listedTool, type McpStandIn, openMcpServer, TAKEN } from '../../support/turn/mcp-server.ts'
+
+let server: McpStandIn
+beforeEach(async () => {
+  server = await openMcpServer()
+})
+afterEach(() => server.close())
+
+const client = createMcpClient(createGuardedFetch({ allowedHosts: ['127.0.0.0/8'] }))
+const target = () => ({ workspaceId: 'workspace', url: server.url, headers: {} })
+const tool = { ...listedTool('echo'), description: '', inputSchema: {}, annotations: {}, hash: '' }
+const list = (limitMs = 20_000) => client.list(target(), AbortSignal.timeout(limitMs))
+const call = () =>
+  client.call(target(), { tool, args: {}, meta: {}, known: undefined, signal: AbortSignal.timeout(20_000) })
+
+/** What a server gives is refused for a reason; whether the request may have arrived. */
+const refused = (reason: string, mayHaveArrived: boolean) => (error: unknown) => {
+  assert.ok(error instanceof McpFailure, String(error))
+  assert.deepEqual([error.reason, error.mayHaveArrived], [reason, mayHaveArrived], error.message)
+  return true
+}
+
+/** Answers calls by a stream that the test writes; all else as usual. */
+const streamsCalls = (write: (response: ServerResponse, id: unknown) => void) =>
+  server.behaves(({ method, id }, response) => {
+    if (method !== 'tools/call') return undefined
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    write(response, id)
+    return TAKEN
+  })
+
+describe('a connection to a server that streams its answers without ids', () => {
+  it('waits a second for a list and for a call', async () => {
+    server.streams()
+    server.behaves(async ({ method }) => {
+      if (method.startsWith('tools/')) await wait(1_000)
+      return undefined
+    })
+    assert.deepEqual((await list()).tools[0]?.name, 'echo')
+    assert.match(JSON.stringify(await call()), /echo got/)
+  })
+
+  it('ends at once when a stream ends without its answer', async () => {
+    streamsCalls((response) => response.end(': nothing\n\n'))
+    await assert.rejects(call(), refused('unreachable', true))
+  })
+
+  it('ends at once when a stream breaks off', async () => {
+    streamsCalls((response) => response.write(': nothing\n\n', () => response.destroy()))
+    await assert.rejects(call(), refused('unreachable', true))
+  })
+
+  it('asks by the older revision when the question for the newer one stays without an answer', async () => {
+    server.behaves(({ method }, response) => {
+      if (method !== 'server/discover') return undefined
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(': nothing\n\n')
+      return TAKEN
+    })
+    assert.equal((await list()).revision, '2025-06-18')
+  })
+})
+
+describe('a connection to a hostile server', () => {
+  it('ends at its deadline when the server never says its revision', async () => {
+    server.behaves(() => TAKEN)
+    await assert.rejects(list(300), refused('timeout', false))
+  })
+
+  it('answers no more than 50 requests of the server, one at a time', async () => {
+    let open = 0
+    let most = 0
+    server.behaves(async (message, response) => {
+      if (message.method === undefined) {
+        open += 1
+        most = Math.max(most, open)
+        await wait(1)
+        open -= 1
+        return undefined
+      }
+      if (message.method !== 'tools/call') return undefined
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const ask = (id: number) => response.write(eventOf(JSON.stringify({ jsonrpc: '2.0', id, method: 'roots/list' })))
+      for (let id = 0; id < 40; id += 1) ask(id)
+      await until('an answer', async () => server.seen.some(({ method }) => method === undefined))
+      for (let id = 40; id < 90_000; id += 1) ask(id)
+      return TAKEN
+    })
+    await assert.rejects(call(), refused('invalid', true))
+    const answers = server.seen.filter(({ method }) => method === undefined)
+    assert.ok(answers.length > 1 && answers.length <= 50, `${answers.length} answers`)
+    assert.equal(most, 1)
+  })
+
+  it('resumes a stream that breaks off no more than 20 times', async () => {
+    server.resumes((response) => response.end(`retry: 0\n${eventOf('{}', 'more')}`))
+    streamsCalls((response) => response.end(`retry: 0\n${eventOf('{}', 'first')}`))
+    await assert.rejects(call(), refused('invalid', true))
+    assert.equal(server.resumptions(), 20)
+  })
+
+  it('takes no more than 8 MiB in all', async () => {
+    const filler = `: ${'x'.repeat(3 * 1024 * 1024)}\n\n`
+    server.resumes((response) => response.end(`retry: 0\n${eventOf('{}', 'more')}${filler}`))
+    streamsCalls((response) => response.end(`retry: 0\n${eventOf('{}', 'first')}${filler}`))
+    await assert.rejects(call(), refused('invalid', true))
+    assert.ok(server.resumptions() <= 3, `${server.resumptions()} resumptions`)
+  })
+})
