@@ -1,10 +1,13 @@
+import pLimit from 'p-limit'
 import type { SecretOwner } from '../../domain/secret/configuration.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
+import { beginning } from '../../domain/text/character.ts'
 import { headersOf, type McpFailureReason, type McpServer, type McpTool } from '../../domain/tool/mcp/server.ts'
-import { toolListOf } from '../../domain/tool/mcp/tool-list.ts'
+import { type ToolList, toolListOf } from '../../domain/tool/mcp/tool-list.ts'
 import { type McpClient, McpFailure, type McpListing } from '../../providers/mcp/client.ts'
 import { listKey, saveFailure, saveList } from '../../store/agent/mcp/list.ts'
 import type { Database } from '../../store/database.ts'
+import { serverEchoHider } from '../tool/echo.ts'
 
 export type McpDependencies = { database: Database; sealing: Sealing; mcp: McpClient }
 
@@ -13,6 +16,10 @@ export type Look =
   | { ok: true; revision: string; tools: McpTool[]; known: unknown }
   | { ok: false; reason: McpFailureReason; error: string }
 
+/** This process looks at so many servers side by side, each of which may send some MiB. */
+const LOOKS_AT_ONCE = 20
+/** What a server says in place of a list is cut to this many characters. */
+const MAX_ERROR_CHARACTERS = 500
 /** A list is waited for this long. */
 const LIST_MS = 10_000
 /** A list holds as long as its server says, within these bounds. */
@@ -22,13 +29,26 @@ const MAX_KNOWN_BYTES = 64 * 1024
 /** A slow server would cost every turn its time; another one is asked again at once. */
 const RETRY_MS = { timeout: 60_000, other: 0 }
 
-/** Lists the tools of a server, which is in the clear, and keeps what was found. @throws AGENT_NOT_FOUND, the reason of `signal` */
+/**
+ * Lists the tools of a server, which is in the clear, and keeps what was found. Who asks while a look at the same list is
+ * under way gets what that one finds. @throws AGENT_NOT_FOUND, the reason of `signal`
+ */
 export type LookAtServer = (owner: SecretOwner, server: McpServer, signal?: AbortSignal) => Promise<Look>
 
-export const createLookAtServer =
-  (deps: McpDependencies): LookAtServer =>
-  (owner, server, signal) =>
-    look(deps, owner, server, signal)
+export function createLookAtServer(deps: McpDependencies): LookAtServer {
+  const running = new Map<string, Promise<Look>>()
+  const inLane = pLimit(LOOKS_AT_ONCE)
+  return async (owner, server, signal) => {
+    const key = `${owner.id} ${listKey(deps.sealing, server)}`
+    for (let other = running.get(key); other; other = running.get(key)) {
+      const found = await other.catch(() => undefined)
+      if (found) return found
+    }
+    const looking = inLane(() => look(deps, owner, server, signal)).finally(() => running.delete(key))
+    running.set(key, looking)
+    return await looking
+  }
+}
 
 async function look(
   { database, sealing, mcp }: McpDependencies,
@@ -38,10 +58,11 @@ async function look(
 ): Promise<Look> {
   const place = { workspaceId: owner.workspaceId, agentId: owner.id, key: listKey(sealing, server) }
   const target = { workspaceId: owner.workspaceId, url: server.url, headers: headersOf(server) }
+  const hide = serverEchoHider(server)
   const deadline = AbortSignal.timeout(LIST_MS)
   try {
     const listing = await mcp.list(target, signal ? AbortSignal.any([signal, deadline]) : deadline)
-    const list = toolListOf(listing.tools)
+    const list = hidden(toolListOf(listing.tools), hide)
     const { revision } = listing
     const known = Buffer.byteLength(JSON.stringify(listing.known ?? null)) <= MAX_KNOWN_BYTES ? listing.known : null
     await saveList(database, place, { ...list, revision, known, freshMs: freshMsOf(listing) })
@@ -50,8 +71,27 @@ async function look(
     if (!(error instanceof McpFailure)) throw error
     const { reason, message } = error
     await saveFailure(database, place, reason, reason === 'timeout' ? RETRY_MS.timeout : RETRY_MS.other)
-    return { ok: false, reason, error: message }
+    return { ok: false, reason, error: beginning(hide(message), MAX_ERROR_CHARACTERS) }
   }
+}
+
+/** The list without the secrets that its server echoes. The hashes stay those of what it said. */
+const hidden = ({ tools, leftOut }: ToolList, hide: (text: string) => string): ToolList => ({
+  tools: tools.map((tool) => ({
+    ...tool,
+    description: hide(tool.description),
+    inputSchema: hideStrings(tool.inputSchema, hide) as McpTool['inputSchema'],
+    annotations: hideStrings(tool.annotations, hide) as McpTool['annotations'],
+  })),
+  leftOut: leftOut.map(({ name, reason }) => ({ name: hide(name), reason: hide(reason) })),
+})
+
+/** The value with its strings changed. Schemas have 32 levels at most. */
+function hideStrings(value: unknown, hide: (text: string) => string): unknown {
+  if (typeof value === 'string') return hide(value)
+  if (Array.isArray(value)) return value.map((each) => hideStrings(each, hide))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, hideStrings(member, hide)]))
 }
 
 const freshMsOf = ({ ttlMs = FRESH_MS.unsaid }: McpListing): number =>

@@ -1,5 +1,6 @@
-import { secretsOfTool } from '../../domain/secret/tool.ts'
+import { secretsOfServer, secretsOfTool } from '../../domain/secret/tool.ts'
 import type { OwnTool } from '../../domain/tool/call.ts'
+import type { McpServer } from '../../domain/tool/mcp/server.ts'
 
 /** A shorter secret stays in an answer, because hiding it would hide ordinary words. */
 const MIN_LENGTH = 6
@@ -9,10 +10,15 @@ const MIN_LENGTH = 6
  * knows each secret as it is stored, and as a service may write it: in base64, in JSON, percent-encoded or decoded.
  * @param minLength shorter secrets are not hidden
  */
-export function echoHider(tool: OwnTool, minLength = MIN_LENGTH): (text: string) => string {
-  const secrets = secretsOfTool(tool)
-    .map((secret) => secret.trim())
-    .filter((secret) => secret.length >= minLength)
+export const echoHider = (tool: OwnTool, minLength = MIN_LENGTH): ((text: string) => string) =>
+  hiderOf(secretsOfTool(tool), minLength)
+
+/** The same for what an MCP server says of itself. */
+export const serverEchoHider = (server: McpServer): ((text: string) => string) =>
+  hiderOf(secretsOfServer(server), MIN_LENGTH)
+
+function hiderOf(given: string[], minLength: number): (text: string) => string {
+  const secrets = given.map((secret) => secret.trim()).filter((secret) => secret.length >= minLength)
   // The longest comes first: a shorter one may be a part of it.
   const forms = [...new Set(secrets.flatMap((secret) => formsOf(secret, minLength)))].toSorted(
     (one, other) => other.length - one.length,

@@ -1,5 +1,6 @@
 import type { OwnTool } from '../tool/call.ts'
 import type { Tool } from '../tool/config.ts'
+import type { McpServer } from '../tool/mcp/server.ts'
 import { mapServerTexts } from './mcp.ts'
 import { type SecretKind, secretsIn } from './part.ts'
 
@@ -51,10 +52,19 @@ export function secretsOfTool(tool: OwnTool): string[] {
     secrets.push(...secretsIn(kind, text, header))
     return text
   }
-  if (tool.type === 'mcp') mapServerTexts(tool.server, collect)
-  else mapToolTexts(tool, collect)
-  if (tool.type === 'mcp') return [...new Set(secrets)]
+  if (tool.type === 'mcp') return secretsOfServer(tool.server)
+  mapToolTexts(tool, collect)
   const { authType, authValue = '' } = tool.config
   if (authType === 'basic') secrets.push(authValue.slice(authValue.indexOf(':') + 1))
+  return [...new Set(secrets)]
+}
+
+/** Every secret of an MCP server in the clear, once. */
+export function secretsOfServer(server: McpServer): string[] {
+  const secrets: string[] = []
+  mapServerTexts(server, (text, { kind, header }) => {
+    secrets.push(...secretsIn(kind, text, header))
+    return text
+  })
   return [...new Set(secrets)]
 }

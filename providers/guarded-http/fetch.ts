@@ -20,8 +20,9 @@ export type GuardedFetch = {
    * Returns a fetch that reaches what the fence opens to a workspace. An answer streams, and has no time limit but the
    * caller's signal; one that is too large fails as `too_large`. No redirect is followed, because a key must not travel.
    * @param maxBytes the limit of a decompressed answer; 64 MiB by default
+   * @param onOpen called when the connection of a request is open, so that the request may arrive
    */
-  of(workspaceId: string, maxBytes?: number): Fetch
+  of(workspaceId: string, maxBytes?: number, onOpen?: () => void): Fetch
   /** Refuses an address that the fence closes to a workspace. A host without an address passes. @throws GuardedHttpError `blocked` */
   check(workspaceId: string, url: string): Promise<void>
 }
@@ -41,16 +42,16 @@ export function createGuardedFetch(
     return first
   }
   return {
-    of: (workspaceId, maxBytes) => async (input, init) => {
+    of: (workspaceId, maxBytes, onOpen) => async (input, init) => {
       const url = checkedUrl(input instanceof Request ? input.url : input)
       const signals = [init?.signal ?? (input instanceof Request ? input.signal : undefined)]
       const signal = connectSignal(signals.filter((each) => each != null))
-      if (isBun)
-        return await boundedAnswer(
-          await fetchPinned(url, await openAddress(workspaceId, url, signal), input, init),
-          maxBytes,
-        )
-      const connector = createConnector({ fence, resolve, connect, workspaceId }, signal)
+      if (isBun) {
+        const address = await openAddress(workspaceId, url, signal)
+        onOpen?.()
+        return await boundedAnswer(await fetchPinned(url, address, input, init), maxBytes)
+      }
+      const connector = createConnector({ fence, resolve, connect, workspaceId }, signal, onOpen)
       return await boundedAnswer(await fetchConnected(connector, input, init), maxBytes)
     },
     async check(workspaceId, url) {

@@ -12,6 +12,8 @@ export type KnownServer = NonNullable<Parameters<Client['connect']>[1]>['prior']
 
 /** An answer of a server has at most this many bytes. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
+/** All answers of a connection together, which are read before a list is cut. */
+const MAX_BYTES = { list: 4 * 1024 * 1024, call: 8 * 1024 * 1024 }
 /** The client itself waits longer than any caller, whose signal ends the work. */
 const BEYOND_MS = 24 * 60 * 60_000
 /** The end of a connection is told to its server within this time. */
@@ -36,8 +38,16 @@ export async function withConnection<Result>(
 ): Promise<Result> {
   const { signal, known, isCall } = options
   const limits = { signal, timeout: BEYOND_MS }
-  const fetch = http.of(target.workspaceId, MAX_ANSWER_BYTES)
-  const { transport, pending, excess } = createTransport(fetch, target.url, { ...traceHeader(), ...target.headers })
+  let isConnected = false
+  // True once a connection was open for a request of the work itself; each request has its own.
+  let mayHaveArrived = false
+  const fetch = http.of(target.workspaceId, MAX_ANSWER_BYTES, () => {
+    mayHaveArrived = isCall
+  })
+  const { transport, pending, excess } = createTransport(fetch, target.url, {
+    headers: { ...traceHeader(), ...target.headers },
+    maxBytes: isCall ? MAX_BYTES.call : MAX_BYTES.list,
+  })
   // A server answers for what it sends; nothing of it is worth a line of ours.
   const client = new Client(US, { versionNegotiation: { mode: 'auto' }, capabilities: {}, listMaxPages: 50 })
   const asked: string[] = []
@@ -45,15 +55,15 @@ export async function withConnection<Result>(
     asked.push(method)
     throw new Error('This client answers no requests.')
   }
-  let isConnected = false
   try {
     await connect(client, transport, known, limits)
     isConnected = true
+    mayHaveArrived = false
     return await work({ client, asked }, limits)
   } catch (error) {
     const isLate = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     if (signal.aborted && !isLate) throw signal.reason
-    throw failureOf(excess() ?? error, isCall && isConnected, isLate)
+    throw failureOf(excess() ?? error, isConnected && mayHaveArrived, isLate)
   } finally {
     farewell(client, transport, pending).catch(() => {})
   }

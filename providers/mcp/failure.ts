@@ -32,21 +32,19 @@ export const isLost = (error: unknown): boolean => error instanceof ProtocolErro
 
 /** The server wants a person to open an address first. */
 const URL_ELICITATION_REQUIRED = -32042
-/** These codes of the system say that no connection was made. */
-const NOT_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ENODATA'])
 
-/** @param isCalled true when the request that failed may have an effect */
-export function failureOf(error: unknown, isCalled: boolean, isLate: boolean): McpFailure {
+/** @param isSent true when the request that failed may have arrived and may have an effect */
+export function failureOf(error: unknown, isSent: boolean, isLate: boolean): McpFailure {
   if (error instanceof McpFailure) return error
   const fail = (reason: McpFailureReason, message: string, mayHaveArrived: boolean) =>
-    new McpFailure(reason, message, isCalled && mayHaveArrived, error)
+    new McpFailure(reason, message, isSent && mayHaveArrived, error)
   if (isLate) return fail('timeout', 'The server gave no answer in time.', true)
   if (error instanceof ServerExcess) return fail('invalid', error.message, true)
   if (isLost(error)) return fail('unreachable', 'The server ended the connection before its answer.', true)
   const causes = causesOf(error)
   const guarded = causes.find((cause) => cause instanceof GuardedHttpError)
   if (guarded?.kind === 'too_large') return fail('invalid', guarded.message, true)
-  if (guarded) return fail('unreachable', guarded.message, false)
+  if (guarded) return fail('unreachable', guarded.message, true)
   if (causes.some((cause) => cause instanceof InsufficientScopeError))
     return fail('authorization_required', REFUSED, false)
   const http = causes.find((cause) => cause instanceof SdkHttpError)
@@ -59,7 +57,7 @@ export function failureOf(error: unknown, isCalled: boolean, isLate: boolean): M
   const code = causes
     .map((cause) => (cause instanceof Error && 'code' in cause ? String(cause.code) : ''))
     .find(isSystemCode)
-  if (code) return fail('unreachable', `The connection failed (${code}).`, !NOT_CONNECTED.has(code))
+  if (code) return fail('unreachable', `The connection failed (${code}).`, true)
   if (causes.some((cause) => cause instanceof TypeError && cause.message === 'fetch failed'))
     return fail('unreachable', 'The connection failed.', true)
   return fail('invalid', 'The server did not answer as the protocol says.', true)

@@ -7,8 +7,6 @@ import {
 import type { Fetch } from '../guarded-http/fetch.ts'
 import { LOST, ServerExcess } from './failure.ts'
 
-/** All answers of a connection together have at most this many bytes. */
-const MAX_BYTES = 8 * 1024 * 1024
 /** A server may ask this often in a connection; each of its requests costs an answer. */
 const MAX_ASKED = 50
 /** A server may break its answers off this often, to go on with them in further streams. */
@@ -23,7 +21,12 @@ export type BoundedTransport = {
   excess: () => ServerExcess | undefined
 }
 
-export function createTransport(fetch: Fetch, url: string, headers: Record<string, string>): BoundedTransport {
+/** @param maxBytes what all answers of the connection have together */
+export function createTransport(
+  fetch: Fetch,
+  url: string,
+  { headers, maxBytes }: { headers: Record<string, string>; maxBytes: number },
+): BoundedTransport {
   let excess: ServerExcess | undefined
   const cutOff = (message: string): ServerExcess => {
     excess ??= new ServerExcess(message)
@@ -32,7 +35,7 @@ export function createTransport(fetch: Fetch, url: string, headers: Record<strin
   }
   const pending = new Set<Promise<unknown>>()
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: bounded(fetch, pending, cutOff),
+    fetch: bounded(fetch, maxBytes, { pending, cutOff }),
     requestInit: { headers },
     onInsufficientScope: 'throw',
   })
@@ -66,7 +69,11 @@ function tellLost({ onmessage }: StreamableHTTPClientTransport, id: RequestId): 
 }
 
 /** The same fetch, which counts the bytes and the resumptions of its connection. */
-function bounded(fetch: Fetch, pending: Set<Promise<unknown>>, cutOff: (message: string) => ServerExcess): Fetch {
+function bounded(
+  fetch: Fetch,
+  maxBytes: number,
+  { pending, cutOff }: { pending: Set<Promise<unknown>>; cutOff: (message: string) => ServerExcess },
+): Fetch {
   let bytes = 0
   let resumptions = 0
   return async (input, init) => {
@@ -86,7 +93,7 @@ function bounded(fetch: Fetch, pending: Set<Promise<unknown>>, cutOff: (message:
     const count = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > MAX_BYTES) throw cutOff('The server sent more than a connection takes.')
+        if (bytes > maxBytes) throw cutOff('The server sent more than a connection takes.')
         controller.enqueue(chunk)
       },
     })

@@ -44,7 +44,7 @@ export function serverOf({ sealing }: Parts, agent: AgentRecord, name: string): 
  * Has a worker list servers, because this process sends nothing for tools.
  * @param servers in the clear
  * @returns the lists by the names of their servers, and why others failed
- * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it
+ * @throws ApiError SERVICE_UNAVAILABLE when no worker takes it or the look breaks off
  */
 export async function listAnew(
   parts: Parts,
@@ -57,8 +57,11 @@ export async function listAnew(
   const id = newId()
   const input = parts.sealing.seal(trialInputPlace({ workspaceId, id }), JSON.stringify(servers))
   const trial = { id, agentId, agentVersion, kind: 'mcp-list' as const, name: null, input }
-  const { result } = await runTrial(parts.database, connection, workspaceId, { trial, callMs: LIST_MS })
-  return { lists: await listsOf(parts, agent, servers), errors: JSON.parse(result ?? '{}') }
+  const { status, result } = await runTrial(parts.database, connection, workspaceId, { trial, callMs: LIST_MS })
+  // What is kept may be older than the look that broke off.
+  if (status !== 'succeeded' || result === null)
+    throw new ApiError('SERVICE_UNAVAILABLE', { headers: { 'retry-after': '5' } })
+  return { lists: await listsOf(parts, agent, servers), errors: JSON.parse(result) }
 }
 
 /** What is kept of these servers, by their names. */

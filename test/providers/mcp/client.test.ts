@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { connectSocket } from '../../../providers/guarded-http/connector.ts'
 import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
 import { createMcpClient, McpFailure } from '../../../providers/mcp/client.ts'
 import { until } from '../../support/stack/stack.ts'
@@ -64,6 +65,33 @@ describe('a connection to a server that streams its answers without ids', () => 
       return TAKEN
     })
     assert.equal((await list()).revision, '2025-06-18')
+  })
+})
+
+describe('a call of a server', () => {
+  it('may have arrived when the status of its answer is none of HTTP', async () => {
+    server.behaves(({ method }, response) => {
+      if (method !== 'tools/call') return undefined
+      response.writeHead(999).end()
+      return TAKEN
+    })
+    await assert.rejects(call(), refused('unreachable', true))
+  })
+
+  it('has not arrived when its connection breaks before it is open', async () => {
+    let opened = 0
+    const http = createGuardedFetch({
+      allowedHosts: ['127.0.0.0/8'],
+      connect: async (place) => {
+        opened += 1
+        // Discovery, initialization and its notice come first.
+        if (opened > 3) throw Object.assign(new Error('broken'), { code: 'ETIMEDOUT' })
+        return await connectSocket(place)
+      },
+    })
+    const options = { tool, args: {}, meta: {}, known: undefined, signal: AbortSignal.timeout(20_000) }
+    await assert.rejects(createMcpClient(http).call(target(), options), refused('unreachable', false))
+    assert.deepEqual(server.calls(), [])
   })
 })
 

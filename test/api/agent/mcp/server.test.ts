@@ -87,6 +87,17 @@ describe('the MCP servers of an agent', () => {
     assert.deepEqual([unknown.status, unknown.error.code], [404, 'MCP_SERVER_NOT_FOUND'])
   })
 
+  it('hide a credential that a server echoes in place of a list, and in a list', async () => {
+    const agentId = await makeAgent({ 'mcp-servers': [shop({ authType: 'bearer', authValue: SECRET })] })
+    server.lists([listedTool('echo', { description: `you sent ${SECRET}` })])
+    assert.match((await toolsOf(agentId)).data[0]?.description ?? '', /^you sent •+$/)
+    const error = { code: -32603, message: `no such key: ${SECRET} ${'x'.repeat(1_000)}` }
+    server.behaves(({ method }) => (method === 'tools/list' ? { error } : undefined))
+    const { data } = await request<McpServerTest>('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)
+    assert.match(data.error ?? '', /no such key: •+ x+/)
+    assert.equal(data.error?.length, 500)
+  })
+
   it('go with a clone, with their secrets', async () => {
     const given = shop({ authType: 'api_key', authValue: SECRET })
     const agentId = await makeAgent({ 'mcp-servers': [given] })
