@@ -44,6 +44,7 @@ describe('POST /v1/agents', () => {
       guardrailConfig: null,
       memoryConfig: null,
       escalationConfig: null,
+      mcpConfig: null,
       status: 'draft',
       version: 1,
     })
