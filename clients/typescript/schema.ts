@@ -290,7 +290,7 @@ export type paths = {
         get: operations["getAgentMcpServers"];
         /**
          * Replace the MCP servers of an agent
-         * @description The service lists the tools of each server by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.
+         * @description The service lists the tools of each server that is new, by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A server that keeps name, url and authType keeps its pins, and what allowedTools adds is pinned, too; POST …/accept pins changed tools anew. A body that changes nothing makes no version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.
          */
         put: operations["replaceAgentMcpServers"];
         post?: never;
@@ -309,7 +309,7 @@ export type paths = {
         };
         /**
          * List the tools of an MCP server of an agent
-         * @description The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, and those whose schema no model can be given.
+         * @description The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, those whose schema no model can be given, and, as beyond_128, the pinned ones that are not offered because the agent has more than 128 tools.
          */
         get: operations["listAgentMcpTools"];
         put?: never;
@@ -331,7 +331,7 @@ export type paths = {
         put?: never;
         /**
          * Accept the tools of an MCP server as they are now
-         * @description Pins the tools anew, as a new version. Tools that the server lists no more lose their pin, where no tools are named.
+         * @description Pins the tools anew, as a new version. Tools that the server lists no more lose their pin.
          */
         post: operations["acceptAgentMcpTools"];
         delete?: never;

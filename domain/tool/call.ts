@@ -56,10 +56,14 @@ const identityOf = ({ type, name, config: { url, defaultUrl, method = 'GET' }, i
 
 const sorted = (value: Record<string, unknown>) => Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
 
+/** Providers take no more tools. */
+export const MOST_TOOLS = 128
+
 export type ModelTools = { tools: ModelTool[]; find(name: string): CallableTool | undefined }
 
 /**
- * Returns the tools in the provider's form, the agent's first. `find` returns the tool of a name that the model calls, also
+ * Returns the tools in the provider's form, the agent's first. Where they are too many, the last of servers are left out, so
+ * that the reader of results has a place. `find` returns the tool of a name that the model calls, also
  * the reader of results, which is offered where a result was cut.
  */
 export function modelToolsOf(
@@ -71,7 +75,8 @@ export function modelToolsOf(
   const kept = tools.filter((tool) => isProviderName(tool.name))
   const mapped = tools.filter((tool) => !isProviderName(tool.name))
   for (const tool of [...kept, ...mapped]) byName.set(freeName(providerName(tool.name), byName), tool)
-  for (const tool of extras.servers ?? []) byName.set(freeName(tool.modelName, byName), tool)
+  const room = Math.max(MOST_TOOLS - byName.size - (extras.callers ?? []).length, 0)
+  for (const tool of (extras.servers ?? []).slice(0, room)) byName.set(freeName(tool.modelName, byName), tool)
   for (const tool of extras.callers ?? [])
     byName.set(freeName(providerName(tool.name), byName), { ...tool, type: 'caller' })
   return {

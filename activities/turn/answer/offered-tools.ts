@@ -1,6 +1,6 @@
 import { DEFAULT_TOOL_ROUNDS, settingsOfTurn } from '../../../domain/model/answer-settings.ts'
 import type { ModelRequest, ModelTool, ToolCallRequest } from '../../../domain/model/model.ts'
-import { isOutside, READER_TOOL, RESULT_READER } from '../../../domain/tool/call.ts'
+import { isOutside, MOST_TOOLS, READER_TOOL, RESULT_READER } from '../../../domain/tool/call.ts'
 import { isTooLong } from '../../../domain/tool/cut-result.ts'
 import type { Round } from '../../../store/turn/round.ts'
 import type { EarlierCall } from '../history/earlier.ts'
@@ -8,8 +8,6 @@ import type { TurnHold } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { isRepairing } from './output.ts'
 
-/** Providers take no more tools. */
-const MOST_TOOLS = 128
 /** A round that only reads on in results does not count, up to so many: a model may read the same again and again. */
 const MOST_READING_ROUNDS = 200
 

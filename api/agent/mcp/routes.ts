@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { ApiError } from '../../../domain/error.ts'
-import { assertServersWork } from '../../../domain/tool/mcp/check.ts'
+import { assertPinsFit, assertServersWork } from '../../../domain/tool/mcp/check.ts'
 import { type McpServer, McpServers, type StoredMcpServer } from '../../../domain/tool/mcp/server.ts'
 import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
-import { sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
+import { openServers, sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
+import { isSameConfiguration } from '../../../store/agent/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
 import { authentication } from '../../plugins/authentication.ts'
@@ -50,23 +52,26 @@ const replacing = (deps: ApiDependencies) =>
       const found = await findAgent(deps.database, workspaceId, params.id)
       const clear = checkedServers(deps, found, body)
       if (query.dry_run) {
-        const mcpConfig = sealServers(deps.sealing, found, withPins(clear, new Map()))
+        const mcpConfig = sealServers(deps.sealing, found, withPins(deps, found, clear, new Map()))
         return { data: await viewServers(deps, { ...found, mcpConfig }), next_steps: await agentSteps(deps, found) }
       }
-      const { lists } = await listAnew(deps, { request, server }, found, clear)
+      const { lists } = await listAnew(deps, { request, server }, found, toList(deps, found, clear))
+      let isUnchanged = false
       const edit = {
         expectedVersions: versionsOf(request.headers.get('if-match')),
         change: 'mcp-servers',
         actor: access.actor,
         edit: async (current: AgentRecord) => {
-          const servers = withPins(checkedServers(deps, current, body), lists)
-          return { mcpConfig: sealServers(deps.sealing, current, servers) }
+          const servers = withPins(deps, current, checkedServers(deps, current, body), lists)
+          const edited = { mcpConfig: sealServers(deps.sealing, current, servers) }
+          isUnchanged = isSameConfiguration(deps.sealing, current, edited)
+          return isUnchanged ? undefined : edited
         },
       }
       const agent = await audit.write(
         'replaceAgentMcpServers',
         (tx) => updateAgent(tx, workspaceId, params.id, edit),
-        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version } }),
+        ({ id, name, version }) => (isUnchanged ? undefined : { type: 'agent', id, name, change: { version } }),
       )
       set.headers.etag = etagOf(agent)
       return { data: await viewServers(deps, agent), next_steps: await agentSteps(deps, agent) }
@@ -78,7 +83,7 @@ const replacing = (deps: ApiDependencies) =>
       response: { 200: Mutation(McpServers) },
       detail: operation('replaceAgentMcpServers', 'Replace the MCP servers of an agent', 'Agent configuration', {
         description:
-          'The service lists the tools of each server by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.',
+          'The service lists the tools of each server that is new, by Streamable HTTP, and pins name, description, schema and annotations of each in the new version. A server that keeps name, url and authType keeps its pins, and what allowedTools adds is pinned, too; POST …/accept pins changed tools anew. A body that changes nothing makes no version. A turn offers what is pinned and still listed unchanged. A server that is away stays in the configuration, with nothing pinned; state says why. The response masks authValue, the values of headers and secrets in url; a mask in the body keeps the stored one, as long as scheme, host and port stay and, for authValue, authType.',
         errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
         headers: IF_MATCH,
         requestExample: [EXAMPLE_SERVER],
@@ -105,5 +110,30 @@ const MAX_CONFIGURATION_BYTES = 1024 * 1024
 
 type Lists = Awaited<ReturnType<typeof listAnew>>['lists']
 
-const withPins = (servers: McpServer[], lists: Lists): StoredMcpServer[] =>
-  servers.map(({ state, ...server }) => ({ ...server, pins: pinsOf(server, lists.get(server.name)) }))
+/** The servers without a pin, and those whose owner lets the model call other tools than before. */
+const toList = (deps: ApiDependencies, agent: AgentRecord, servers: McpServer[]): McpServer[] => {
+  const known = knownServers(deps, agent)
+  return servers.filter((server) => {
+    const before = known(server)
+    return !before?.pins.length || !isDeepStrictEqual(before.allowedTools, server.allowedTools)
+  })
+}
+
+/** Finds the stored server that another one goes on with: what a person has accepted of it counts for that, too. */
+function knownServers({ sealing }: ApiDependencies, agent: AgentRecord) {
+  const stored = openServers(sealing, agent, agent.mcpConfig ?? [])
+  return ({ name, url, authType = 'none' }: McpServer) =>
+    stored.find((each) => each.name === name && each.url === url && (each.authType ?? 'none') === authType)
+}
+
+/** The servers with the pins that they have, and those of listed tools without one. @throws ApiError VALIDATION_ERROR */
+function withPins(deps: ApiDependencies, agent: AgentRecord, servers: McpServer[], lists: Lists): StoredMcpServer[] {
+  const known = knownServers(deps, agent)
+  const stored = servers.map(({ state, ...server }) => {
+    const kept = known(server)?.pins ?? []
+    const listed = pinsOf(server, lists.get(server.name))
+    return { ...server, pins: [...kept, ...listed.filter(({ name }) => !kept.some((pin) => pin.name === name))] }
+  })
+  assertPinsFit(stored, (index) => `[${index}]`)
+  return stored
+}

@@ -1,7 +1,9 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { ApiError } from '../../../domain/error.ts'
-import { type McpTool, type StoredMcpServer, wholeName } from '../../../domain/tool/mcp/server.ts'
+import { MOST_TOOLS } from '../../../domain/tool/call.ts'
+import { assertPinsFit } from '../../../domain/tool/mcp/check.ts'
+import { isAllowed, type McpTool, type StoredMcpServer, wholeName } from '../../../domain/tool/mcp/server.ts'
 import { LeftOutTool, McpAcceptance, McpServerTest, McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
 import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
 import type { ListRow } from '../../../store/agent/mcp/list.ts'
@@ -30,14 +32,14 @@ const listing = (deps: ApiDependencies) =>
       const server = serverOf(deps, agent, params.name)
       const { lists } = await listAnew(deps, { request, server: connection }, agent, [server])
       const list = lists.get(server.name)
-      return { data: viewTools(server, list), leftOut: list?.leftOut ?? [] }
+      return { data: viewTools(server, list), leftOut: [...(list?.leftOut ?? []), ...tooManyTools(agent, server)] }
     },
     {
       params: ServerPath,
       response: { 200: response(Type.Object({ data: Type.Array(McpToolView), leftOut: Type.Array(LeftOutTool) })) },
       detail: operation('listAgentMcpTools', 'List the tools of an MCP server of an agent', 'Agent configuration', {
         description:
-          'The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, and those whose schema no model can be given.',
+          'The server is asked now; where it is away, its last list is shown. The texts are those of the server: nobody here has written or checked them. leftOut names the tools beyond 500 and 1 MiB, those whose schema no model can be given, and, as beyond_128, the pinned ones that are not offered because the agent has more than 128 tools.',
         errors: ['AGENT_NOT_FOUND', 'MCP_SERVER_NOT_FOUND'],
         example: { data: [EXAMPLE_SERVER_TOOL], leftOut: [] },
       }),
@@ -78,8 +80,7 @@ const accepting = (deps: ApiDependencies) =>
         'Accept the tools of an MCP server as they are now',
         'Agent configuration',
         {
-          description:
-            'Pins the tools anew, as a new version. Tools that the server lists no more lose their pin, where no tools are named.',
+          description: 'Pins the tools anew, as a new version. Tools that the server lists no more lose their pin.',
           errors: [
             'AGENT_NOT_FOUND',
             'MCP_SERVER_NOT_FOUND',
@@ -129,7 +130,26 @@ const testing = (deps: ApiDependencies) =>
     },
   )
 
-type Accepted = { isNamed: boolean; tools: McpTool[] }
+/** The pinned tools that a model is not offered, because the agent has more than providers take. */
+function tooManyTools(
+  { toolConfig, escalationConfig, mcpConfig }: AgentRecord,
+  server: StoredMcpServer,
+): LeftOutTool[] {
+  const offered = ({ pins, ...each }: StoredMcpServer) => pins.filter(({ name }) => isAllowed(each, name))
+  const servers = mcpConfig ?? []
+  const before = servers.slice(
+    0,
+    servers.findIndex(({ name }) => name === server.name),
+  )
+  // The reader of results has a place, too.
+  const builtIn = escalationConfig?.enabled ? 2 : 1
+  const taken = builtIn + (toolConfig ?? []).length + before.flatMap(offered).length
+  return offered(server)
+    .slice(Math.max(MOST_TOOLS - taken, 0))
+    .map(({ name }) => ({ name, reason: 'beyond_128' }))
+}
+
+type Accepted = { isNamed: boolean; tools: McpTool[]; listed: ReadonlySet<string> }
 
 /** @throws ApiError VALIDATION_ERROR for a name that is not listed, TOOL_CHANGED where a tool is another than the seen one */
 function acceptedTools(server: StoredMcpServer, list: ListRow, { tools: names, seen }: McpAcceptance): Accepted {
@@ -140,27 +160,36 @@ function acceptedTools(server: StoredMcpServer, list: ListRow, { tools: names, s
         message: `The tool ${name.slice(0, 200)} was changed since you looked at it, so nothing was accepted.`,
         fix: 'Look at the tools of the server again, and accept them as they are now.',
       })
-  if (!names) return { isNamed: false, tools: list.tools }
+  const listed = new Set(list.tools.map(({ name }) => name))
+  if (!names) return { isNamed: false, tools: list.tools, listed }
   const tools = names.map((name, index) => {
     const tool = byName.get(name)
-    if (tool) return tool
+    if (tool && names.indexOf(name) === index) return tool
     throw new ApiError('VALIDATION_ERROR', {
-      message: `tools[${index}] is no tool that the server lists.`,
+      message: tool ? `tools[${index}] is named twice.` : `tools[${index}] is no tool that the server lists.`,
       field: `tools[${index}]`,
-      fix: 'Send whole names, as the list of the tools of the server shows them.',
+      fix: 'Send whole names, each once, as the list of the tools of the server shows them.',
     })
   })
-  return { isNamed: true, tools }
+  return { isNamed: true, tools, listed }
 }
 
 /** The configuration with these tools of a server pinned. @throws ApiError MCP_SERVER_NOT_FOUND when it was changed meanwhile */
-function pinned(deps: ApiDependencies, current: AgentRecord, server: StoredMcpServer, { isNamed, tools }: Accepted) {
+function pinned(
+  deps: ApiDependencies,
+  current: AgentRecord,
+  server: StoredMcpServer,
+  { isNamed, tools, listed }: Accepted,
+) {
   const now = serverOf(deps, current, server.name)
   if (now.url !== server.url)
     throw new ApiError('MCP_SERVER_NOT_FOUND', { message: 'The server was changed meanwhile.' })
-  const kept = isNamed ? now.pins.filter(({ name }) => !tools.some((tool) => tool.name === name)) : []
+  const kept = isNamed
+    ? now.pins.filter(({ name }) => listed.has(name) && !tools.some((tool) => tool.name === name))
+    : []
   const servers = openServers(deps.sealing, current, current.mcpConfig ?? []).map((each) =>
     each.name === server.name ? { ...each, pins: [...kept, ...tools] } : each,
   )
+  assertPinsFit(servers, () => 'tools')
   return { mcpConfig: sealServers(deps.sealing, current, servers) }
 }

@@ -2,7 +2,7 @@ import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../../error.ts'
 import { hasUserInformation } from '../../text/web-address.ts'
 import { isSendableHeader } from '../header-name.ts'
 import { findPlaceholders } from '../placeholder.ts'
-import type { McpServer } from './server.ts'
+import type { McpServer, StoredMcpServer } from './server.ts'
 
 type ServerFault = { field: string; what: string; fix: string }
 
@@ -58,3 +58,20 @@ function faultsOf({ name, url, authType = 'none', authValue, headers = {}, allow
 
 /** The protocol's own headers. */
 const OWN_HEADER = /^(mcp-.*|accept|content-type|last-event-id)$/i
+
+/** The pins of an agent are read with each of its turns. */
+const MAX_PIN_BYTES = 2 * 1024 * 1024
+
+/** @throws VALIDATION_ERROR for the server by which the pins of an agent grow too large */
+export function assertPinsFit(servers: readonly StoredMcpServer[], fieldOf: (index: number) => string): void {
+  let bytes = 0
+  for (const [index, { name, pins }] of servers.entries()) {
+    bytes += Buffer.byteLength(JSON.stringify(pins))
+    if (bytes > MAX_PIN_BYTES)
+      throw new ApiError('VALIDATION_ERROR', {
+        message: `With the tools of ${name} the pinned tools of the agent are larger than 2 MiB.`,
+        field: fieldOf(index),
+        fix: 'Name the tools that the agent needs in allowedTools, or give the agent fewer servers.',
+      })
+  }
+}
