@@ -30,7 +30,7 @@ describe('a query parameter', () => {
 
   it('is refused by operations that take none, with a valid key only', async () => {
     for (const [method, path] of [
-      ['GET', '/v1/agents?limit=5'],
+      ['GET', '/v1/budget?limit=5'],
       ['POST', '/v1/agents?dry_run=true'],
       ['DELETE', `/v1/agents/${ID}?x`],
       ['GET', '/v1/instance?x=1'],
@@ -43,7 +43,7 @@ describe('a query parameter', () => {
     const asOpenAi = await request('GET', '/openai/v1/models?zzz=1')
     assert.deepEqual([asOpenAi.status, asOpenAi.error?.code], [400, 'VALIDATION_ERROR'])
     assert.match(asOpenAi.error?.message ?? '', /zzz is not known/)
-    const { status } = await request('GET', '/v1/agents?limit=5', { key: 'ams_none' })
+    const { status } = await request('GET', '/v1/budget?limit=5', { key: 'ams_none' })
     assert.equal(status, 401)
   })
 
