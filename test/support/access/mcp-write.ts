@@ -16,9 +16,10 @@ const beside =
 
 /** A successful request for each operation about MCP servers, by its operationId. @param secret no entry may hold it */
 export const mcpWrites = (secret: string) => ({
-  replaceAgentMcpServers: beside(secret, (agentId, body) =>
-    request('PUT', `/v1/agents/${agentId}/mcp-servers`, { body }),
-  ),
+  replaceAgentMcpServers: beside(secret, (agentId, servers) => {
+    const body = servers.map((server) => ({ ...server, approval: 'always' }))
+    return request('PUT', `/v1/agents/${agentId}/mcp-servers`, { body })
+  }),
   acceptAgentMcpTools: beside(secret, (agentId) => request('POST', `/v1/agents/${agentId}/mcp-servers/shop/accept`)),
   testAgentMcpServer: beside(secret, (agentId) => request('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)),
 })
