@@ -68,7 +68,7 @@ describe('DELETE /v1/end-users/{user}', () => {
     const { purge_id } = await remove(user)
     // Two messages, and two uses of one file.
     assert.deepEqual((await completed(purge_id)).stores, storesOf(4, 1))
-    assert.equal(await database.$count(files, eq(files.id, String(file.id))), 0)
+    await until('the file is gone', async () => (await database.$count(files, eq(files.id, String(file.id)))) === 0)
   })
 
   it('leaves nothing that an OpenAI client sent in a turn that waits for the end of its key', async () => {
