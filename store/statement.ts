@@ -35,6 +35,9 @@ export const queryOf = (text: string, values: Record<string, Value>): SQL =>
     text.split(PARAMETER).map((part, place) => (place % 2 === 0 ? sql.raw(part) : sql`${required(values, part)}`)),
   )
 
+/** The pattern of `like` for texts that contain this one. */
+export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+
 /**
  * Runs prepared statements in one transaction, in the order of the work.
  * @returns the result of the work; when that is undefined, nothing was written

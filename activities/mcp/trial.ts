@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { trialInputPlace } from '../../domain/secret/trial.ts'
 import { storableText } from '../../domain/text/storable.ts'
@@ -20,14 +21,8 @@ export async function listServers(deps: ListDependencies, trial: TrialRow, agent
   const given = trial.input === null ? undefined : deps.sealing.open(trialInputPlace(trial), trial.input)
   const servers: StoredMcpServer[] = given ? JSON.parse(given) : openServers(deps.sealing, agent, agent.mcpConfig ?? [])
   const wanted = servers.filter(({ name }) => trial.name === null || trial.name === name)
-  const failed: [string, string][] = []
-  const take = wanted.values()
-  const work = async () => {
-    for (const server of take) {
-      const look = await deps.lookAtServer(agent, server)
-      if (!look.ok) failed.push([server.name, storableText(look.error)])
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const inLane = pLimit(AT_ONCE)
+  const looks = await Promise.all(wanted.map((server) => inLane(() => deps.lookAtServer(agent, server))))
+  const failed = looks.flatMap((look, index) => (look.ok ? [] : [[wanted[index]?.name, storableText(look.error)]]))
   return JSON.stringify(Object.fromEntries(failed))
 }

@@ -2,14 +2,14 @@ import { Elysia } from 'elysia'
 import Type, { type Static } from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
 import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
-import { type AgentRecord, findAgent, updateAgent } from '../../store/agent/agent.ts'
-import { isSameConfiguration } from '../../store/agent/secret.ts'
+import { findAgent } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { etagOf, IF_MATCH } from '../request/if-match.ts'
 import { body, bodyOrNull, query } from '../request/schema.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
+import { replaceConfiguration } from './replacement.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
 import { AGENT_SECTIONS, type AgentSection, editOf } from './section.ts'
 import { agentChannelSteps, agentSteps } from './view.ts'
@@ -53,23 +53,16 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
       await section.check?.(body, found instanceof Error ? { toolConfig: null } : found)
       if (found instanceof Error) throw found
       if (query.dry_run) return await tryEdit(deps, section, workspaceId, params.id, body)
-      let isUnchanged = false
-      const edit = {
-        expectedVersions: versionsOf(request.headers.get('if-match')),
-        change: section.name,
-        actor: access.actor,
-        edit: async (current: AgentRecord) => {
-          const edited = editOf(section, body, current, deps.sealing)
-          isUnchanged = isSameConfiguration(deps.sealing, current, edited)
-          return isUnchanged ? undefined : edited
+      const agent = await replaceConfiguration(
+        deps,
+        { workspaceId, access, audit, request, set },
+        {
+          agentId: params.id,
+          action: `replaceAgent${capitalized(section.name)}`,
+          change: section.name,
+          edit: (current) => editOf(section, body, current, deps.sealing),
         },
-      }
-      const agent = await audit.write(
-        `replaceAgent${capitalized(section.name)}`,
-        (tx) => updateAgent(tx, workspaceId, params.id, edit),
-        ({ id, name, version }) => (isUnchanged ? undefined : { type: 'agent', id, name, change: { version } }),
       )
-      set.headers.etag = etagOf(agent)
       const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
       const next_steps = [...channels, ...(await agentSteps(deps, agent))]
       return { data: section.show(agent, deps.sealing), next_steps }

@@ -15,14 +15,15 @@ import {
   ToolImport,
   ToolImportResult,
 } from '../../domain/tool/import.ts'
-import { type AgentRecord, findAgent, openTools, updateAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent, openTools } from '../../store/agent/agent.ts'
 import { maskTools, sealTools } from '../../store/agent/secret.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
+import { IF_MATCH } from '../request/if-match.ts'
 import { body } from '../request/schema.ts'
 import { EXAMPLE_IMPORT, EXAMPLE_IMPORTED } from './example-import.ts'
+import { replaceConfiguration } from './replacement.ts'
 import { AgentPath, Mutation } from './reply.ts'
 import { type MergedTools, mergeTools } from './tool-import.ts'
 import { makeTrial, type TrialCaller } from './trial.ts'
@@ -47,22 +48,20 @@ export const toolImportRoutes = (deps: ApiDependencies) =>
       )
       if (body.dry_run) return await answer(deps, agent, merge(deps, agent, reading.tools), reading)
       let merged: MergedTools | undefined
-      const edit = {
-        expectedVersions: versionsOf(request.headers.get('if-match')),
-        change: 'tools imported',
-        actor: access.actor,
-        edit: async (current: AgentRecord) => {
-          merged = merge(deps, current, reading.tools)
-          return merged.isChanged ? { toolConfig: sealed(deps, current, merged) } : undefined
+      const imported = await replaceConfiguration(
+        deps,
+        { workspaceId, access, audit, request, set },
+        {
+          agentId: id,
+          action: 'importAgentTools',
+          change: 'tools imported',
+          edit: (current) => {
+            merged = merge(deps, current, reading.tools)
+            return merged.isChanged ? { toolConfig: sealed(deps, current, merged) } : undefined
+          },
+          facts: () => ({ tools: merged?.taken.length ?? 0 }),
         },
-      }
-      const imported = await audit.write(
-        'importAgentTools',
-        (tx) => updateAgent(tx, workspaceId, id, edit),
-        ({ name, version }) =>
-          merged?.isChanged ? { type: 'agent', id, name, change: { version, tools: merged.taken.length } } : undefined,
       )
-      set.headers.etag = etagOf(imported)
       return await answer(deps, imported, merged ?? merge(deps, imported, reading.tools), reading)
     },
     {

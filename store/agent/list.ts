@@ -1,6 +1,7 @@
 import { and, count, desc, eq, ilike, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { AgentStatus } from '../../domain/agent/agent.ts'
 import type { Executor } from '../database.ts'
+import { containing } from '../statement.ts'
 import { agents } from '../tables/agent.ts'
 import type { AgentRecord } from './agent.ts'
 
@@ -72,7 +73,7 @@ export async function countAgents(database: Executor, workspaceId: string, filte
 }
 
 function isListed(workspaceId: string, { search, status, agentIds }: AgentFilter) {
-  const pattern = search && `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = search && containing(search)
   return and(
     eq(agents.workspaceId, workspaceId),
     isNull(agents.deletedAt),

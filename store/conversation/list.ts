@@ -5,6 +5,7 @@ import { firstIdAt } from '../../domain/id.ts'
 import type { Conversation, ConversationStatus } from '../../domain/turn/conversation.ts'
 import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
+import { containing } from '../statement.ts'
 import { isOfUser, speaksAs } from './speaker.ts'
 import { readConversations } from './view.ts'
 
@@ -172,7 +173,7 @@ const isOfTurn = (status: ConversationStatus | undefined): boolean =>
   status !== undefined && !['escalated', 'paused', 'action_required'].includes(status)
 
 function mentions(search: string): SQL {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   return sql`(c.external_id ilike ${pattern} or c.end_user ilike ${pattern} or exists (
     select from turns said where said.conversation_id = c.id
       and (said.message ilike ${pattern} or said.text ilike ${pattern})) or (c.person_message_count > 0 and exists (

@@ -4,15 +4,15 @@ import Type from 'typebox'
 import { ApiError } from '../../../domain/error.ts'
 import { assertPinsFit, assertServersWork } from '../../../domain/tool/mcp/check.ts'
 import { type McpServer, McpServers, type StoredMcpServer } from '../../../domain/tool/mcp/server.ts'
-import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
+import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
 import { openServers, sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
-import { isSameConfiguration } from '../../../store/agent/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
 import { authentication } from '../../plugins/authentication.ts'
-import { etagOf, IF_MATCH, versionsOf } from '../../request/if-match.ts'
+import { etagOf, IF_MATCH } from '../../request/if-match.ts'
 import { body, query } from '../../request/schema.ts'
 import { mutationExample } from '../example.ts'
+import { replaceConfiguration } from '../replacement.ts'
 import { AgentPath, Mutation, Read } from '../reply.ts'
 import { agentSteps } from '../view.ts'
 import { EXAMPLE_SERVER } from './example.ts'
@@ -56,24 +56,19 @@ const replacing = (deps: ApiDependencies) =>
         return { data: await viewServers(deps, { ...found, mcpConfig }), next_steps: await agentSteps(deps, found) }
       }
       const { lists } = await listAnew(deps, { request, server }, found, toList(deps, found, clear))
-      let isUnchanged = false
-      const edit = {
-        expectedVersions: versionsOf(request.headers.get('if-match')),
-        change: 'mcp-servers',
-        actor: access.actor,
-        edit: async (current: AgentRecord) => {
-          const servers = withPins(deps, current, checkedServers(deps, current, body), lists)
-          const edited = { mcpConfig: sealServers(deps.sealing, current, servers) }
-          isUnchanged = isSameConfiguration(deps.sealing, current, edited)
-          return isUnchanged ? undefined : edited
+      const agent = await replaceConfiguration(
+        deps,
+        { workspaceId, access, audit, request, set },
+        {
+          agentId: params.id,
+          action: 'replaceAgentMcpServers',
+          change: 'mcp-servers',
+          edit: (current) => {
+            const servers = withPins(deps, current, checkedServers(deps, current, body), lists)
+            return { mcpConfig: sealServers(deps.sealing, current, servers) }
+          },
         },
-      }
-      const agent = await audit.write(
-        'replaceAgentMcpServers',
-        (tx) => updateAgent(tx, workspaceId, params.id, edit),
-        ({ id, name, version }) => (isUnchanged ? undefined : { type: 'agent', id, name, change: { version } }),
       )
-      set.headers.etag = etagOf(agent)
       return { data: await viewServers(deps, agent), next_steps: await agentSteps(deps, agent) }
     },
     {
