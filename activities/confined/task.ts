@@ -65,6 +65,11 @@ export const PROCESS_LIMITS = {
 } as const satisfies Record<string, ProcessLimits>
 
 export const PROGRAM_TIME_MS = 10_000
+/**
+ * The time of a page, a mapping or a document of tools. Each takes far less than a second of a processor, but on a busy machine
+ * the start of a confined process, which gives way to all others, has taken more than 11 s.
+ */
+export const ANSWER_TIME_MS = 30_000
 
 export type ReaderName = Exclude<keyof typeof PROCESS_LIMITS, 'programs'>
 

@@ -1,11 +1,11 @@
 import { responsePathOf } from '../../domain/tool/response-path.ts'
 import type { Confinement } from '../confined/confinement.ts'
+import { ANSWER_TIME_MS } from '../confined/task.ts'
 import type { ToolContext } from './contract.ts'
 
 /**
  * The value that a `responseMapping` picks from an answer. A plain path is walked here. Anything else is a JSONata
- * expression, which may never end or take all memory and so runs in a confined process, for 8 s at most: on a busy machine
- * such a process starts late, because it gives way.
+ * expression, which may never end or take all memory and so runs in a confined process.
  * @param answer the answer as text, and as the JSON that it is
  * @throws TaskFailure, ConfinedStoppedError, or the signal's reason
  */
@@ -19,7 +19,13 @@ export async function mapResponse(
   const found = steps && walk(answer.json, steps)
   if (found !== undefined) return found
   const task = { kind: 'mapping', mapping } as const
-  const [result] = await confinement.run({ workspaceId, task, bytes: Buffer.from(answer.text), timeMs: 8000, signal })
+  const [result] = await confinement.run({
+    workspaceId,
+    task,
+    bytes: Buffer.from(answer.text),
+    timeMs: ANSWER_TIME_MS,
+    signal,
+  })
   return result
 }
 

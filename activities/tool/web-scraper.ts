@@ -4,6 +4,7 @@ import { inputNames, mainArgument } from '../../domain/tool/parameter.ts'
 import { type GuardedHttp, GuardedHttpError } from '../../providers/guarded-http/client.ts'
 import type { Confinement } from '../confined/confinement.ts'
 import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../confined/failure.ts'
+import { ANSWER_TIME_MS } from '../confined/task.ts'
 import { DEFAULT_TOOL_TIMEOUT_MS } from './api-call.ts'
 import type { ToolContext, ToolOutcome, ToolRunner } from './contract.ts'
 import { decodeBody } from './response-text.ts'
@@ -58,7 +59,9 @@ async function read(
   { workspaceId, signal }: ToolContext,
 ): Promise<ToolOutcome> {
   const task = { kind: 'page', ...page } as const
-  const [result] = (await confinement.run({ workspaceId, task, bytes: body, timeMs: 11_000, signal })) as [PageResult]
+  const [result] = (await confinement.run({ workspaceId, task, bytes: body, timeMs: ANSWER_TIME_MS, signal })) as [
+    PageResult,
+  ]
   return 'error' in result ? failure(result.error) : textOutcome(result.markdown)
 }
 

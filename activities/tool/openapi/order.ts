@@ -2,13 +2,12 @@ import { MAX_OPENAPI_BYTES, type OpenApiOrder, type OpenApiReading } from '../..
 import { type GuardedHttp, GuardedHttpError } from '../../../providers/guarded-http/client.ts'
 import type { Confinement } from '../../confined/confinement.ts'
 import { ConfinedStoppedError, NO_WALL, TaskFailure, WallMissingError } from '../../confined/failure.ts'
+import { ANSWER_TIME_MS } from '../../confined/task.ts'
 import { decodeBody } from '../response-text.ts'
 
 type Dependencies = { http: GuardedHttp; confinement: Confinement }
 
 const FETCH_MS = 10_000
-/** 5 MiB of YAML take some seconds of a free processor. */
-const READ_MS = 30_000
 const SMALLER = 'Send a smaller document, or name some of its operations in a document of their own.'
 
 /** Fetches a document where it is an address, reads it behind the wall, and makes a tool of each operation. */
@@ -31,7 +30,7 @@ export async function readOpenApiOrder(
   const field = order.url === undefined ? 'openapi' : 'url'
   try {
     const bytes = Buffer.from(found.text)
-    const [reading] = await confinement.run({ workspaceId, task, bytes, timeMs: READ_MS, signal })
+    const [reading] = await confinement.run({ workspaceId, task, bytes, timeMs: ANSWER_TIME_MS, signal })
     return reading as OpenApiReading
   } catch (error) {
     signal.throwIfAborted()
