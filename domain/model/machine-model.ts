@@ -7,7 +7,7 @@ export type MachineModel = {
   /** A fetch takes at most this much: libraries and weights. */
   megabytes: number
   license: string
-  /** The reader of a screen or of GET /v1/models learns it before the fetch. docs/documents.md has the measurement. */
+  /** The reader of a screen or of GET /v1/models learns it before the fetch. */
   speed: string
   /** The number of passages of 600 characters that get their vectors in a second, about. */
   passagesPerSecond: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The bounds of the statements and connections of one pool, in milliseconds; `docs/operations.md` lists them. */
+/** The bounds of the statements and connections of one pool, in milliseconds. */
 export type ConnectionBounds = {
   /** Postgres ends a statement after this long. */
   statementMs: number
