@@ -40,6 +40,7 @@ const ANSWERS = [
     path: '/v1/session/invitations/:id/accept',
     operationId: 'acceptOfferedInvitation',
     title: `Accept an invitation that ${route('GET /v1/session')} offers`,
+    description: 'The person becomes a member of the workspace with the role that the invitation names.',
     async write(transaction: Executor, { hash }: InvitationRecord, userId: string) {
       if (!(await takeInvitation(transaction, hash, userId))) throw new ApiError('INVITATION_NOT_FOUND')
     },
@@ -48,6 +49,7 @@ const ANSWERS = [
     path: '/v1/session/invitations/:id/decline',
     operationId: 'declineOfferedInvitation',
     title: `Decline an invitation that ${route('GET /v1/session')} offers`,
+    description: 'The invitation ends. An owner of the workspace can send another.',
     async write(transaction: Executor, { id, workspaceId }: InvitationRecord) {
       await deleteInvitation(transaction, workspaceId, id)
     },
@@ -56,7 +58,7 @@ const ANSWERS = [
 
 const answering = (deps: ApiDependencies) => {
   const app = new Elysia({ name: 'account-answering' }).use(signedIn(deps))
-  for (const { path, operationId, title, write } of ANSWERS)
+  for (const { path, operationId, title, description, write } of ANSWERS)
     app.post(
       path,
       async ({ session, client, cookie, params: { id } }) => {
@@ -73,7 +75,7 @@ const answering = (deps: ApiDependencies) => {
       {
         params: InvitationPath,
         response: { 200: Mutation(Session) },
-        detail: operation(operationId, title, 'People', { errors: ['INVITATION_NOT_FOUND'], example }),
+        detail: operation(operationId, title, 'People', { description, errors: ['INVITATION_NOT_FOUND'], example }),
       },
     )
   return app

@@ -48,6 +48,7 @@ const managing = (deps: ApiDependencies) =>
       {
         response: { 200: Read(Type.Array(Invitation)) },
         detail: operation('listInvitations', 'List the invitations that are not accepted yet', 'People', {
+          description: 'The link of an invitation is shown once, when it is made.',
           example: { data: [INVITATION_EXAMPLE] },
         }),
       },
@@ -87,6 +88,7 @@ const managing = (deps: ApiDependencies) =>
         params: InvitationPath,
         response: { 200: Withdrawn },
         detail: operation('deleteInvitation', 'Withdraw an invitation', 'People', {
+          description: 'Its link no longer works.',
           errors: ['INVITATION_NOT_FOUND'],
           example: { message: `The invitation of ${INVITATION_EXAMPLE.email} is withdrawn.` },
         }),

@@ -46,6 +46,7 @@ const listing = (deps: ApiDependencies) =>
       {
         response: { 200: Read(Type.Array(ShownApiKey)) },
         detail: operation('listApiKeys', 'List the API keys, newest first, revoked ones too', 'API keys', {
+          description: 'A key itself is shown once, when it is made; the list has the beginning of each.',
           example: { data: [EXAMPLE] },
         }),
       },

@@ -39,6 +39,7 @@ const changing = (deps: ApiDependencies) =>
     .get('/v1/members', async ({ workspaceId }) => ({ data: await listMembers(deps.database, workspaceId) }), {
       response: { 200: Read(Type.Array(Member)) },
       detail: operation('listMembers', 'List the members of the workspace, by name', 'People', {
+        description: 'Each has a role: a viewer reads, an editor changes, an owner also manages members and keys.',
         example: { data: [MEMBER_EXAMPLE] },
       }),
     })

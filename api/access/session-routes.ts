@@ -71,6 +71,8 @@ const present = (deps: ApiDependencies) =>
     .get('/v1/session', async ({ session: { user } }) => ({ data: await viewSession(deps.database, user) }), {
       response: { 200: Read(Session) },
       detail: operation('getSession', 'Get the person who is signed in, with the workspaces', 'People', {
+        description:
+          "It has the workspaces with the person's role in each, and the invitations that wait for an answer.",
         example: { data: SESSION_EXAMPLE },
       }),
     })
@@ -115,6 +117,7 @@ const changingPassword = (deps: ApiDependencies) =>
       body: body(PasswordChange),
       response: { 200: Mutation(Session) },
       detail: operation('changePassword', 'Change the password, and end all other sessions', 'People', {
+        description: 'The session of this request stays.',
         errors: ['SIGN_IN_FAILED'],
         requestExample: { currentPassword: 'four words hard to guess', newPassword: 'four other words for it' },
         example,

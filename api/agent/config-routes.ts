@@ -37,6 +37,7 @@ const readingSection = (deps: ApiDependencies, section: AgentSection) =>
         `Get the ${section.title} of an agent`,
         'Agent configuration',
         {
+          description: 'Secrets are masked. The header ETag has the version, for If-Match.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: section.example },
         },

@@ -38,6 +38,8 @@ const reading = (deps: ApiDependencies) =>
       params: AgentPath,
       response: { 200: AgentRead },
       detail: operation('getAgent', 'Get an agent with all of its configuration', 'Agents', {
+        description:
+          'The configuration has the same parts as the endpoints below the agent. Secrets are masked. The header ETag has the version for If-Match.',
         errors: ['AGENT_NOT_FOUND'],
         example: { data: EXAMPLE_AGENT },
       }),
@@ -64,6 +66,8 @@ const creating = (deps: ApiDependencies) =>
         body: body(NewAgentBody),
         response: { 201: AgentMutation },
         detail: operation('createAgent', 'Create an agent as a draft', 'Agents', {
+          description:
+            'A draft answers messages like an active agent; the status tells people that it is not finished. Configure it part by part, then set its status to active.',
           requestExample: {
             name: 'Shop assistant',
             model: 'openai/gpt-4o-mini',
@@ -124,6 +128,7 @@ const changing = (deps: ApiDependencies) =>
         body: body(AgentChange),
         response: { 200: AgentMutation },
         detail: operation('updateAgent', 'Rename an agent, or change its status', 'Agents', {
+          description: `Everything else has an endpoint of its own, such as ${route('PUT /v1/agents/{id}/model')}. A paused or disabled agent refuses messages.`,
           errors: ['AGENT_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           requestExample: { status: 'active' },

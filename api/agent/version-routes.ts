@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { AgentVersion } from '../../domain/agent/version.ts'
+import { route } from '../../domain/route.ts'
 import { findAgent, findAgentVersion, updateAgent } from '../../store/agent/agent.ts'
 import { listAgentVersions, restoring } from '../../store/agent/version.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -36,6 +37,7 @@ const reading = (deps: ApiDependencies) =>
         params: AgentPath,
         response: { 200: Read(Type.Array(AgentVersion)) },
         detail: operation('listAgentVersions', 'List the versions of an agent, newest first', 'Versions', {
+          description: 'Each change of the configuration makes a version; a change that changes nothing makes none.',
           errors: ['AGENT_NOT_FOUND'],
           example: {
             data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt', actor: EXAMPLE_ACTOR }],
@@ -53,6 +55,7 @@ const reading = (deps: ApiDependencies) =>
         params: VersionPath,
         response: { 200: AgentRead },
         detail: operation('getAgentVersion', 'Get the agent as it was at one version', 'Versions', {
+          description: `Secrets are masked. ${route('POST /v1/agents/{id}/versions/{version}/restore')} makes it the newest version.`,
           errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
           example: { data: EXAMPLE_AGENT },
         }),

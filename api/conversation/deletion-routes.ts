@@ -52,6 +52,7 @@ export const conversationDeletionRoutes = (deps: ApiDependencies) => {
         params: params(Type.Object({ id: Id })),
         response: response(Type.Object({ deletedCount: Type.Integer() })),
         detail: operation('deleteConversations', 'Delete all conversations of an agent', 'Conversations', {
+          description: 'Their texts are removed in the background.',
           errors: ['AGENT_NOT_FOUND'],
           example: { deletedCount: 3 },
         }),

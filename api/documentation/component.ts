@@ -1,3 +1,5 @@
+import { describeFields, describeParameters } from './field/describe.ts'
+
 /** A JSON Schema as the API description shows it. */
 export type Schema = { [keyword: string]: unknown }
 /** A schema under a name of its own in the API description, by that name. */
@@ -7,7 +9,7 @@ type Media = { schema?: Schema }
 type Content = Record<string, Media>
 type DescribedOperation = {
   operationId: string
-  parameters?: { name: string; schema: Schema }[]
+  parameters?: { name: string; schema: Schema; description?: string }[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }
@@ -38,6 +40,8 @@ export function withComponents(
         if (media.schema) media.schema = referAnswer(normal(media.schema), operationId)
   }
   for (const [name, schema] of Object.entries(schemas)) refer(schema, name)
+  describeFields(components)
+  describeParameters(described)
   return { paths: described, components }
 }
 

@@ -1,6 +1,6 @@
-import { ERRORS, type ErrorCode } from '../../domain/error.ts'
-import { isOpenAiPath, openAiErrorOf } from '../openai/error.ts'
+import type { ErrorCode } from '../../domain/error.ts'
 import { OPTIONAL_BODY } from '../request/schema.ts'
+import type { SharedErrors } from './shared-error.ts'
 
 /** An operation as @elysiajs/openapi makes it, with the `x-` members that `operation()` put into the route's detail. */
 export type Operation = {
@@ -10,7 +10,7 @@ export type Operation = {
   responses?: Record<string, Response>
   [key: `x-${string}`]: unknown
 }
-type Response = { description: string; headers?: unknown; content?: Record<string, Record<string, unknown>> }
+type Response = { description: string; content?: Record<string, Record<string, unknown>> }
 
 /** The operations of people who are not signed in. */
 const PUBLIC = new Set([
@@ -38,11 +38,17 @@ const EVERYWHERE: ErrorCode[] = [...WITH_KEY, 'SCOPE_MISSING', 'WORKSPACE_NOT_FO
 const WITH_BODY: ErrorCode[] = ['VALIDATION_ERROR', 'INVALID_JSON', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 
 /**
- * Completes an operation: adds its errors with examples from the registry, its headers, its examples, and its JSON
- * body.
+ * Completes an operation: adds its errors, its headers, its examples, and its JSON body.
+ * @param shared the error answers that operations refer to
  * @param body the schema of the request body, when the route takes one
  */
-export function completeOperation(path: string, method: string, raw: Operation, body?: object): Operation {
+export function completeOperation(
+  path: string,
+  method: string,
+  raw: Operation,
+  shared: SharedErrors,
+  body?: object,
+): Operation {
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
   const { 'x-responses': responses, 'x-headers': headers, 'x-stream-example': stream, ...operation } = rest as Operation
   const { security, errors } = accessOf(method, path)
@@ -57,7 +63,7 @@ export function completeOperation(path: string, method: string, raw: Operation, 
     responses: {
       ...successResponses(operation.responses ?? {}, example, stream),
       ...(responses as Record<string, Response>),
-      ...errorResponses([...codes], path),
+      ...shared.responsesOf([...codes], path),
     },
   } as Operation
 }
@@ -93,7 +99,7 @@ function successResponses(responses: Record<string, Response>, example: unknown,
     const content = json
       ? { 'application/json': { ...json, ...exampleOf(example) }, ...eventStreamOf(stream) }
       : response.content
-    return [status, { description: 'The request succeeded.', headers: REQUEST_ID, ...(content ? { content } : {}) }]
+    return [status, { description: 'The request succeeded.', ...(content ? { content } : {}) }]
   })
   return Object.fromEntries(completed) as Record<string, Response>
 }
@@ -102,38 +108,3 @@ const eventStreamOf = (example: unknown) =>
   example === undefined ? {} : { 'text/event-stream': { schema: { type: 'string' }, example } }
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
-
-function errorResponses(codes: ErrorCode[], path: string): Record<string, Response> {
-  const responses: Record<string, Response> = {}
-  const statuses = [...new Set(codes.map((code) => ERRORS[code].status))].sort()
-  for (const status of statuses) {
-    const here = codes.filter((code) => ERRORS[code].status === status)
-    const examples = Object.fromEntries(here.map((code) => [code, { value: exampleError(code, path) }]))
-    const schema = { $ref: `#/components/schemas/${isOpenAiPath(path) ? 'OpenAiError' : 'Error'}` }
-    responses[status] = {
-      description: here.join(', '),
-      headers: { ...REQUEST_ID, ...FURTHER_HEADERS[status] },
-      content: { 'application/json': { schema, examples } },
-    }
-  }
-  return responses
-}
-
-function exampleError(code: ErrorCode, path: string): object {
-  if (isOpenAiPath(path)) return openAiErrorOf({ code, ...ERRORS[code] }, path)
-  const { message, fix } = ERRORS[code]
-  return { error: { code, message, fix, request_id: '0198f0a5-1111-7222-8333-444455556666' } }
-}
-
-const header = (description: string) => ({ description, schema: { type: 'string' } })
-const REQUEST_ID = { 'X-Request-Id': header('The id of this request, as the log has it.') }
-const FURTHER_HEADERS: Record<number, Record<string, unknown>> = {
-  401: { 'WWW-Authenticate': header('The authentication scheme: Bearer.') },
-  429: {
-    'Retry-After': header('The seconds to wait.'),
-    'RateLimit-Limit': header('The number of requests that the key may make in a minute.'),
-    'RateLimit-Remaining': header('The number of requests that are left in this minute.'),
-    'RateLimit-Reset': header('The seconds until the minute ends.'),
-  },
-  503: { 'Retry-After': header('The seconds to wait.') },
-}

@@ -3,6 +3,8 @@ import type { AnyElysia } from 'elysia'
 import { route } from '../../domain/route.ts'
 import { type DescribedPaths, withComponents } from './component.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
+import { TAGS } from './operation.ts'
+import { SharedErrors } from './shared-error.ts'
 import * as things from './thing.ts'
 import { VERSION } from './version.ts'
 import { describedWebhooks } from './webhook.ts'
@@ -21,13 +23,14 @@ type Paths = Record<string, Record<string, Operation>>
 export function openapiDocument(app: AnyElysia) {
   const { paths } = toOpenAPISchema(app, undefined, undefined, { typebox: (schema: unknown) => schema })
   const bodies = bodiesOf(app)
+  const errors = new SharedErrors()
   const described: Paths = {}
   for (const [path, operations] of Object.entries(paths as Paths)) {
     if (!path.startsWith('/api/')) continue
     described[path.slice('/api'.length)] = Object.fromEntries(
       Object.entries(operations).map(([method, operation]) => {
         const body = bodies.get(`${method} ${path}`)
-        return [method, completeOperation(path, method, operation, body)]
+        return [method, completeOperation(path, method, operation, errors, body)]
       }),
     )
   }
@@ -43,11 +46,15 @@ export function openapiDocument(app: AnyElysia) {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api', description: 'This service' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     security: [{ bearer: [] }, { session: [] }],
     paths: Object.fromEntries(named.filter(([name]) => !(name in events))),
     webhooks: Object.fromEntries(named.filter(([name]) => name in events)),
     components: {
       schemas: all.components,
+      responses: errors.responses,
+      examples: errors.examples,
+      headers: errors.headers,
       securitySchemes: {
         session: {
           type: 'apiKey',

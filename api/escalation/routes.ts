@@ -28,6 +28,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
         params: AgentPath,
         response: { 200: Read(Type.Array(Escalation)) },
         detail: operation('listEscalations', 'List the escalations of an agent, newest first', 'Escalations', {
+          description: 'An escalation says what opened it and how its delivery stands.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [ESCALATION_EXAMPLE] },
         }),

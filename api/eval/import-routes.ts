@@ -35,6 +35,7 @@ const importing = (deps: ApiDependencies) =>
         'Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI',
         'Evals',
         {
+          description: 'Where a line is at fault, the answer names it and nothing is stored.',
           errors: ['AGENT_NOT_FOUND'],
           requestExample: {
             name: 'Imported',

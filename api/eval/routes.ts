@@ -58,6 +58,7 @@ const reading = (deps: ApiDependencies) =>
         params: SuitePath,
         response: { 200: SuiteRead },
         detail: operation('getEvalSuite', 'Get an eval suite', 'Evals', {
+          description: 'It has its cases and the results of its last completed run.',
           errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
           example: { data: SUITE_EXAMPLE },
         }),
@@ -78,6 +79,7 @@ const creating = (deps: ApiDependencies) =>
       body: body(NewEvalSuite, BOUNDS),
       response: { 201: SuiteMutation },
       detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
+        description: 'A suite is a list of questions with the answers that are right, or with criteria for a judge.',
         errors: ['AGENT_NOT_FOUND'],
         requestExample: NEW_SUITE_EXAMPLE,
         example,
@@ -125,6 +127,7 @@ const changing = (deps: ApiDependencies) =>
         params: SuitePath,
         response: { 200: Deleted },
         detail: operation('deleteEvalSuite', 'Delete an eval suite and cancel its run', 'Evals', {
+          description: 'Its runs and results go with it.',
           errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'VERSION_CONFLICT'],
           headers: IF_MATCH,
           example: DELETED_EXAMPLE,

@@ -81,6 +81,7 @@ const streaming = (deps: ApiDependencies) => {
         detail: {
           ...shownAt(path),
           ...operation('streamEvalRun', 'Stream the results of a run as they come, then its end', 'Evals', {
+            description: 'A client that comes late or comes back gets all results from the beginning.',
             errors: [...NOT_FOUND],
             responses: { 200: STREAM_RESPONSE },
           }),
@@ -107,6 +108,7 @@ const comparing = (deps: ApiDependencies) => {
         detail: {
           ...shownAt(path),
           ...operation('compareEvalRuns', 'Compare two runs case by case', 'Evals', {
+            description: 'Cases are compared by their place; `sameCase` is false where a case was changed in between.',
             errors: [...NOT_FOUND],
             example: { data: COMPARISON_EXAMPLE },
           }),

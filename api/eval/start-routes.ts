@@ -130,6 +130,7 @@ const cancelling = (deps: ApiDependencies) => {
         detail: {
           ...shownAt(path),
           ...operation('cancelEvalRun', 'Stop a run and keep its results so far', 'Evals', {
+            description: 'The results so far stay, and the run is cancelled.',
             errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND'],
             requestExample: {},
             example,

@@ -100,6 +100,8 @@ const estimating = (deps: ApiDependencies) =>
       body: optionalBody(EvalEstimateOptions),
       response: { 200: Mutation(EvalEstimate) },
       detail: operation('estimateEvalRun', 'Estimate what a run would cost', 'Evals', {
+        description:
+          'The estimate rests on earlier runs, where there are any, and on the prices of the models. Nothing runs.',
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
         requestExample: { repeat: 3 },
         example: { data: ESTIMATE_EXAMPLE, next_steps: SUITE_STEPS },

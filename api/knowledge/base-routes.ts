@@ -130,6 +130,7 @@ const item = (deps: ApiDependencies) =>
         params: KnowledgeBasePath,
         response: { 200: Read(KnowledgeBase) },
         detail: operation('getKnowledgeBase', 'Get a knowledge base', 'Knowledge bases', {
+          description: 'It says how many documents it has and which model embeds them.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
           example: { data: EXAMPLE_KNOWLEDGE_BASE },
         }),

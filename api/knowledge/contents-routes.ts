@@ -23,6 +23,7 @@ export const knowledgeBaseContentsRoutes = (deps: ApiDependencies) =>
         'Count what a delete of the knowledge base would remove',
         'Knowledge bases',
         {
+          description: 'Nothing is removed by this request.',
           errors: ['AGENT_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'],
           example: { data: { documents: 214, documentBytes: 48_301_220, chunks: 9_120 } },
         },

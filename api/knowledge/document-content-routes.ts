@@ -85,6 +85,7 @@ const file = (deps: ApiDependencies) =>
     {
       params: DocumentPath,
       detail: operation('downloadDocument', 'Download the file of a document as it was uploaded', 'Knowledge bases', {
+        description: 'The bytes are the ones that were uploaded.',
         errors: ERRORS,
         responses: { 200: FILE_RESPONSE },
       }),

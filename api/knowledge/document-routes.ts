@@ -90,6 +90,8 @@ const item = (deps: ApiDependencies) =>
         params: DocumentPath,
         response: { 200: Read(Document) },
         detail: operation('getDocument', 'Get a document with its status', 'Knowledge bases', {
+          description:
+            'The status goes from queued over processing to ready or failed. A failed document says why, and what to do.',
           errors: DOCUMENT_ERRORS,
           example: { data: EXAMPLE_DOCUMENT },
         }),

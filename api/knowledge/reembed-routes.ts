@@ -81,6 +81,7 @@ const latest = (deps: ApiDependencies) =>
       params: KnowledgeBasePath,
       response: { 200: Read(Reembedding) },
       detail: operation('getReembedding', 'See how far the latest change of the model is', 'Knowledge bases', {
+        description: 'The old vectors serve searches until the new ones are complete.',
         errors: [...BASE_ERRORS, 'REEMBEDDING_NOT_FOUND'],
         example: { data: EXAMPLE },
       }),

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import type { ErrorCode } from '../../domain/error.ts'
 import { Document, DocumentFailures, RetryQuery } from '../../domain/knowledge/document.ts'
 import { DOCUMENT_ERRORS } from '../../domain/knowledge/document-error.ts'
+import { route } from '../../domain/route.ts'
 import type { Executor } from '../../store/database.ts'
 import { findKnowledgeBase } from '../../store/knowledge/base.ts'
 import { reopenDocuments } from '../../store/knowledge/change/reopen.ts'
@@ -37,6 +38,7 @@ const counting = (deps: ApiDependencies) =>
       params: KnowledgeBasePath,
       response: { 200: Read(Type.Array(DocumentFailures)) },
       detail: operation('listDocumentFailures', 'Count the failed documents by their code', 'Knowledge bases', {
+        description: `${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/retry')} tries all of one code again.`,
         errors: BASE_ERRORS,
         example: { data: [{ code: 'EMBEDDING_FAILED', ...DOCUMENT_ERRORS.EMBEDDING_FAILED, count: 2 }] },
       }),

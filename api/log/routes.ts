@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { AgentStats, LogPage, RequestLog, StatsWindow } from '../../domain/log/entry.ts'
+import { route } from '../../domain/route.ts'
 import { SpeakerQuery } from '../../domain/turn/metadata.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { listLogs } from '../../store/log/entry.ts'
@@ -31,6 +32,7 @@ export const logRoutes = (deps: ApiDependencies) =>
         query: query(SpokenLogPage),
         response: response(Type.Object({ data: Type.Array(RequestLog) })),
         detail: operation('listLogs', 'List the request log, newest first', 'Logs and stats', {
+          description: `One entry for each turn of the agent. ${route('GET /v1/logs')} has all agents of the workspace and more filters.`,
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [LOG_EXAMPLE] },
         }),
@@ -49,6 +51,7 @@ export const logRoutes = (deps: ApiDependencies) =>
         query: query(SpokenWindow),
         response: response(Type.Object({ data: AgentStats })),
         detail: operation('getStats', 'Get the sums of cost, tokens, requests, errors and latency', 'Logs and stats', {
+          description: 'The sums count every turn of the agent.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: STATS_EXAMPLE },
         }),

@@ -110,6 +110,7 @@ const content = (deps: ApiDependencies) =>
     {
       params: FilePath,
       detail: operation('downloadFile', 'Download a file as it was uploaded', 'Files', {
+        description: 'The bytes are the ones that were uploaded.',
         errors: ['FILE_NOT_FOUND'],
         responses: { 200: FILE_RESPONSE },
       }),

@@ -100,6 +100,7 @@ const present = (deps: ApiDependencies) =>
     .get('/v1/workspace', async ({ workspaceId }) => ({ data: await findWorkspaceView(deps.database, workspaceId) }), {
       response: { 200: Read(Workspace) },
       detail: operation('getWorkspace', 'Get the present workspace, with the number of what it has', 'Workspace', {
+        description: 'The workspace is the one of the key, or the one that X-Workspace-Id names.',
         example: { data: EXAMPLE },
       }),
     })

@@ -14,7 +14,10 @@ export type paths = {
          */
         get: operations["listAgents"];
         put?: never;
-        /** Create an agent as a draft */
+        /**
+         * Create an agent as a draft
+         * @description A draft answers messages like an active agent; the status tells people that it is not finished. Configure it part by part, then set its status to active.
+         */
         post: operations["createAgent"];
         delete?: never;
         options?: never;
@@ -29,7 +32,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get an agent with all of its configuration */
+        /**
+         * Get an agent with all of its configuration
+         * @description The configuration has the same parts as the endpoints below the agent. Secrets are masked. The header ETag has the version for If-Match.
+         */
         get: operations["getAgent"];
         put?: never;
         post?: never;
@@ -40,7 +46,10 @@ export type paths = {
         delete: operations["deleteAgent"];
         options?: never;
         head?: never;
-        /** Rename an agent, or change its status */
+        /**
+         * Rename an agent, or change its status
+         * @description Everything else has an endpoint of its own, such as PUT /v1/agents/{id}/model. A paused or disabled agent refuses messages.
+         */
         patch: operations["updateAgent"];
         trace?: never;
     };
@@ -111,7 +120,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the prompt of an agent */
+        /**
+         * Get the prompt of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentPrompt"];
         /**
          * Replace the prompt of an agent
@@ -136,7 +148,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the model of an agent */
+        /**
+         * Get the model of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentModel"];
         /**
          * Replace the model of an agent
@@ -161,7 +176,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the tools of an agent */
+        /**
+         * Get the tools of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentTools"];
         /**
          * Replace the tools of an agent
@@ -186,7 +204,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the channels of an agent */
+        /**
+         * Get the channels of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentChannels"];
         /**
          * Replace the channels of an agent
@@ -211,7 +232,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the guardrails of an agent */
+        /**
+         * Get the guardrails of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentGuardrails"];
         /**
          * Replace the guardrails of an agent
@@ -236,7 +260,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the memory settings of an agent */
+        /**
+         * Get the memory settings of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentMemory"];
         /**
          * Replace the memory settings of an agent
@@ -261,7 +288,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the escalation settings of an agent */
+        /**
+         * Get the escalation settings of an agent
+         * @description Secrets are masked. The header ETag has the version, for If-Match.
+         */
         get: operations["getAgentEscalation"];
         /**
          * Replace the escalation settings of an agent
@@ -286,7 +316,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the MCP servers of an agent */
+        /**
+         * Get the MCP servers of an agent
+         * @description Secrets are masked. Each server has its state and when its tools were listed.
+         */
         get: operations["getAgentMcpServers"];
         /**
          * Replace the MCP servers of an agent
@@ -367,7 +400,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the versions of an agent, newest first */
+        /**
+         * List the versions of an agent, newest first
+         * @description Each change of the configuration makes a version; a change that changes nothing makes none.
+         */
         get: operations["listAgentVersions"];
         put?: never;
         post?: never;
@@ -384,7 +420,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the agent as it was at one version */
+        /**
+         * Get the agent as it was at one version
+         * @description Secrets are masked. POST /v1/agents/{id}/versions/{version}/restore makes it the newest version.
+         */
         get: operations["getAgentVersion"];
         put?: never;
         post?: never;
@@ -505,7 +544,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get a knowledge base */
+        /**
+         * Get a knowledge base
+         * @description It says how many documents it has and which model embeds them.
+         */
         get: operations["getKnowledgeBase"];
         put?: never;
         post?: never;
@@ -546,7 +588,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** See how far the latest change of the model is */
+        /**
+         * See how far the latest change of the model is
+         * @description The old vectors serve searches until the new ones are complete.
+         */
         get: operations["getReembedding"];
         put?: never;
         /**
@@ -587,7 +632,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Count what a delete of the knowledge base would remove */
+        /**
+         * Count what a delete of the knowledge base would remove
+         * @description Nothing is removed by this request.
+         */
         get: operations["getKnowledgeBaseContents"];
         put?: never;
         post?: never;
@@ -628,7 +676,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get a document with its status */
+        /**
+         * Get a document with its status
+         * @description The status goes from queued over processing to ready or failed. A failed document says why, and what to do.
+         */
         get: operations["getDocument"];
         put?: never;
         post?: never;
@@ -713,7 +764,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Download the file of a document as it was uploaded */
+        /**
+         * Download the file of a document as it was uploaded
+         * @description The bytes are the ones that were uploaded.
+         */
         get: operations["downloadDocument"];
         put?: never;
         post?: never;
@@ -730,7 +784,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Count the failed documents by their code */
+        /**
+         * Count the failed documents by their code
+         * @description POST /v1/agents/{id}/knowledge-bases/{kbId}/retry tries all of one code again.
+         */
         get: operations["listDocumentFailures"];
         put?: never;
         post?: never;
@@ -931,7 +988,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Download a file as it was uploaded */
+        /**
+         * Download a file as it was uploaded
+         * @description The bytes are the ones that were uploaded.
+         */
         get: operations["downloadFile"];
         put?: never;
         post?: never;
@@ -1114,7 +1174,10 @@ export type paths = {
          */
         get: operations["listEvalSuites"];
         put?: never;
-        /** Create an eval suite */
+        /**
+         * Create an eval suite
+         * @description A suite is a list of questions with the answers that are right, or with criteria for a judge.
+         */
         post: operations["createEvalSuite"];
         delete?: never;
         options?: never;
@@ -1129,7 +1192,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get an eval suite */
+        /**
+         * Get an eval suite
+         * @description It has its cases and the results of its last completed run.
+         */
         get: operations["getEvalSuite"];
         /**
          * Replace the name and test cases of an eval suite
@@ -1137,7 +1203,10 @@ export type paths = {
          */
         put: operations["replaceEvalSuite"];
         post?: never;
-        /** Delete an eval suite and cancel its run */
+        /**
+         * Delete an eval suite and cancel its run
+         * @description Its runs and results go with it.
+         */
         delete: operations["deleteEvalSuite"];
         options?: never;
         head?: never;
@@ -1153,7 +1222,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI */
+        /**
+         * Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI
+         * @description Where a line is at fault, the answer names it and nothing is stored.
+         */
         post: operations["importEvalSuite"];
         delete?: never;
         options?: never;
@@ -1230,7 +1302,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Estimate what a run would cost */
+        /**
+         * Estimate what a run would cost
+         * @description The estimate rests on earlier runs, where there are any, and on the prices of the models. Nothing runs.
+         */
         post: operations["estimateEvalRun"];
         delete?: never;
         options?: never;
@@ -1287,7 +1362,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Stop a run and keep its results so far */
+        /**
+         * Stop a run and keep its results so far
+         * @description The results so far stay, and the run is cancelled.
+         */
         post: operations["cancelEvalRun"];
         delete?: never;
         options?: never;
@@ -1342,7 +1420,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Stream the results of a run as they come, then its end */
+        /**
+         * Stream the results of a run as they come, then its end
+         * @description A client that comes late or comes back gets all results from the beginning.
+         */
         get: operations["streamEvalRun"];
         put?: never;
         post?: never;
@@ -1359,7 +1440,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Compare two runs case by case */
+        /**
+         * Compare two runs case by case
+         * @description Cases are compared by their place; `sameCase` is false where a case was changed in between.
+         */
         get: operations["compareEvalRuns"];
         put?: never;
         post?: never;
@@ -1671,7 +1755,10 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete all conversations of an agent */
+        /**
+         * Delete all conversations of an agent
+         * @description Their texts are removed in the background.
+         */
         delete: operations["deleteConversations"];
         options?: never;
         head?: never;
@@ -1725,7 +1812,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the escalations of an agent, newest first */
+        /**
+         * List the escalations of an agent, newest first
+         * @description An escalation says what opened it and how its delivery stands.
+         */
         get: operations["listEscalations"];
         put?: never;
         post?: never;
@@ -1994,7 +2084,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the request log, newest first */
+        /**
+         * List the request log, newest first
+         * @description One entry for each turn of the agent. GET /v1/logs has all agents of the workspace and more filters.
+         */
         get: operations["listLogs"];
         put?: never;
         post?: never;
@@ -2011,7 +2104,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the sums of cost, tokens, requests, errors and latency */
+        /**
+         * Get the sums of cost, tokens, requests, errors and latency
+         * @description The sums count every turn of the agent.
+         */
         get: operations["getStats"];
         put?: never;
         post?: never;
@@ -2324,7 +2420,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the present workspace, with the number of what it has */
+        /**
+         * Get the present workspace, with the number of what it has
+         * @description The workspace is the one of the key, or the one that X-Workspace-Id names.
+         */
         get: operations["getWorkspace"];
         put?: never;
         post?: never;
@@ -2409,7 +2508,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the API keys, newest first, revoked ones too */
+        /**
+         * List the API keys, newest first, revoked ones too
+         * @description A key itself is shown once, when it is made; the list has the beginning of each.
+         */
         get: operations["listApiKeys"];
         put?: never;
         /**
@@ -2590,7 +2692,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Get the person who is signed in, with the workspaces */
+        /**
+         * Get the person who is signed in, with the workspaces
+         * @description It has the workspaces with the person's role in each, and the invitations that wait for an answer.
+         */
         get: operations["getSession"];
         put?: never;
         /**
@@ -2616,7 +2721,10 @@ export type paths = {
             cookie?: never;
         };
         get?: never;
-        /** Change the password, and end all other sessions */
+        /**
+         * Change the password, and end all other sessions
+         * @description The session of this request stays.
+         */
         put: operations["changePassword"];
         post?: never;
         delete?: never;
@@ -2634,7 +2742,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Accept an invitation that GET /v1/session offers */
+        /**
+         * Accept an invitation that GET /v1/session offers
+         * @description The person becomes a member of the workspace with the role that the invitation names.
+         */
         post: operations["acceptOfferedInvitation"];
         delete?: never;
         options?: never;
@@ -2651,7 +2762,10 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Decline an invitation that GET /v1/session offers */
+        /**
+         * Decline an invitation that GET /v1/session offers
+         * @description The invitation ends. An owner of the workspace can send another.
+         */
         post: operations["declineOfferedInvitation"];
         delete?: never;
         options?: never;
@@ -2746,7 +2860,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the members of the workspace, by name */
+        /**
+         * List the members of the workspace, by name
+         * @description Each has a role: a viewer reads, an editor changes, an owner also manages members and keys.
+         */
         get: operations["listMembers"];
         put?: never;
         post?: never;
@@ -2807,7 +2924,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the invitations that are not accepted yet */
+        /**
+         * List the invitations that are not accepted yet
+         * @description The link of an invitation is shown once, when it is made.
+         */
         get: operations["listInvitations"];
         put?: never;
         /**
@@ -2831,7 +2951,10 @@ export type paths = {
         get?: never;
         put?: never;
         post?: never;
-        /** Withdraw an invitation */
+        /**
+         * Withdraw an invitation
+         * @description Its link no longer works.
+         */
         delete: operations["deleteInvitation"];
         options?: never;
         head?: never;
@@ -3034,45 +3157,65 @@ export type webhooks = {
 export type components = {
     schemas: {
         NewAgent: {
+            /** @description The name that people see. */
             name: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The free text of the system prompt. */
             systemPrompt?: string;
         };
         /** @enum {string} */
         AgentStatus: "draft" | "active" | "paused" | "disabled";
         AgentChange: {
+            /** @description The name that people see. */
             name?: string;
+            /** @description Where it stands. */
             status?: components["schemas"]["AgentStatus"];
         };
         AgentCopy: {
+            /** @description The name that people see. */
             name?: string;
         };
         PromptExample: {
+            /** @description The example's message. */
             user: string;
+            /** @description The example's answer. */
             assistant: string;
         };
         PromptConfig: {
+            /** @description Who the agent is, such as "You are the support agent of Acme." */
             role: string;
+            /** @description What the agent may decide by itself, and what it may not. */
             authority: string;
+            /** @description Rules that the agent keeps, one a line. */
             constraints: string[];
+            /** @description How the agent should think before it answers. */
             reasoning: string;
+            /** @description How the agent answers: tone, length, language. */
             responseStyle: string;
+            /** @description Examples of a message and its answer. */
             examples: components["schemas"]["PromptExample"][];
             /** @description Each piece goes into the system prompt word for word; {{agent.name}} and {{conversation.id}} are filled in. A piece that holds {{now}} stands with each message instead, so that the prompt stays as caches know it. */
             contextInjection: string[];
+            /** @description When the agent hands over to a person. */
             escalationRules: string;
         };
         PromptChange: {
+            /** @description The fields of the prompt; null where there are none. */
             promptConfig?: components["schemas"]["PromptConfig"] | null;
+            /** @description The free text of the system prompt. */
             systemPrompt?: string;
         };
         /** @enum {string} */
         ReasoningEffort: "none" | "minimal" | "low" | "medium" | "high";
         ModelSettings: {
+            /** @description How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. */
             temperature?: number;
+            /** @description The share of likely words that the model chooses from, above 0 to 1. */
             topP?: number;
             /** @description The limit of one model call. */
             maxOutputTokens?: number;
+            /** @description How much a reasoning model thinks before it answers. */
             reasoningEffort?: components["schemas"]["ReasoningEffort"];
             /** @description The answer ends before the first of these texts. */
             stop?: string[];
@@ -3082,7 +3225,10 @@ export type components = {
             maxSeconds?: number;
         };
         AnswerFormat: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "json_schema";
             /** @description The model sees it. */
             name: string;
@@ -3092,9 +3238,13 @@ export type components = {
             };
         };
         ReplaceAgentModelRequest: {
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The models to try in this order when the first one fails, at most 3. */
             fallbackModels?: string[] | null;
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
             settings?: components["schemas"]["ModelSettings"] | null;
+            /** @description The schema of a structured answer; null or left out for plain text. */
             output?: components["schemas"]["AnswerFormat"] | null;
         };
         /** @enum {string} */
@@ -3106,20 +3256,31 @@ export type components = {
         /** @enum {string} */
         ProgramLanguage: "javascript" | "python";
         ToolSettings: {
+            /** @description The address of the request or of the page, with placeholders such as `{{city}}`. */
             url?: string;
+            /** @description The HTTP method. */
             method?: components["schemas"]["HttpMethod"];
+            /** @description Further HTTP headers by name; values are secrets. */
             headers?: {
                 [key: string]: string;
             };
+            /** @description How the request authenticates. */
             authType?: components["schemas"]["ToolAuthType"];
             /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
             authValue?: string;
+            /** @description The body of the request, with placeholders such as `{{city}}`. */
             bodyTemplate?: string;
+            /** @description A path or JSONata expression that picks the part of the answer that the model gets. */
             responseMapping?: string;
+            /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
+            /** @description The address where the call names none. */
             defaultUrl?: string;
+            /** @description The parts of the page to read; the main part where it is left out. */
             cssSelector?: string;
+            /** @description What the model should know before it uses the tool. */
             instructions?: string;
+            /** @description The language of the programs. */
             language?: components["schemas"]["ProgramLanguage"];
         };
         /**
@@ -3129,20 +3290,30 @@ export type components = {
         ToolApproval: "never" | "always";
         /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. Models get it as it is, and arguments are checked by it. */
         ToolJsonSchema: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "object";
         } & {
             [key: string]: unknown;
         };
         ToolParameter: {
+            /** @description The type of the value: string, number, integer, boolean, array or object. */
             type: string;
+            /** @description What the value is; the model reads it. */
             description: string;
+            /** @description True: a call must have it. */
             required?: boolean;
         };
         Tool: {
+            /** @description What the tool does. */
             type: components["schemas"]["ToolType"];
+            /** @description The name by which the model calls the tool. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description: string;
+            /** @description The settings of the tool. */
             config: components["schemas"]["ToolSettings"];
             approval?: components["schemas"]["ToolApproval"];
             /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
@@ -3153,15 +3324,21 @@ export type components = {
         DiscordChannel: {
             /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
             botToken: string;
+            /** @description The id of the Discord application. */
             applicationId: string;
+            /** @description The public key of the Discord application, in hex. */
             publicKey: string;
+            /** @description The id of the Discord server. */
             guildId: string;
+            /** @description The id of the channel. */
             channelId: string;
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
         };
         TelegramChannel: {
             /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
             botToken: string;
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
         };
         WhatsappChannel: {
@@ -3169,7 +3346,9 @@ export type components = {
             accessToken: string;
             /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
             appSecret: string;
+            /** @description The id of the WhatsApp phone number. */
             phoneNumberId: string;
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
         };
         SlackChannel: {
@@ -3177,18 +3356,27 @@ export type components = {
             botToken: string;
             /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
             signingSecret: string;
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
         };
         ChannelConfig: {
+            /** @description The agent on Discord. */
             discord?: components["schemas"]["DiscordChannel"];
+            /** @description The agent on Telegram. */
             telegram?: components["schemas"]["TelegramChannel"];
+            /** @description The agent on WhatsApp. */
             whatsapp?: components["schemas"]["WhatsappChannel"];
+            /** @description The agent on Slack. */
             slack?: components["schemas"]["SlackChannel"];
         };
         GuardrailConfig: {
+            /** @description Topics that the agent does not speak about. A message or an answer about one is blocked. */
             blockedTopics: string[];
+            /** @description True: personal data is masked in logs, traces and transcripts. */
             piiDetection: boolean;
+            /** @description The longest message, in characters. */
             maxInputLength: number;
+            /** @description The longest answer, in characters; a longer one is cut. */
             maxOutputLength: number;
         };
         /** @enum {string} */
@@ -3199,15 +3387,20 @@ export type components = {
          */
         MemoryConfigFollowUpQuery: "model" | "words" | "message";
         MemoryConfig: {
+            /** @description Which earlier messages the model gets. */
             strategy: components["schemas"]["MemoryConfigStrategy"];
+            /** @description How many earlier messages the model gets. */
             windowSize: number;
             followUpQuery?: components["schemas"]["MemoryConfigFollowUpQuery"];
         };
         EscalationConfig: {
             /** @description An http(s) address; may be empty while escalation is not enabled. */
             webhookUrl: string;
+            /** @description Words in a message that open an escalation. */
             autoEscalateKeywords: string[];
+            /** @description The people who are told, by name or address. */
             assignedTo: string[];
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
         };
         /**
@@ -3228,6 +3421,7 @@ export type components = {
         McpServer: {
             /** @description Stands before the name of each of its tools. */
             name: string;
+            /** @description The address, an absolute URL of http or https. */
             url: string;
             authType?: components["schemas"]["McpAuthType"];
             /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same server name, scheme, host, port and authType. */
@@ -3261,9 +3455,11 @@ export type components = {
             openapi?: string | {
                 [key: string]: unknown;
             };
+            /** @description The address, an absolute URL of http or https. */
             url?: string;
             /** @description The operations to import, by operationId or as "GET /path"; all when left out. */
             operations?: string[];
+            /** @description The server's address; the first of the document where it is left out. */
             server?: string;
             /** @description True: show what would be imported, and store nothing. */
             dry_run?: boolean;
@@ -3275,7 +3471,9 @@ export type components = {
             };
         };
         NewKnowledgeBase: {
+            /** @description The name that people see. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description?: string;
             /** @description A model that GET /v1/models lists among embeddingModels of a provider that is configured. */
             embeddingModel?: string;
@@ -3286,8 +3484,12 @@ export type components = {
          */
         SearchMode: "hybrid" | "vector" | "text";
         SearchQuery: {
+            /** @description The words that are searched for. */
             query: string;
-            /** @default 5 */
+            /**
+             * @description The most results.
+             * @default 5
+             */
             limit: number;
             mode?: components["schemas"]["SearchMode"];
             filter?: components["schemas"]["Filter"];
@@ -3301,6 +3503,7 @@ export type components = {
             again?: boolean;
         };
         NewDocument: {
+            /** @description The name of the file. */
             filename: string;
             /** @description Plain text, for .txt, .md, .markdown and .csv. */
             content?: string;
@@ -3325,6 +3528,7 @@ export type components = {
              * @description A file that POST /v1/files has taken. It stands alone.
              */
             file_id?: string;
+            /** @description The name of the file. */
             filename?: string;
             /** @description The bytes in standard base64, padded; together with filename. */
             base64?: string;
@@ -3342,6 +3546,7 @@ export type components = {
         CallerTool: {
             /** @description No name of a tool of the agent; no __. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description: string;
             /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. */
             parameters?: {
@@ -3351,10 +3556,14 @@ export type components = {
         /** @enum {string} */
         ToolChoiceMode: "auto" | "none" | "required";
         NamedToolChoice: {
+            /** @description The name of the tool. */
             name: string;
         };
         ChatRequest: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agent_id: string;
             /** @description At least one character; beside attachments it may be empty or left out. */
             message?: string;
@@ -3371,20 +3580,24 @@ export type components = {
             };
             /** @description Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. */
             agent_version?: number;
+            /** @description Replaces the agent's model for this turn. It needs the scope `write`. */
             model?: string;
             /** @description Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the text, at most 100,000 characters of all together. */
             attachments?: components["schemas"]["ChatRequestAttachment"][];
             retrieval?: components["schemas"]["Retrieval"];
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
             settings?: components["schemas"]["ModelSettings"];
             /** @description The form of this answer, in place of the agent's; null: text, although the agent has a form. */
             output?: components["schemas"]["AnswerFormat"] | null;
             /** @description Tools that the caller runs: a turn that calls one ends with finish_reason action_required. */
             tools?: components["schemas"]["CallerTool"][];
+            /** @description Which tool of the caller the model must or may call in its first round. */
             tool_choice?: components["schemas"]["ToolChoiceMode"] | components["schemas"]["NamedToolChoice"];
             /** @description True: answered at once with 202 and the id of the turn, whose receipt has the answer later. Not for streams. */
             background?: boolean;
         };
         CreateFileRequest: {
+            /** @description The name of the file. */
             filename: string;
             /** @description The bytes of the file in standard base64, padded. */
             base64: string;
@@ -3398,11 +3611,13 @@ export type components = {
             error?: string;
         };
         SubmitToolOutputsRequest: {
+            /** @description The results of the calls. */
             outputs: components["schemas"]["SubmitToolOutputsRequestOutput"][];
         };
         /** @enum {string} */
         OpenAiMessageRole: "system" | "developer" | "user" | "assistant" | "tool" | "function";
         OpenAiMessageContentImageUrl: {
+            /** @description The address, an absolute URL of http or https. */
             url: string;
         } & {
             [key: string]: unknown;
@@ -3422,7 +3637,9 @@ export type components = {
         OpenAiMessageContent: {
             /** @description text, input_text, output_text or refusal; in messages of the user also image_url, file, input_image and input_file. */
             type: string;
+            /** @description The text. */
             text?: string;
+            /** @description Always null: a refusal is a text. */
             refusal?: string;
             /** @description A picture: a data address, or an https address. detail changes nothing. */
             image_url?: (string | components["schemas"]["OpenAiMessageContentImageUrl"]) | null;
@@ -3440,20 +3657,27 @@ export type components = {
             [key: string]: unknown;
         };
         OpenAiMessageCallFunction: {
+            /** @description The name of the function. */
             name: string;
+            /** @description The arguments of the call. */
             arguments: string;
         } & {
             [key: string]: unknown;
         };
         OpenAiMessageCall: {
+            /** @description The id, a UUID. */
             id: string;
+            /** @description The function. */
             function?: components["schemas"]["OpenAiMessageCallFunction"];
         } & {
             [key: string]: unknown;
         };
         OpenAiMessage: {
+            /** @description Who wrote the message. */
             role: components["schemas"]["OpenAiMessageRole"];
+            /** @description The text of the message, or its parts. */
             content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
+            /** @description The calls of tools, in their order. */
             tool_calls?: components["schemas"]["OpenAiMessageCall"][] | null;
             /** @description Of a message of the role tool: the call whose result it has. */
             tool_call_id?: string | null;
@@ -3461,6 +3685,7 @@ export type components = {
             [key: string]: unknown;
         };
         ChatCompletionRequestStreamOption: {
+            /** @description True: the last chunk of a stream has the tokens. */
             include_usage?: boolean | null;
         } & {
             [key: string]: unknown;
@@ -3485,14 +3710,19 @@ export type components = {
         };
         /** @description The form of the answer, in place of the agent’s own; json_object is any object. */
         ChatCompletionRequestResponseFormat: {
+            /** @description The kind of this object. */
             type: components["schemas"]["ChatCompletionRequestResponseFormatType"];
+            /** @description The schema of a structured answer. */
             json_schema?: components["schemas"]["ChatCompletionRequestResponseFormatJsonSchema"] | null;
         } & {
             [key: string]: unknown;
         };
         OpenAiFunction: {
+            /** @description The name of the function. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description?: string | null;
+            /** @description The JSON Schema of the arguments. */
             parameters?: {
                 [key: string]: unknown;
             } | null;
@@ -3502,20 +3732,29 @@ export type components = {
             [key: string]: unknown;
         };
         OpenAiTool: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The function. */
             function?: components["schemas"]["OpenAiFunction"];
         } & {
             [key: string]: unknown;
         };
         ChatCompletionRequestToolChoiceFunction: {
+            /** @description The name that people see. */
             name: string;
         } & {
             [key: string]: unknown;
         };
         ChatCompletionRequestToolChoice: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The function. */
             function: components["schemas"]["ChatCompletionRequestToolChoiceFunction"];
         } & {
             [key: string]: unknown;
@@ -3526,19 +3765,27 @@ export type components = {
             model: string;
             /** @description The last one is of the user, or has the result of a call. */
             messages: components["schemas"]["OpenAiMessage"][];
+            /** @description True: the answer comes as an event stream. */
             stream?: boolean | null;
+            /** @description Options of a stream. */
             stream_options?: components["schemas"]["ChatCompletionRequestStreamOption"] | null;
+            /** @description How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. */
             temperature?: number | null;
+            /** @description The share of likely words that the model chooses from, above 0 to 1. */
             top_p?: number | null;
             /** @description The answer ends before the first one. */
             stop?: (string | string[]) | null;
             /** @description xhigh and max are high here. A higher effort than the agent’s own needs the scope write. */
             reasoning_effort?: components["schemas"]["ChatCompletionRequestReasoningEffort"] | null;
+            /** @description The most tokens of an answer. */
             max_tokens?: number | null;
+            /** @description The most tokens of an answer. */
             max_completion_tokens?: number | null;
+            /** @description The format of the answer. */
             response_format?: components["schemas"]["ChatCompletionRequestResponseFormat"] | null;
             /** @description An agent gives one answer. */
             n?: 1 | null;
+            /** @description Not supported. */
             logprobs?: false | null;
             /** @description Answers have no log probabilities. */
             top_logprobs?: 0 | null;
@@ -3546,8 +3793,11 @@ export type components = {
             tools?: components["schemas"]["OpenAiTool"][] | null;
             /** @description Speaks of the functions of the client, in the first round of the answer. */
             tool_choice?: (components["schemas"]["ToolChoiceMode"] | components["schemas"]["ChatCompletionRequestToolChoice"]) | null;
+            /** @description Only `["text"]` is supported. */
             modalities?: "text"[] | null;
+            /** @description Not supported. */
             audio?: null;
+            /** @description Not supported. */
             web_search_options?: null;
             /** @description The older form of safety_identifier. */
             user?: string | null;
@@ -3563,14 +3813,19 @@ export type components = {
         OpenAiResponseRequestInput: {
             /** @description message when left out */
             type?: string;
+            /** @description Who wrote the message. */
             role?: components["schemas"]["OpenAiMessageRole"];
+            /** @description The content. */
             content?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
+            /** @description The id, a UUID. */
             id?: string | null;
             /** @description Of a function_call and its function_call_output. */
             call_id?: string;
+            /** @description The name that people see. */
             name?: string;
             /** @description The JSON of an object. */
             arguments?: string;
+            /** @description The result of the function that the model called. */
             output?: (string | components["schemas"]["OpenAiMessageContent"][]) | null;
         } & {
             [key: string]: unknown;
@@ -3583,6 +3838,7 @@ export type components = {
         };
         /** @description The form of the answer, in place of the agent’s own; json_object is any object. */
         OpenAiResponseRequestTextFormat: {
+            /** @description The kind of this object. */
             type: components["schemas"]["ChatCompletionRequestResponseFormatType"];
             /** @description The model sees it. */
             name?: string;
@@ -3598,15 +3854,22 @@ export type components = {
             [key: string]: unknown;
         };
         OpenAiResponseRequestText: {
+            /** @description The format. */
             format?: components["schemas"]["OpenAiResponseRequestTextFormat"] | null;
         } & {
             [key: string]: unknown;
         };
         OpenAiResponseTool: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The name that people see. */
             name?: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description?: string | null;
+            /** @description The JSON Schema of the arguments. */
             parameters?: {
                 [key: string]: unknown;
             } | null;
@@ -3616,8 +3879,12 @@ export type components = {
             [key: string]: unknown;
         };
         OpenAiResponseRequestToolChoice: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The name that people see. */
             name: string;
         } & {
             [key: string]: unknown;
@@ -3626,10 +3893,13 @@ export type components = {
         OpenAiResponseRequest: {
             /** @description The id of an agent, or its name where no other has it. */
             model: string;
+            /** @description The message, or OpenAI's list of items. */
             input: string | components["schemas"]["OpenAiResponseRequestInput"][];
+            /** @description Further instructions. */
             instructions?: string | null;
             /** @description Continues the conversation of this response. */
             previous_response_id?: string | null;
+            /** @description True: the answer comes as an event stream. */
             stream?: boolean | null;
             /** @description False: the response cannot be read or continued later. The turn stays in the logs. */
             store?: boolean | null;
@@ -3637,10 +3907,15 @@ export type components = {
             background?: boolean | null;
             /** @description Use previous_response_id or the header X-Conversation-Id. */
             conversation?: null;
+            /** @description How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. */
             temperature?: number | null;
+            /** @description The share of likely words that the model chooses from, above 0 to 1. */
             top_p?: number | null;
+            /** @description How much a reasoning model thinks. */
             reasoning?: components["schemas"]["OpenAiResponseRequestReasoning"] | null;
+            /** @description The most tokens of an answer. */
             max_output_tokens?: number | null;
+            /** @description The format of the answer. */
             text?: components["schemas"]["OpenAiResponseRequestText"] | null;
             /** @description Answers have no log probabilities. */
             top_logprobs?: 0 | null;
@@ -3666,8 +3941,11 @@ export type components = {
         CallMcpRequest: {
             /** @description 2.0 */
             jsonrpc?: unknown;
+            /** @description The id of the JSON-RPC request, which its answer repeats. */
             id?: unknown;
+            /** @description The method of MCP, such as `tools/call`. */
             method?: unknown;
+            /** @description The parameters of the call. */
             params?: unknown;
         } & {
             [key: string]: unknown;
@@ -3675,12 +3953,17 @@ export type components = {
         /** @enum {string} */
         Scorer: "llm-judge" | "exact-match" | "contains";
         TestCase: {
+            /** @description What the agent is asked. */
             input: string;
+            /** @description The answer that is right; null where there is none. */
             expectedOutput: string | null;
+            /** @description What the judge checks, in words. */
             criteria: string;
+            /** @description How the answer is scored. */
             scorer: components["schemas"]["Scorer"];
         };
         NewEvalSuite: {
+            /** @description The name that people see. */
             name: string;
             /** @description From 1 to 10000 test cases. */
             testCases: components["schemas"]["TestCase"][];
@@ -3688,22 +3971,34 @@ export type components = {
         /** @enum {string} */
         EvalImportFormat: "csv" | "jsonl";
         EvalImport: {
+            /** @description The name that people see. */
             name: string;
+            /** @description The format of the file. */
             format: components["schemas"]["EvalImportFormat"];
+            /** @description The file, as text. */
             content: string;
         };
         EvalImportCheck: {
+            /** @description The format. */
             format: components["schemas"]["EvalImportFormat"];
+            /** @description The file, as text. */
             content: string;
         };
         NewCaseOfTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description How the answer is scored. */
             scorer?: components["schemas"]["Scorer"];
+            /** @description What the judge checks, in words. */
             criteria?: string;
+            /** @description The answer that is right; null where there is none. */
             expectedOutput?: string | null;
         };
         EvalGate: {
+            /** @description The least score that activation needs, from 0 to 1; null: none. */
             minScore: number | null;
         };
         EvalEstimateOptions: {
@@ -3715,23 +4010,30 @@ export type components = {
             repeat?: number;
             /** @description USD; the cases that do not run for it count as errored. */
             maxCost?: number;
+            /** @description How many cases run at once. */
             concurrency?: number;
         };
         EvalRerunOptions: {
             /** @description USD; the cases that do not run for it count as errored. */
             maxCost?: number;
+            /** @description How many cases run at once. */
             concurrency?: number;
         };
         /** @enum {string} */
         MessageRole: "user" | "assistant";
         NewImportedMessage: {
+            /** @description Who wrote the message: user or assistant. */
             role: components["schemas"]["MessageRole"];
+            /** @description The text. */
             text: string;
             /** @description ISO date; left out, the moment of the request. */
             createdAt?: string;
         };
         NewConversation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agent_id: string;
             /** @description The user of the conversation, by an id of yours: 1 to 128 visible characters. */
             user?: string;
@@ -3749,12 +4051,15 @@ export type components = {
             };
         };
         NewPersonMessage: {
+            /** @description The text. */
             text: string;
         };
         /** @enum {string} */
         WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved";
         NewWebhook: {
+            /** @description The address, an absolute URL of http or https. */
             url: string;
+            /** @description The types of events that are sent. */
             events: components["schemas"]["WebhookEvent"][];
             /** @description True when left out. */
             enabled?: boolean;
@@ -3768,6 +4073,7 @@ export type components = {
         /** @enum {string} */
         ApprovalAnswer: "approve" | "reject";
         ApprovalDecision: {
+            /** @description Approve or reject. */
             decision: components["schemas"]["ApprovalAnswer"];
             /** @description With approve: the call is made with these in place of those that the model wrote. A masked value that is sent back keeps the one that it stands for. */
             arguments?: {
@@ -3778,7 +4084,9 @@ export type components = {
         };
         /** @description USD per million tokens. Reasoning costs as much as output. */
         Price: {
+            /** @description US dollars for a million tokens of input. */
             input: number;
+            /** @description US dollars for a million tokens of output. */
             output: number;
             /** @description Tokens read from the cache; left out, they cost as much as input. */
             cacheRead?: number;
@@ -3802,17 +4110,21 @@ export type components = {
             monthlyUsd?: number | null;
         };
         UpdateWorkspaceRequest: {
+            /** @description The name that people see. */
             name?: string;
             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
             retentionDays?: number | null;
         };
         NewWorkspace: {
+            /** @description The name that people see. */
             name: string;
         };
         /** @enum {string} */
         Scope: "read" | "write" | "chat" | "evals" | "approve" | "admin";
         NewApiKey: {
+            /** @description The name that people see. */
             name: string;
+            /** @description What the key may do. */
             scopes?: components["schemas"]["Scope"][];
             /** @description The key reaches only these agents. Null, or left out: all agents. */
             agentIds?: string[] | null;
@@ -3828,40 +4140,59 @@ export type components = {
         /** @enum {string} */
         FailureKind: "document" | "run" | "delivery" | "reply";
         BulkRetry: {
+            /** @description The kind. */
             kind: components["schemas"]["FailureKind"];
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code?: string;
+            /** @description The ids of the failures to retry. */
             ids?: string[];
         };
         Setup: {
+            /** @description The secret of the link that was handed out. */
             token: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The password, from 12 to 256 characters. */
             password: string;
+            /** @description The name that people see. */
             name: string;
         };
         SignIn: {
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The password, from 12 to 256 characters. */
             password: string;
         };
         PasswordChange: {
+            /** @description The password until now. */
             currentPassword: string;
+            /** @description The new password, from 12 to 256 characters. */
             newPassword: string;
         };
         ResetPasswordRequest: {
+            /** @description The secret of the link that was handed out. */
             token: string;
+            /** @description The new password, from 12 to 256 characters. */
             newPassword: string;
         };
         /** @enum {string} */
         Role: "viewer" | "editor" | "owner";
         MemberChange: {
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
         };
         NewInvitation: {
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
         };
         InvitationAcceptance: {
+            /** @description The secret of the link that was handed out. */
             token: string;
+            /** @description The name that people see. */
             name?: string;
+            /** @description The password, from 12 to 256 characters. */
             password?: string;
         };
         TokenUsage: {
@@ -3881,18 +4212,31 @@ export type components = {
         Citation: {
             /** @description The n of its mark [n] in the text. */
             index: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the document.
+             */
             document_id: string;
+            /** @description The name of the file. */
             filename: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the chunk.
+             */
             chunk_id: string;
+            /** @description From 0 to 1; 1 is best. */
             score: number;
+            /** @description The page, from 1, in documents that have pages. */
             page?: number;
+            /** @description The heading above the passage, in documents that have headings. */
             heading?: string;
         };
         ToolUse: {
+            /** @description The name of the tool. */
             name: string;
+            /** @description True: it succeeded. */
             ok: boolean;
+            /** @description How long it took, in milliseconds. */
             duration_ms: number;
         };
         /**
@@ -3907,7 +4251,9 @@ export type components = {
              */
             id: string;
             type: components["schemas"]["ActionType"];
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description The name of the tool. */
             name: string;
             /** @description An object, as the model wrote it. */
             arguments: unknown;
@@ -3921,49 +4267,79 @@ export type components = {
         /** @enum {string} */
         GuardrailVerdictAction: "blocked" | "masked" | "cut";
         GuardrailVerdict: {
+            /** @description Whether the guardrail acted on the message or on the answer. */
             stage: components["schemas"]["GuardrailVerdictStage"];
+            /** @description The rule that acted. */
             rule: string;
+            /** @description What the guardrail did. */
             action: components["schemas"]["GuardrailVerdictAction"];
         };
         EscalationNotice: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description Why. */
             reason: string;
         };
         EndedTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agent_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description The text. */
             text: string;
             /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
             output?: unknown;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
+            /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
             required_actions?: components["schemas"]["RequiredAction"][];
+            /** @description The guardrail that acted on the turn; null where none did. */
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
         };
         OnTurnCompletedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "turn.completed";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["EndedTurn"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
         OnTurnActionRequiredRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "turn.action_required";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["EndedTurn"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -3991,19 +4367,33 @@ export type components = {
             errors?: components["schemas"]["ErrorDetailsError"][];
         };
         FailedTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agent_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorDetails"];
         };
         OnTurnFailedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "turn.failed";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["FailedTurn"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -4011,55 +4401,96 @@ export type components = {
         /** @enum {string} */
         EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
         EvalProgress: {
+            /** @description How many there are in all. */
             total: number;
+            /** @description How many are done. */
             done: number;
+            /** @description How many passed. */
             passed: number;
+            /** @description How many did not pass. */
             failed: number;
+            /** @description How many ended with an error. */
             errored: number;
         };
         EvalResult: {
+            /** @description The place of the case in the suite, from 0. */
             testCaseIndex: number;
+            /** @description True: the answer passed. */
             passed: boolean;
+            /** @description From 0 to 1; 1 is best. */
             score: number;
+            /** @description What the agent answered. */
             response: string;
+            /** @description The judge's reasons; null where there is no judge. */
             reasoning: string | null;
+            /** @description Which of the repetitions this is, from 1. */
             attempt?: number;
+            /** @description The variance of the scores over the repetitions. */
             variance?: number;
+            /** @description How often it was tried. */
             attempts?: number;
+            /** @description How the judge graded each criterion. */
             grades?: unknown;
+            /** @description The id of the turn; null where there is none. */
             turnId?: string | null;
         };
         ErrorSummary: {
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string;
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
         };
         EvalRun: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the eval suite.
+             */
             suiteId: string;
+            /** @description Where it stands. */
             status: components["schemas"]["EvalRunStatus"];
+            /** @description The version of the agent. */
             agentVersion: number;
+            /** @description How far it is. */
             progress: components["schemas"]["EvalProgress"];
             /** @description USD, 8 places; answers and judgements. */
             cost: string;
+            /** @description When it began, in ISO 8601 and UTC. */
             startedAt: string;
+            /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
             endedAt: string | null;
+            /** @description The results; null while the run has none. */
             results: components["schemas"]["EvalResult"][] | null;
+            /** @description How long the run still takes, estimated, in seconds; null where it cannot be told. */
             secondsLeft: number | null;
+            /** @description From 0 to 1; 1 is best. */
             score: number | null;
+            /** @description How often each case runs. */
             repeat: number;
+            /** @description How many cases run at once. */
             concurrency: number;
+            /** @description The most that the run may cost, in US dollars as a decimal text; null: no bound. */
             maxCost: string | null;
+            /** @description The id of the run that this one repeats; null where it repeats none. */
             rerunOf: string | null;
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorSummary"] | null;
         };
         OnRunCompletedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "run.completed";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -4079,18 +4510,31 @@ export type components = {
         /** @enum {string} */
         IngestionStep: "parse" | "embed" | "finish";
         DocumentError: {
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: components["schemas"]["DocumentErrorCode"];
+            /** @description The step of the ingestion that failed. */
             stage: components["schemas"]["IngestionStep"];
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
+            /** @description True: trying again can succeed. */
             retryable: boolean;
         };
         Document: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the knowledge base.
+             */
             kbId: string;
+            /** @description The name of the file. */
             filename: string;
+            /** @description Where the file lies. Read it through the API. */
             storageUrl: string;
             /** @description At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-; filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or false. */
             attributes: {
@@ -4102,7 +4546,9 @@ export type components = {
             replaces: string[];
             /** @description The document whose file it reads again. That one answers until this one is ready and takes its place; then, and for uploads, null. */
             rereads: string | null;
+            /** @description Where it stands. */
             status: components["schemas"]["DocumentStatus"];
+            /** @description How many passages the document has; null before it is ready. */
             chunkCount: number | null;
             /** @description The pages of a PDF; null until it is read, and in a format without pages. */
             pageCount: number | null;
@@ -4110,28 +4556,41 @@ export type components = {
             unreadPages: string[];
             /** @description The pages whose text was recognised from pictures (OCR), in the same form. */
             recognisedPages: string[];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description The size in bytes. */
             sizeBytes: number;
+            /** @description The step of the ingestion that runs. */
             stage: components["schemas"]["DocumentStage"];
+            /** @description How far it is. */
             progress: components["schemas"]["DocumentProgress"];
             /** @description How often its ingestion was begun. */
             attempts: number;
+            /** @description What went wrong; null where nothing did. */
             error?: components["schemas"]["DocumentError"];
         };
         OnDocumentReadyRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "document.ready";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["Document"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
         OnDocumentFailedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "document.failed";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["Document"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -4139,19 +4598,29 @@ export type components = {
         /** @enum {string} */
         ReachedBudgetWindow: "day" | "month";
         ReachedBudget: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             workspaceId: string;
             /** @description Null for the budget of the workspace. */
             agentId: string | null;
+            /** @description The window of the budget: a day or a month, by UTC. */
             window: components["schemas"]["ReachedBudgetWindow"];
+            /** @description The limit of the budget, in US dollars. */
             limitUsd: number;
+            /** @description What was spent in the window, in US dollars. */
             spentUsd: number;
         };
         OnBudgetReachedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "budget.reached";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["ReachedBudget"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -4161,60 +4630,97 @@ export type components = {
         /** @enum {string} */
         EscalationTriggerKind: "keyword" | "tool";
         EscalationTrigger: {
+            /** @description The kind. */
             kind: components["schemas"]["EscalationTriggerKind"];
+            /** @description The word that opened the escalation. */
             keyword?: string;
+            /** @description The message that opened the escalation. */
             message: string;
         };
         WebhookAttempt: {
             /** @description ISO 8601, UTC. */
             at: string;
+            /** @description The HTTP status of the answer; null where none came. */
             status: number | null;
+            /** @description Why the attempt failed; null where it succeeded. */
             error: string | null;
         };
         Escalation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation; null where there is none.
+             */
             conversationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId: string;
+            /** @description Where it stands. */
             status: components["schemas"]["EscalationStatus"];
+            /** @description What opened the escalation. */
             trigger: components["schemas"]["EscalationTrigger"];
+            /** @description The people who are told, by name or address. */
             assignedTo: string[];
+            /** @description The attempts to deliver it, newest first. */
             deliveries: components["schemas"]["WebhookAttempt"][];
             /** @description ISO 8601, UTC. */
             createdAt: string;
+            /** @description When a person resolved it, in ISO 8601 and UTC; null while it is open. */
             resolvedAt: string | null;
         };
         OnEscalationCreatedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "escalation.created";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["Escalation"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
         OnEscalationResolvedRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "escalation.resolved";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["Escalation"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
         WebhookPing: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the webhook.
+             */
             webhookId: string;
         };
         OnTestPingRequest: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "test.ping";
             /** @description The moment of the event. */
             timestamp: string;
+            /** @description What was asked for. */
             data: components["schemas"]["WebhookPing"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
@@ -4225,68 +4731,119 @@ export type components = {
          */
         ListAgentsView: "full" | "short";
         Agent: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             tenantId: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The models to try in this order when the first one fails, at most 3. */
             fallbackModels?: string[];
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
             settings?: components["schemas"]["ModelSettings"];
+            /** @description The schema of a structured answer; null or left out for plain text. */
             output?: components["schemas"]["AnswerFormat"];
+            /** @description The free text of the system prompt. */
             systemPrompt: string;
+            /** @description The tools; null where there are none. */
             toolConfig: components["schemas"]["Tool"][] | null;
+            /** @description The memory; null for the default. */
             memoryConfig: components["schemas"]["MemoryConfig"] | null;
+            /** @description The channels; null where there are none. */
             channelConfig: components["schemas"]["ChannelConfig"] | null;
+            /** @description The guardrails; null where there are none. */
             guardrailConfig: components["schemas"]["GuardrailConfig"] | null;
+            /** @description The fields of the prompt; null where there are none. */
             promptConfig: components["schemas"]["PromptConfig"] | null;
+            /** @description The escalation settings; null where there are none. */
             escalationConfig: components["schemas"]["EscalationConfig"] | null;
+            /** @description The MCP servers; null where there are none. */
             mcpConfig: components["schemas"]["McpServer"][] | null;
+            /** @description Where it stands. */
             status: components["schemas"]["AgentStatus"];
+            /** @description The number of the version, from 1. */
             version: number;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it was last changed, in ISO 8601 and UTC. */
             updatedAt: string;
         };
         AgentSummary: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             tenantId: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description Where it stands. */
             status: components["schemas"]["AgentStatus"];
+            /** @description The number of the version, from 1. */
             version: number;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it was last changed, in ISO 8601 and UTC. */
             updatedAt: string;
         };
         ListAgentsResponse: {
+            /** @description What was asked for. */
             data: (components["schemas"]["Agent"] | components["schemas"]["AgentSummary"])[];
+            /** @description How many there are in all. */
             total: number;
         };
         NextStep: {
+            /** @description What the request does. */
             description: string;
+            /** @description The HTTP method of the request. */
             method: string;
+            /** @description The path of the request. */
             path: string;
         };
         AgentChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Agent"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         AgentResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Agent"];
         };
         Confirmation: {
+            /** @description A sentence that says what happened. */
             message: string;
         };
         AgentContents: {
+            /** @description How many knowledge bases. */
             knowledgeBases: number;
+            /** @description How many documents. */
             documents: number;
+            /** @description The size of all documents, in bytes. */
             documentBytes: number;
+            /** @description How many eval suites. */
             evalSuites: number;
+            /** @description How many conversations. */
             conversations: number;
+            /** @description How many turns. */
             turns: number;
         };
         AgentContentsResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["AgentContents"];
         };
         PromptPreview: {
@@ -4296,79 +4853,115 @@ export type components = {
             messageContext: string;
         };
         PromptPreviewResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["PromptPreview"];
         };
         Prompt: {
+            /** @description The fields of the prompt; null where there are none. */
             promptConfig: components["schemas"]["PromptConfig"] | null;
+            /** @description The free text of the system prompt. */
             systemPrompt: string | null;
         };
         PromptResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Prompt"];
         };
         PromptChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Prompt"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ModelConfig: {
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The models to try in this order when the first one fails, at most 3. */
             fallbackModels?: string[];
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
             settings?: components["schemas"]["ModelSettings"];
+            /** @description The schema of a structured answer; null or left out for plain text. */
             output?: components["schemas"]["AnswerFormat"];
         };
         ModelConfigResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ModelConfig"];
         };
         ModelConfigChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ModelConfig"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ToolListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Tool"][];
         };
         ToolListChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Tool"][];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ChannelConfigResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelConfig"];
         };
         ChannelConfigChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelConfig"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         GuardrailConfigResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["GuardrailConfig"] | null;
         };
         GuardrailConfigChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["GuardrailConfig"] | null;
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         MemoryConfigResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["MemoryConfig"] | null;
         };
         MemoryConfigChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["MemoryConfig"] | null;
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         EscalationConfigResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EscalationConfig"] | null;
         };
         EscalationConfigChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EscalationConfig"] | null;
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         McpServerListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["McpServer"][];
         };
         McpServerListChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["McpServer"][];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         McpToolAnnotations: {
+            /** @description The title. */
             title?: string;
+            /** @description The server says that the tool changes nothing. */
             readOnlyHint?: boolean;
+            /** @description The server says that the tool may destroy something. */
             destructiveHint?: boolean;
+            /** @description The server says that a repeated call has no further effect. */
             idempotentHint?: boolean;
+            /** @description The server says that the tool reaches beyond the server. */
             openWorldHint?: boolean;
         };
         /**
@@ -4377,11 +4970,13 @@ export type components = {
          */
         McpToolPinned: "yes" | "no" | "changed";
         McpToolText: {
+            /** @description What it is for. A model reads the description of a tool. */
             description: string;
             /** @description JSON Schema, as the server gives it. */
             inputSchema: {
                 [key: string]: unknown;
             };
+            /** @description What the server says of the tool; no promise. */
             annotations: components["schemas"]["McpToolAnnotations"];
         };
         McpTool: {
@@ -4389,11 +4984,13 @@ export type components = {
             name: string;
             /** @description As models know it. */
             modelName: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description: string;
             /** @description JSON Schema, as the server gives it. */
             inputSchema: {
                 [key: string]: unknown;
             };
+            /** @description What the server says of the tool; no promise. */
             annotations: components["schemas"]["McpToolAnnotations"];
             /** @description Of all that is pinned. */
             hash: string;
@@ -4404,49 +5001,67 @@ export type components = {
             isListed: boolean;
         };
         LeftOutMcpTool: {
+            /** @description The name that people see. */
             name: string;
+            /** @description Why. */
             reason: string;
         };
         McpToolListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["McpTool"][];
+            /** @description Tools that are not offered, each with the reason. */
             leftOut: components["schemas"]["LeftOutMcpTool"][];
         };
         McpToolListChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["McpTool"][];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         McpServerTest: {
+            /** @description True: it succeeded. */
             ok: boolean;
             /** @description The revision of the protocol that both speak; null where the server gave no list. */
             revision: string | null;
             /** @description The whole names of the tools that the server lists. */
             tools: string[];
+            /** @description What went wrong; null where nothing did. */
             error?: string;
         };
         McpServerTestChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["McpServerTest"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         ActorType: "key" | "user" | "system";
         Actor: {
+            /** @description The kind of this object. */
             type: components["schemas"]["ActorType"];
             /** @description Null for the service itself. */
             id: string | null;
+            /** @description The name that people see. */
             name: string;
         };
         AgentVersion: {
+            /** @description The number of the version, from 1. */
             version: number;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description What was changed, such as "PUT prompt". */
             change: string;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
         };
         AgentVersionListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["AgentVersion"][];
         };
         ToolImportResultOperationLeftOut: {
+            /** @description The name of the parameter. */
             parameter: string;
+            /** @description Why. */
             reason: string;
         };
         ToolImportResultOperation: {
@@ -4454,10 +5069,13 @@ export type components = {
             operation: string;
             /** @description The name of its tool. */
             tool: string;
+            /** @description Parameters that the tool does not have, each with the reason. */
             left_out: components["schemas"]["ToolImportResultOperationLeftOut"][];
         };
         SkippedOperation: {
+            /** @description The operation: its `operationId`, or method and path. */
             operation: string;
+            /** @description Why. */
             reason: string;
         };
         ToolImportResult: {
@@ -4469,7 +5087,9 @@ export type components = {
             skipped: components["schemas"]["SkippedOperation"][];
         };
         ToolImportResultChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ToolImportResult"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
@@ -4477,20 +5097,30 @@ export type components = {
         /** @enum {string} */
         TrialStatus: "succeeded" | "failed" | "outcome_unknown";
         TrialRequest: {
+            /** @description The HTTP method. */
             method: string;
+            /** @description The address, an absolute URL of http or https. */
             url: string;
+            /** @description HTTP headers by name. */
             headers: {
                 [key: string]: string;
             };
+            /** @description The body of the request; null where it has none. */
             body: string | null;
         };
         Trial: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The kind. */
             kind: components["schemas"]["TrialKind"];
             /** @description The name of the tool; null for a webhook. */
             name: string | null;
+            /** @description The version of the agent. */
             agentVersion: number;
+            /** @description Where it stands. */
             status: components["schemas"]["TrialStatus"];
             /** @description True when the call may have changed something at its target: POST, PUT, DELETE. */
             mayHaveEffect: boolean;
@@ -4500,71 +5130,114 @@ export type components = {
             answerStatus: number | null;
             /** @description What the model would get, after responseMapping and masking. */
             result: string | null;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
+            /** @description How long it took, in milliseconds. */
             durationMs: number;
+            /** @description When it began, in ISO 8601 and UTC. */
             startedAt: string;
+            /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
             endedAt: string;
         };
         TrialChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Trial"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         KnowledgeBase: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             tenantId: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description: string | null;
+            /** @description The model that embeds the documents, as `<provider>/<model name>`. */
             embeddingModel: string;
+            /** @description How many documents. */
             documentCount: number;
             /** @description Those of documents that are ready. */
             chunkCount: number;
             /** @description The status of the latest change of the embedding model; left out when it was never changed. */
             reembedding?: components["schemas"]["EvalRunStatus"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
         };
         KnowledgeBasePageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["KnowledgeBase"][];
+            /** @description How many there are in all. */
             total: number;
         };
         KnowledgeBaseChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["KnowledgeBase"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         KnowledgeBaseResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["KnowledgeBase"];
         };
         SearchHitExplainVector: {
+            /** @description The place among the results of this method, from 1; null where it did not find the passage. */
             rank: number | null;
+            /** @description The cosine similarity with the query, from -1 to 1; null where the vectors did not find the passage. */
             similarity: number | null;
         };
         SearchHitExplainText: {
+            /** @description The place among the results of this method, from 1; null where it did not find the passage. */
             rank: number | null;
+            /** @description The share of the query's words, by weight, that the passage has, from 0 to 1. */
             share: number;
         };
         /** @description With ?explain=true: the rank among the vectors and the cosine, the rank among the words and the share of the words of the question, by their rarity (BM25). */
         SearchHitExplain: {
+            /** @description What the search by meaning found. */
             vector: components["schemas"]["SearchHitExplainVector"];
+            /** @description What the search by words found. */
             text: components["schemas"]["SearchHitExplainText"];
         };
         SearchHit: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the document.
+             */
             document_id: string;
+            /** @description The name of the file. */
             filename: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the chunk.
+             */
             chunk_id: string;
+            /** @description The text. */
             text: string;
+            /** @description From 0 to 1; 1 is best. */
             score: number;
+            /** @description The page, from 1, in documents that have pages. */
             page?: number;
+            /** @description The heading above the passage, in documents that have headings. */
             heading?: string;
             /** @description The chunks beside it, on the same page below the same heading, whose text is a part of this one. */
             neighbours?: string[];
             explain?: components["schemas"]["SearchHitExplain"];
         };
         SearchHitListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["SearchHit"][];
             /**
              * @description Only when comparing vectors took the database too long: words alone searched.
@@ -4574,160 +5247,245 @@ export type components = {
         };
         /** @description In chunks of documents that are ready. */
         ReembeddingProgress: {
+            /** @description How many there are in all. */
             total: number;
+            /** @description How many are done. */
             done: number;
         };
         Reembedding: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the knowledge base.
+             */
             kbId: string;
             /** @description The model that the knowledge base changes to. */
             embeddingModel: string;
             /** @description The status of the latest change of the embedding model; left out when it was never changed. */
             status: components["schemas"]["EvalRunStatus"];
             progress: components["schemas"]["ReembeddingProgress"];
+            /** @description When it began, in ISO 8601 and UTC. */
             startedAt: string;
+            /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
             endedAt: string | null;
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorSummary"] | null;
         };
         ReembeddingChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Reembedding"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ReembeddingResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Reembedding"];
         };
         KnowledgeBaseContents: {
+            /** @description How many documents. */
             documents: number;
+            /** @description The size of all documents, in bytes. */
             documentBytes: number;
+            /** @description The passages. */
             chunks: number;
         };
         KnowledgeBaseContentsResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["KnowledgeBaseContents"];
         };
         DocumentPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Document"][];
+            /** @description How many there are in all. */
             total: number;
         };
         DocumentChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Document"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         DocumentResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Document"];
         };
         /** @description Where its own text stands among the pages. */
         DocumentChunkPlace: {
+            /** @description The index of the page in the list of pages, from 0. */
             pageIndex: number;
+            /** @description Where the passage begins, in characters from 0. */
             start: number;
+            /** @description Where the passage ends, in characters from 0; this character no longer belongs to it. */
             end: number;
             /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
             repeated: number;
         };
         DocumentChunk: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The place in its list, from 0. */
             index: number;
             /** @description The number of the page; null in a format without pages. */
             page: number | null;
             /** @description The path of headings above the chunk. */
             heading: string | null;
+            /** @description The text. */
             text: string;
             /** @description Estimated. */
             tokenCount: number;
             place: components["schemas"]["DocumentChunkPlace"];
         };
         DocumentChunkPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["DocumentChunk"][];
+            /** @description How many there are in all. */
             total: number;
         };
         DocumentPageChunk: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The place in its list, from 0. */
             index: number;
+            /** @description Where the passage begins, in characters from 0. */
             start: number;
+            /** @description Where the passage ends, in characters from 0; this character no longer belongs to it. */
             end: number;
             /** @description The first characters of the chunk that stand before its place: an overlap, or the header of a table. */
             repeated: number;
         };
         DocumentPage: {
+            /** @description The place in its list, from 0. */
             index: number;
             /** @description The number of the page; null in a format without pages. */
             page: number | null;
+            /** @description The text. */
             text: string;
+            /** @description The passages that begin on the page. */
             chunks: components["schemas"]["DocumentPageChunk"][];
         };
         DocumentPagePageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["DocumentPage"][];
+            /** @description How many there are in all. */
             total: number;
         };
         DocumentFailures: {
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: components["schemas"]["DocumentErrorCode"];
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
+            /** @description True: trying again can succeed. */
             retryable: boolean;
+            /** @description How many. */
             count: number;
         };
         DocumentFailuresListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["DocumentFailures"][];
         };
         DocumentListChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Document"][];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ChatResult: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description The text. */
             text: string;
             /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
             output?: unknown;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
+            /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
             required_actions?: components["schemas"]["RequiredAction"][];
+            /** @description The guardrail that acted on the turn; null where none did. */
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
         };
         ChatResultResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChatResult"];
         };
         /** @enum {string} */
         TurnStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled";
         BackgroundTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
+            /** @description Where it stands. */
             status: components["schemas"]["TurnStatus"];
         };
         BackgroundTurnChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["BackgroundTurn"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         CancelledTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description Where it stands. */
             status: components["schemas"]["TurnStatus"];
         };
         CancelledTurnChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["CancelledTurn"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         TurnSource: "chat" | "eval" | "channel";
         TurnAttachment: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the file.
+             */
             file_id: string;
+            /** @description The name of the file. */
             filename: string;
+            /** @description The media type, such as `image/png`. */
             mediaType: string;
+            /** @description The size in bytes. */
             sizeBytes: number;
         };
         ClientCall: {
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description The name of the tool. */
             name: string;
             /** @description The JSON of an object. */
             arguments: string;
@@ -4735,10 +5493,13 @@ export type components = {
             result: string | null;
         };
         TurnClientContextMessage: {
+            /** @description Who wrote the message: user or assistant. */
             role: components["schemas"]["MessageRole"];
+            /** @description The text. */
             text: string;
             /** @description The calls of functions of the client. */
             calls?: components["schemas"]["ClientCall"][];
+            /** @description The files of the message. */
             attachments?: components["schemas"]["TurnAttachment"][];
         };
         TurnClientContext: {
@@ -4755,6 +5516,7 @@ export type components = {
          */
         TurnRetrievalCutTo: "words" | "nothing";
         TurnRetrieval: {
+            /** @description The words that were searched for, as the service rewrote the message. */
             query: string;
             /** @description message: the message itself. model: the agent’s model wrote it from the conversation. words: the rare words of the message before were added. */
             made_by: components["schemas"]["MemoryConfigFollowUpQuery"];
@@ -4762,14 +5524,22 @@ export type components = {
             limits?: components["schemas"]["Retrieval"];
         };
         RetrievedChunk: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the chunk.
+             */
             chunk_id: string;
+            /** @description From 0 to 1; 1 is best. */
             score: number;
+            /** @description The id of the document. */
             document_id: string | null;
+            /** @description The name of the file. */
             filename: string | null;
             /** @description Null when the document was deleted since. */
             text: string | null;
+            /** @description The page, from 1, in documents that have pages. */
             page?: number;
+            /** @description The heading above the passage, in documents that have headings. */
             heading?: string;
             /** @description The chunks beside it whose text is a part of this one. */
             neighbours?: string[];
@@ -4777,14 +5547,19 @@ export type components = {
         /** @enum {string} */
         ModelCallPurpose: "answer" | "judge" | "summary" | "embedding" | "rewrite";
         ModelCall: {
+            /** @description The round of the turn, from 1: one call of the model with the calls of tools that it asks for. */
             round: number;
+            /** @description What it is for. */
             purpose: components["schemas"]["ModelCallPurpose"];
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description True when the provider reported no tokens and the service counted them. */
             estimated: boolean;
             /** @description USD, 8 places */
             cost: string;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
             /** @description What the provider told of the reasoning, never a part of the text. */
             reasoning: string | null;
@@ -4798,16 +5573,25 @@ export type components = {
         /** @enum {string} */
         ToolCallStatus: "started" | "waiting" | "succeeded" | "failed" | "outcome_unknown";
         ToolCall: {
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description The round of the turn, from 1: one call of the model with the calls of tools that it asks for. */
             round: number;
+            /** @description The name of the tool. */
             name: string;
+            /** @description The kind of this object. */
             type: string;
+            /** @description Where it stands. */
             status: components["schemas"]["ToolCallStatus"];
+            /** @description True: it succeeded. */
             ok: boolean;
+            /** @description The arguments as the model wrote them. */
             arguments: unknown;
             /** @description What the model was told. */
             result: string | null;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
+            /** @description How long it took, in milliseconds. */
             duration_ms: number | null;
             /** @description ISO 8601, UTC. */
             started_at: string;
@@ -4823,7 +5607,9 @@ export type components = {
              */
             id: string;
             type: components["schemas"]["ActionType"];
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description The name of the tool. */
             name: string;
             /** @description An object, as the model wrote it. */
             arguments: unknown;
@@ -4831,6 +5617,7 @@ export type components = {
             expires_at: string;
             /** @description In the event turn.action_required of an approval alone, where PUBLIC_URL is set: opens it in the dashboard. It allows nothing by itself, and works until expires_at. */
             link?: string;
+            /** @description Where it stands. */
             status: components["schemas"]["ActionStatus"];
         };
         /** @enum {string} */
@@ -4838,41 +5625,62 @@ export type components = {
         UnavailableServer: {
             /** @description Its name in the configuration of the agent. */
             server: string;
+            /** @description Why. */
             reason: components["schemas"]["McpFailureReason"];
         };
         TurnWorkflow: {
+            /** @description The id, a UUID. */
             id: string;
             /** @description The page in the Temporal UI; for members and keys of the operator’s workspace only. */
             url?: string;
         };
         Turn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agent_id: string;
+            /** @description The version of the agent. */
             agent_version: number;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description Where it stands. */
             status: components["schemas"]["TurnStatus"];
+            /** @description Where it came from. */
             source: components["schemas"]["TurnSource"];
             /** @description Null until the turn has ended. */
             finish_reason: components["schemas"]["FinishReason"] | null;
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorSummary"] | null;
             /** @description The files that came with the message. */
             attachments: components["schemas"]["TurnAttachment"][];
+            /** @description The message of the end user. */
             message: string;
             /** @description Null for turns other than those of OpenAI clients. */
             client_context: components["schemas"]["TurnClientContext"] | null;
+            /** @description The text. */
             text: string;
             /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
             output?: unknown;
             /** @description Null when no knowledge base was searched, or not yet. */
             retrieval: components["schemas"]["TurnRetrieval"] | null;
+            /** @description The passages. */
             chunks: components["schemas"]["RetrievedChunk"][];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description The calls of models, in their order. */
             model_calls: components["schemas"]["ModelCall"][];
+            /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolCall"][];
             /** @description The calls that the turn ended with, because the caller runs them. Empty for most turns. */
             required_actions: components["schemas"]["ReceiptAction"][];
@@ -4884,15 +5692,21 @@ export type components = {
             ignored_settings: string[];
             /** @description The MCP servers that gave the turn no tools, or one of its calls no answer. */
             unavailable_tools: components["schemas"]["UnavailableServer"][];
+            /** @description The guardrail that acted on the turn; null where none did. */
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
             cost: string;
+            /** @description The id of the request, as in the header X-Request-Id. */
             request_id: string;
+            /** @description The id of the trace in Langfuse and OpenTelemetry. */
             trace_id: string;
             /** @description The trace in Langfuse, where Langfuse is set up; for members and keys of the operator’s workspace only. */
             trace_url?: string;
+            /** @description The workflow in Temporal; null where there is none. */
             workflow: components["schemas"]["TurnWorkflow"];
             /** @description ISO 8601, UTC. */
             created_at: string;
@@ -4904,42 +5718,60 @@ export type components = {
             ended_at: string | null;
         };
         TurnResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Turn"];
         };
         File: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name of the file. */
             filename: string;
             /** @description What the bytes are. */
             mediaType: string;
+            /** @description The size in bytes. */
             sizeBytes: number;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description The moment when it is removed; null while a conversation uses it. A used file goes with the last conversation that used it. */
             expiresAt: string | null;
         };
         FileChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["File"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         FileResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["File"];
         };
         ToolOutputs: {
             /** @description The turn that goes on; null while calls are open. */
             turn_id: string | null;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
             /** @description The calls that still wait for an output. */
             open: string[];
         };
         ToolOutputsChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ToolOutputs"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         OpenAiModel: {
             /** @description The id of the agent. */
             id: string;
-            /** @constant */
+            /**
+             * @description Always `model`.
+             * @constant
+             */
             object: "model";
             /** @description Unix seconds */
             created: number;
@@ -4949,11 +5781,16 @@ export type components = {
             name: string;
         };
         OpenAiModelListResponse: {
-            /** @constant */
+            /**
+             * @description The kind of this object, as OpenAI names it.
+             * @constant
+             */
             object: "list";
+            /** @description What was asked for. */
             data: components["schemas"]["OpenAiModel"][];
         };
         OpenAiToolCallFunction: {
+            /** @description The name of the function. */
             name: string;
             /** @description The JSON of an object. */
             arguments: string;
@@ -4961,53 +5798,83 @@ export type components = {
         OpenAiToolCall: {
             /** @description The tool_call_id of the message with its result. */
             id: string;
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The function. */
             function: components["schemas"]["OpenAiToolCallFunction"];
         };
         ChatCompletionChoiceMessage: {
-            /** @constant */
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
             role: "assistant";
             /** @description Null where the answer has calls alone. */
             content: string | null;
+            /** @description Always null: a refusal is a text. */
             refusal: null;
+            /** @description The calls of tools, in their order. */
             tool_calls?: components["schemas"]["OpenAiToolCall"][];
         };
         /** @enum {string} */
         ChatCompletionChoiceFinishReason: "stop" | "length" | "content_filter" | "tool_calls";
         ChatCompletionChoice: {
+            /** @description The place in its list, from 0. */
             index: number;
+            /** @description The answer. */
             message: components["schemas"]["ChatCompletionChoiceMessage"];
+            /** @description Not supported. */
             logprobs: null;
+            /** @description Why the turn ended. */
             finish_reason: components["schemas"]["ChatCompletionChoiceFinishReason"];
         };
         ChatCompletionUsagePromptTokensDetails: {
+            /** @description The input tokens that the provider read from its cache. */
             cached_tokens: number;
         };
         ChatCompletionUsageCompletionTokensDetails: {
+            /** @description The output tokens that the model thought with. */
             reasoning_tokens: number;
         };
         ChatCompletionUsage: {
+            /** @description The tokens of the input. */
             prompt_tokens: number;
+            /** @description The tokens of the input by kind. */
             prompt_tokens_details: components["schemas"]["ChatCompletionUsagePromptTokensDetails"];
+            /** @description The tokens of the answer. */
             completion_tokens: number;
+            /** @description The tokens of the answer by kind. */
             completion_tokens_details: components["schemas"]["ChatCompletionUsageCompletionTokensDetails"];
+            /** @description The tokens of input and output. */
             total_tokens: number;
         };
         OpenAiExtension: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
             /** @description The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or cancelled. */
             output?: unknown;
+            /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description With finish_reason action_required: the calls whose outputs continue the turn. */
             required_actions?: components["schemas"]["RequiredAction"][];
+            /** @description The guardrail that acted on the turn; null where none did. */
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
             /** @description The fields of the request that changed nothing, and settings that need the scope write. */
             ignored: string[];
@@ -5015,177 +5882,278 @@ export type components = {
         ChatCompletion: {
             /** @description chatcmpl- and the id of the turn without hyphens. */
             id: string;
-            /** @constant */
+            /**
+             * @description The kind of this object, as OpenAI names it.
+             * @constant
+             */
             object: "chat.completion";
             /** @description Unix seconds */
             created: number;
+            /** @description The model as the request named it: the agent's id or name. */
             model: string;
+            /** @description The answers: always one. */
             choices: components["schemas"]["ChatCompletionChoice"][];
+            /** @description The tokens that were used. */
             usage: components["schemas"]["ChatCompletionUsage"];
+            /** @description What this service adds to OpenAI's answer. */
             ams: components["schemas"]["OpenAiExtension"];
         };
         /** @enum {string} */
         OpenAiResponseStatus: "queued" | "in_progress" | "completed" | "incomplete" | "failed" | "cancelled";
         OpenAiResponseError: {
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string;
+            /** @description A sentence that says what happened. */
             message: string;
         };
         /** @enum {string} */
         OpenAiResponseIncompleteDetailReason: "max_output_tokens" | "content_filter";
         OpenAiResponseIncompleteDetail: {
+            /** @description Why. */
             reason: components["schemas"]["OpenAiResponseIncompleteDetailReason"];
         };
         /** @enum {string} */
         OpenAiResponseOutputStatus: "in_progress" | "completed" | "incomplete";
         OpenAiCitation: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "file_citation";
             /** @description The id of the document. */
             file_id: string;
+            /** @description The name of the file. */
             filename: string;
             /** @description The place of the first mark of the citation in the text. */
             index: number;
         };
         OpenAiOutputText: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "output_text";
+            /** @description The text. */
             text: string;
             /** @description The citations. */
             annotations: components["schemas"]["OpenAiCitation"][];
+            /** @description Not supported. */
             logprobs: unknown[];
         };
         OpenAiRefusal: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "refusal";
             /** @description In place of JSON, where the answer was blocked or the model declined. */
             refusal: string;
         };
         OpenAiResponseOutput: {
+            /** @description The id, a UUID. */
             id: string;
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "message";
+            /** @description Where it stands. */
             status: components["schemas"]["OpenAiResponseOutputStatus"];
-            /** @constant */
+            /**
+             * @description Always `assistant`.
+             * @constant
+             */
             role: "assistant";
+            /** @description The content. */
             content: (components["schemas"]["OpenAiOutputText"] | components["schemas"]["OpenAiRefusal"])[];
         };
         /** @enum {string} */
         OpenAiFunctionCallStatus: "in_progress" | "completed";
         OpenAiFunctionCall: {
+            /** @description The id, a UUID. */
             id: string;
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function_call";
+            /** @description Where it stands. */
             status: components["schemas"]["OpenAiFunctionCallStatus"];
             /** @description The call_id of the function_call_output with its result. */
             call_id: string;
+            /** @description The name of the function. */
             name: string;
             /** @description The JSON of an object. */
             arguments: string;
         };
         OpenAiResponseUsage: {
+            /** @description The tokens of the input. */
             input_tokens: number;
+            /** @description The tokens of the input by kind. */
             input_tokens_details: components["schemas"]["ChatCompletionUsagePromptTokensDetails"];
+            /** @description The tokens of the answer. */
             output_tokens: number;
+            /** @description The tokens of the answer by kind. */
             output_tokens_details: components["schemas"]["ChatCompletionUsageCompletionTokensDetails"];
+            /** @description The tokens of input and output. */
             total_tokens: number;
         };
         OpenAiResponseTextFormat: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "text";
         };
         OpenAiResponseText: {
+            /** @description The format. */
             format: components["schemas"]["OpenAiResponseTextFormat"] | components["schemas"]["AnswerFormat"];
         };
         OpenAiResponseToolChoice: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The name that people see. */
             name: string;
         };
         OpenAiFunctionTool: {
-            /** @constant */
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
             type: "function";
+            /** @description The name of the function. */
             name: string;
+            /** @description What it is for. A model reads the description of a tool. */
             description: string;
+            /** @description The JSON Schema of the arguments. */
             parameters: {
                 [key: string]: unknown;
             } | null;
-            /** @constant */
+            /**
+             * @description Always false.
+             * @constant
+             */
             strict: false;
         };
         OpenAiResponse: {
             /** @description resp_ and the id of the turn without hyphens. */
             id: string;
-            /** @constant */
+            /**
+             * @description The kind of this object, as OpenAI names it.
+             * @constant
+             */
             object: "response";
             /** @description Unix seconds */
             created_at: number;
             /** @description Unix seconds */
             completed_at: number | null;
+            /** @description Where it stands. */
             status: components["schemas"]["OpenAiResponseStatus"];
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["OpenAiResponseError"] | null;
+            /** @description Why the answer is cut; null where it is whole. */
             incomplete_details: components["schemas"]["OpenAiResponseIncompleteDetail"] | null;
             /** @description The instructions of the request with its system and developer messages. */
             instructions: string | null;
             /** @description The id of the agent. */
             model: string;
+            /** @description The answer, as OpenAI's list of items. */
             output: (components["schemas"]["OpenAiResponseOutput"] | components["schemas"]["OpenAiFunctionCall"])[];
+            /** @description The response that this one continues; null where it begins a conversation. */
             previous_response_id: string | null;
+            /** @description True: the response can be read and continued later. */
             store: boolean;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["OpenAiResponseUsage"] | null;
+            /** @description True: the turn runs on without a connection. */
             background: boolean;
+            /** @description The most tokens of an answer. */
             max_output_tokens: number | null;
             /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
             metadata: {
                 [key: string]: string | number | boolean;
             };
+            /** @description True: a round may call several tools. */
             parallel_tool_calls: boolean;
+            /** @description How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. */
             temperature: number | null;
+            /** @description The format of the answer. */
             text: components["schemas"]["OpenAiResponseText"];
+            /** @description Which tool of the caller the model must or may call in its first round. */
             tool_choice: components["schemas"]["ToolChoiceMode"] | components["schemas"]["OpenAiResponseToolChoice"];
             /** @description The functions of the client. */
             tools: components["schemas"]["OpenAiFunctionTool"][];
+            /** @description The share of likely words that the model chooses from, above 0 to 1. */
             top_p: number | null;
-            /** @constant */
+            /**
+             * @description Always `disabled`.
+             * @constant
+             */
             truncation: "disabled";
+            /** @description What this service adds to OpenAI's answer. */
             ams?: components["schemas"]["OpenAiExtension"];
         };
         CallMcpResponse: {
+            /** @description The version of JSON-RPC: `2.0`. */
             jsonrpc: string;
+            /** @description The id of the JSON-RPC request. */
             id: unknown;
+            /** @description The result of the call. */
             result?: unknown;
+            /** @description The error of JSON-RPC, in place of a result. */
             error?: unknown;
         };
         EvalSuite: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The cases. */
             testCases: components["schemas"]["TestCase"][] | null;
+            /** @description When the suite last ran, in ISO 8601 and UTC; null before its first run. */
             lastRunAt: string | null;
+            /** @description The results of the last completed run; null before the first one. */
             lastResult: components["schemas"]["EvalResult"][] | null;
             /** @description The gate; null without a gate. */
             minScore: number | null;
             /** @description Rises with each change of the test cases; it is the ETag of the suite. */
             revision: number;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
         };
         EvalSuiteListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalSuite"][];
         };
         EvalSuiteChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalSuite"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         EvalSuiteResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalSuite"];
         };
         EvalImportReportFault: {
             /** @description null for a fault of the whole file. */
             line: number | null;
+            /** @description A sentence that says what happened. */
             message: string;
         };
         EvalImportReport: {
+            /** @description The cases. */
             testCases: components["schemas"]["TestCase"][];
             /** @description The first 100. */
             faults: components["schemas"]["EvalImportReportFault"][];
@@ -5193,75 +6161,117 @@ export type components = {
             faultCount: number;
         };
         EvalImportReportResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalImportReport"];
         };
         /** @enum {string} */
         EstimateBasis: "last run" | "counted tokens";
         EvalEstimate: {
+            /** @description The cases. */
             cases: number;
+            /** @description How often the agent is asked. */
             executions: number;
+            /** @description What it is expected to cost, in US dollars as a decimal text. */
             cost: string;
             /** @description False when a model has no known price; it then counts as 0. */
             costKnown: boolean;
+            /** @description The tokens that are sent to models. */
             promptTokens: number;
+            /** @description The tokens that models write. */
             completionTokens: number;
+            /** @description What the estimate rests on. */
             basis: components["schemas"]["EstimateBasis"];
         };
         EvalEstimateChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalEstimate"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         EvalResultListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalResult"][];
+            /** @description The run. */
             run: components["schemas"]["EvalRun"];
         };
         EvalRunChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         EvalRunListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"][];
         };
         EvalRunResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"];
         };
         EvalComparisonSummary: {
+            /** @description How many failed in `a` and pass in `b`. */
             fixed: number;
+            /** @description How many passed in `a` and fail in `b`. */
             broken: number;
+            /** @description How many have a better score in `b`. */
             better: number;
+            /** @description How many have a worse score in `b`. */
             worse: number;
+            /** @description How many have the same score in both. */
             same: number;
+            /** @description How many are only in `a`. */
             only_a: number;
+            /** @description How many are only in `b`. */
             only_b: number;
+            /** @description The score of `a`; null where it has none. */
             scoreA: number | null;
+            /** @description The score of `b`; null where it has none. */
             scoreB: number | null;
         };
         /** @enum {string} */
         CaseChange: "fixed" | "broken" | "better" | "worse" | "same" | "only_a" | "only_b";
         ComparedSide: {
+            /** @description True: the answer passed. */
             passed: boolean;
+            /** @description True: the agent or the judge failed, so there is no score. */
             errored: boolean;
+            /** @description From 0 to 1; 1 is best. */
             score: number;
+            /** @description What the agent answered. */
             response: string;
             /** @description The turn of the first attempt; null when the case got no turn. */
             turnId: string | null;
         };
         ComparedCase: {
+            /** @description The place of the case in the suite, from 0. */
             testCaseIndex: number;
+            /** @description How `b` differs from `a`. */
             change: components["schemas"]["CaseChange"];
+            /** @description False: the case was changed between the runs. */
             sameCase: boolean;
+            /** @description The case in the first run; null where the run has none of it. */
             a: components["schemas"]["ComparedSide"] | null;
+            /** @description The case in the second run; null where the run has none of it. */
             b: components["schemas"]["ComparedSide"] | null;
         };
         EvalComparison: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the first run.
+             */
             a: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the second run.
+             */
             b: string;
+            /** @description The figures of the comparison. */
             summary: components["schemas"]["EvalComparisonSummary"];
+            /** @description The cases. */
             cases: components["schemas"]["ComparedCase"][];
         };
         EvalComparisonResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["EvalComparison"];
         };
         /** @enum {string} */
@@ -5269,24 +6279,31 @@ export type components = {
         ChannelCheckResult: {
             /** @description What was looked at, such as token, scopes or webhook. */
             name: string;
+            /** @description True: it succeeded. */
             ok: boolean;
+            /** @description What was found, in words. */
             found: string;
             /** @description Where to mend it; null when all is well. */
             fix: string | null;
         };
         ChannelCheck: {
+            /** @description The channel. */
             channel: components["schemas"]["ChannelName"];
             /** @description True when all checks are. */
             ok: boolean;
             /** @description The address that the platform must deliver to. */
             address: string;
+            /** @description The checks, in their order. */
             checks: components["schemas"]["ChannelCheckResult"][];
+            /** @description How long it took, in milliseconds. */
             durationMs: number;
             /** @description ISO 8601, UTC. */
             endedAt: string;
         };
         ChannelCheckChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelCheck"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
@@ -5299,21 +6316,32 @@ export type components = {
              * @description That of its turn, of its event, or of the words of a person.
              */
             id: string;
+            /** @description Where the delivery stands. */
             state: components["schemas"]["ReplyState"];
+            /** @description How often it was tried. */
             attempts: number;
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string | null;
+            /** @description Why. */
             reason: string | null;
+            /** @description A sentence that says what you can do. */
             fix: string | null;
         };
         ChannelDelivery: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
             /** @description The platform's id of the event; null where it has none, and for refused requests. */
             eventId: string | null;
+            /** @description What became of the delivery. */
             verdict: components["schemas"]["ChannelVerdict"];
             /** @description Why, in a word or a sentence; null for a turn. */
             reason: string | null;
+            /** @description The id of the turn; null where there is none. */
             turnId: string | null;
+            /** @description The id of the conversation; null where there is none. */
             conversationId: string | null;
             /** @description How often the platform delivered the event again. */
             repeats: number;
@@ -5323,17 +6351,23 @@ export type components = {
             receivedAt: string;
         };
         ChannelDeliveryListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelDelivery"][];
         };
         DeliveredReplyChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["DeliveredReply"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ChannelSetupScope: {
+            /** @description The name that people see. */
             name: string;
+            /** @description What it is for. */
             purpose: string;
         };
         ChannelSetup: {
+            /** @description The channel. */
             channel: components["schemas"]["ChannelName"];
             /** @description The address that the platform must deliver to. */
             address: string;
@@ -5351,12 +6385,15 @@ export type components = {
             manifest: string | null;
         };
         ChannelSetupResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelSetup"];
         };
         ChannelToken: {
+            /** @description The secret of the channel. It is shown once. */
             token: string;
         };
         ChannelTokenResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChannelToken"];
         };
         /** @enum {string} */
@@ -5367,7 +6404,10 @@ export type components = {
          */
         ListConversationsStatus: "waiting" | "running" | "success" | "error" | "blocked" | "cancelled" | "escalated" | "paused" | "action_required";
         ConversationEscalation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
@@ -5375,16 +6415,25 @@ export type components = {
         ConversationPaused: {
             /** @description ISO 8601, UTC. */
             at: string;
+            /** @description Who did it. */
             by: components["schemas"]["Actor"];
             /** @description The number of messages kept since. */
             kept: number;
         };
         Conversation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
+            /** @description The name of the agent. */
             agentName: string;
+            /** @description Where it came from. */
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
@@ -5414,12 +6463,16 @@ export type components = {
             openActions: number;
         };
         ConversationPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Conversation"][];
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
         };
         KeptMessage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
             /** @description After masking. */
             text: string;
@@ -5431,24 +6484,35 @@ export type components = {
         ImportedMessage: {
             /** @description The place in the conversation, from 1; turns have later ones. */
             place: number;
+            /** @description Who wrote the message: user or assistant. */
             role: components["schemas"]["MessageRole"];
             /** @description After masking, where the agent masked when it came. */
             text: string;
             /** @description ISO 8601, UTC. */
             createdAt: string;
-            /** @constant */
+            /**
+             * @description Always true: the message came with a history and is no turn.
+             * @constant
+             */
             imported: true;
         };
         PersonMessageDelivery: {
+            /** @description Where the delivery stands. */
             state: components["schemas"]["ReplyState"];
+            /** @description Why. */
             reason: string | null;
+            /** @description A sentence that says what you can do. */
             fix: string | null;
         };
         PersonMessage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
             /** @description After masking, where the agent masks. */
             text: string;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
             /** @description How far its sending into the channel is; null in a conversation that no channel began. */
             delivery: components["schemas"]["PersonMessageDelivery"] | null;
@@ -5461,7 +6525,10 @@ export type components = {
          */
         ConversationTurnLeftOutMessageReason: "length" | "blocked";
         ConversationTurnLeftOutMessage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
             /** @description After masking. */
             text: string;
@@ -5472,16 +6539,24 @@ export type components = {
             reason: components["schemas"]["ConversationTurnLeftOutMessageReason"];
         };
         ConversationTurn: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
             /** @description The place in the conversation, from 1. */
             place: number;
+            /** @description The version of the agent. */
             agent_version: number;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description Where it stands. */
             status: components["schemas"]["TurnStatus"];
             /** @description Null until the turn has ended. */
             finish_reason: components["schemas"]["FinishReason"] | null;
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorSummary"] | null;
+            /** @description The message of the end user. */
             message: string;
             /** @description The files that came with the message. */
             attachments: components["schemas"]["TurnAttachment"][];
@@ -5491,14 +6566,19 @@ export type components = {
             text: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description The calls that the turn ended with, because the caller runs them; tool_calls has none of these. */
             required_actions: components["schemas"]["ReceiptAction"][];
+            /** @description The guardrail that acted on the turn; null where none did. */
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
+            /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
+            /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
             cost: string;
+            /** @description The id of the request, as in the header X-Request-Id. */
             request_id: string;
             /** @description ISO 8601, UTC. */
             created_at: string;
@@ -5514,11 +6594,19 @@ export type components = {
             left_out_messages: components["schemas"]["ConversationTurnLeftOutMessage"][];
         };
         ConversationTranscript: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
+            /** @description The name of the agent. */
             agentName: string;
+            /** @description Where it came from. */
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
@@ -5550,31 +6638,47 @@ export type components = {
             kept_messages: components["schemas"]["KeptMessage"][];
             /** @description The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the first turn; empty on others. */
             messages: components["schemas"]["ImportedMessage"][];
+            /** @description The turns. */
             turns: components["schemas"]["ConversationTurn"][];
         };
         ConversationTranscriptChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ConversationTranscript"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ConversationTranscriptResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ConversationTranscript"];
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
         };
         ConversationChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Conversation"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         PersonMessageChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["PersonMessage"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ResumedConversation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
+            /** @description The name of the agent. */
             agentName: string;
+            /** @description Where it came from. */
             source: components["schemas"]["ConversationSource"];
             /** @description The platform of a conversation of a channel. */
             channel: components["schemas"]["ChannelName"] | null;
@@ -5606,24 +6710,34 @@ export type components = {
             turn_id: string | null;
         };
         ResumedConversationChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ResumedConversation"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         DeleteEndUserResponse: {
+            /** @description A sentence that says what happened. */
             message: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the removal, to follow it.
+             */
             purge_id: string;
         };
         DeleteConversationResponse: {
+            /** @description Always true. */
             deleted: boolean;
         };
         DeleteConversationsResponse: {
+            /** @description How many were deleted. */
             deletedCount: number;
         };
         WorkspaceEscalationDelivery: {
             /** @description ISO 8601, UTC. */
             at: string;
+            /** @description The HTTP status of the answer; null where none came. */
             status: number | null;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
             /** @description From 1; a redelivery after the end of a round begins the next one. */
             round: number;
@@ -5631,23 +6745,41 @@ export type components = {
         /** @enum {string} */
         DeliveryStatus: "pending" | "delivered" | "failed";
         WorkspaceEscalation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation; null where there is none.
+             */
             conversationId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId: string;
+            /** @description Where it stands. */
             status: components["schemas"]["EscalationStatus"];
+            /** @description What opened the escalation. */
             trigger: components["schemas"]["EscalationTrigger"];
+            /** @description The people who are told, by name or address. */
             assignedTo: string[];
+            /** @description The attempts to deliver it, newest first. */
             deliveries: components["schemas"]["WorkspaceEscalationDelivery"][];
             /** @description ISO 8601, UTC. */
             createdAt: string;
             /** @description ISO 8601, UTC. */
             resolvedAt: string | null;
+            /** @description The name of the agent. */
             agentName: string;
+            /** @description How the delivery to the webhook stands. */
             deliveryStatus: components["schemas"]["DeliveryStatus"];
             /** @description ISO 8601, UTC. */
             triesUntil: string | null;
@@ -5655,6 +6787,7 @@ export type components = {
             transcript: string;
         };
         WorkspaceEscalationPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WorkspaceEscalation"][];
             /** @description Send it as cursor to get the next page; null after the last one. */
             next_cursor: string | null;
@@ -5662,20 +6795,30 @@ export type components = {
             open_count: number;
         };
         WorkspaceEscalationResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WorkspaceEscalation"];
         };
         EscalationListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Escalation"][];
         };
         EscalationChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Escalation"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         Webhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The address, an absolute URL of http or https. */
             url: string;
+            /** @description The types of events that are sent. */
             events: components["schemas"]["WebhookEvent"][];
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
             /** @description Only events of these agents; null: of all agents. */
             agentIds: string[] | null;
@@ -5683,16 +6826,24 @@ export type components = {
             previousUntil: string | null;
             /** @description The first failed attempt since the last success; 72 hours later the webhook is switched off. */
             failingSince: string | null;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
         };
         WebhookListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Webhook"][];
         };
         MadeWebhook: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The address, an absolute URL of http or https. */
             url: string;
+            /** @description The types of events that are sent. */
             events: components["schemas"]["WebhookEvent"][];
+            /** @description False: it is kept and does nothing. */
             enabled: boolean;
             /** @description Only events of these agents; null: of all agents. */
             agentIds: string[] | null;
@@ -5700,16 +6851,21 @@ export type components = {
             previousUntil: string | null;
             /** @description The first failed attempt since the last success; 72 hours later the webhook is switched off. */
             failingSince: string | null;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description whsec_ and base64, as Standard Webhooks says. It is shown once. */
             secret: string;
         };
         MadeWebhookChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["MadeWebhook"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         WebhookChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Webhook"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
@@ -5720,7 +6876,9 @@ export type components = {
              * @description The header webhook-id, the same at every attempt.
              */
             id: string;
+            /** @description The kind of this object. */
             type: components["schemas"]["WebhookDeliveryType"];
+            /** @description Where it stands. */
             status: components["schemas"]["DeliveryStatus"];
             /** @description The latest 100, oldest first. */
             attempts: components["schemas"]["WebhookAttempt"][];
@@ -5730,29 +6888,49 @@ export type components = {
             nextAttemptAt: string | null;
         };
         WebhookDeliveryPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WebhookDelivery"][];
+            /** @description How many there are in all. */
             total: number;
         };
         WebhookDeliveryChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WebhookDelivery"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         ApprovalStatus: "open" | "approved" | "rejected" | "expired";
         AgentName: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name that people see. */
             name: string;
         };
         Approval: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description Where it stands. */
             status: components["schemas"]["ApprovalStatus"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation; null where there is none.
+             */
             conversationId: string;
+            /** @description The agent. */
             agent: components["schemas"]["AgentName"];
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             callId: string;
             /** @description The name of the tool. */
             name: string;
@@ -5762,16 +6940,21 @@ export type components = {
             decidedArguments: unknown;
             /** @description Why the call was rejected; tool_changed: its tool is another one now. */
             reason: string | null;
+            /** @description Who decided; null while it is open. */
             decidedBy: components["schemas"]["Actor"] | null;
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description ISO 8601, UTC. Then an open call is rejected. */
             expiresAt: string;
+            /** @description When it was decided, in ISO 8601 and UTC; null while it is open. */
             decidedAt: string | null;
         };
         ApprovalListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Approval"][];
         };
         ApprovalResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Approval"];
         };
         /** @enum {string} */
@@ -5781,6 +6964,7 @@ export type components = {
         /** @enum {string} */
         PurgeStoreName: "database" | "files" | "workflows";
         PurgeStore: {
+            /** @description The name that people see. */
             name: components["schemas"]["PurgeStoreName"];
             /** @description Rows, files, or histories of workflows */
             removed: number;
@@ -5793,27 +6977,47 @@ export type components = {
              * @description The id of what was deleted; for a user, the purge_id of the answer
              */
             id: string;
+            /** @description The kind of this object. */
             type: components["schemas"]["PurgeType"];
+            /** @description Where it stands. */
             status: components["schemas"]["PurgeStatus"];
+            /** @description What is removed, by store. */
             stores: components["schemas"]["PurgeStore"][];
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it began, in ISO 8601 and UTC.
+             */
             startedAt: string;
+            /** @description When it was completed, in ISO 8601 and UTC; null before. */
             completedAt: string | null;
         };
         PurgeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Purge"];
         };
         /** @enum {string} */
         LogStatus: "success" | "error" | "blocked" | "cancelled";
         LogEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             tenantId: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The tokens that were sent to models. */
             tokensIn: number;
+            /** @description The tokens that models wrote. */
             tokensOut: number;
             /** @description The part of tokensIn that the provider read from its cache */
             tokensCached: number;
@@ -5823,34 +7027,55 @@ export type components = {
             tokensReasoning: number;
             /** @description USD, 8 places */
             cost: string;
+            /** @description From the acceptance to the end of the turn, in milliseconds. */
             latencyMs: number | null;
+            /** @description Where it stands. */
             status: components["schemas"]["LogStatus"];
             /** @description action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and once the turn is removed. */
             finishReason: components["schemas"]["FinishReason"] | null;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
+            /** @description Where it came from. */
             source: components["schemas"]["TurnSource"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in ISO 8601 and UTC.
+             */
             createdAt: string;
         };
         LogEntryListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["LogEntry"][];
         };
         AgentStats: {
             /** @description USD */
             totalCost: number;
+            /** @description The tokens that were sent to models. */
             totalTokensIn: number;
+            /** @description The tokens that models wrote. */
             totalTokensOut: number;
+            /** @description The input tokens that providers read from their cache. */
             totalTokensCached: number;
+            /** @description The input tokens that providers wrote into their cache. */
             totalTokensCacheWrite: number;
+            /** @description The output tokens that models thought with. */
             totalTokensReasoning: number;
+            /** @description How many turns. */
             totalRequests: number;
+            /** @description How many turns ended with an error. */
             errorCount: number;
+            /** @description The mean time of a turn, in milliseconds. */
             avgLatencyMs: number;
+            /** @description The time that 95 % of the turns kept, in milliseconds. */
             p95LatencyMs: number;
         };
         AgentStatsResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["AgentStats"];
         };
         /**
@@ -5859,14 +7084,26 @@ export type components = {
          */
         LogSort: "newest" | "oldest" | "slowest" | "costliest" | "tokens";
         WorkspaceLogEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
             agentId: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the workspace.
+             */
             tenantId: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The tokens that were sent to models. */
             tokensIn: number;
+            /** @description The tokens that models wrote. */
             tokensOut: number;
             /** @description The part of tokensIn that the provider read from its cache */
             tokensCached: number;
@@ -5876,17 +7113,29 @@ export type components = {
             tokensReasoning: number;
             /** @description USD, 8 places */
             cost: string;
+            /** @description From the acceptance to the end of the turn, in milliseconds. */
             latencyMs: number | null;
+            /** @description Where it stands. */
             status: components["schemas"]["LogStatus"];
             /** @description action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and once the turn is removed. */
             finishReason: components["schemas"]["FinishReason"] | null;
+            /** @description What went wrong; null where nothing did. */
             error: string | null;
+            /** @description Where it came from. */
             source: components["schemas"]["TurnSource"];
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId: string;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it was created, in ISO 8601 and UTC.
+             */
             createdAt: string;
+            /** @description The name of the agent. */
             agentName: string;
+            /** @description The version of the agent. */
             agentVersion: number | null;
             /** @description The platform of a turn whose source is channel. Null once the conversation is deleted. */
             channel: components["schemas"]["ChannelName"] | null;
@@ -5900,6 +7149,7 @@ export type components = {
             };
         };
         WorkspaceLogEntryPageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WorkspaceLogEntry"][];
             /** @description The number of entries, counted up to 100000; null on later pages. */
             total: number | null;
@@ -5917,10 +7167,13 @@ export type components = {
          */
         StatsGroup: "agent" | "model" | "status";
         StatsFigures: {
+            /** @description How many turns. */
             requests: number;
             /** @description Entries with the status error */
             errors: number;
+            /** @description The tokens that were sent to models. */
             tokensIn: number;
+            /** @description The tokens that models wrote. */
             tokensOut: number;
             /** @description The part of tokensIn that providers read from their caches */
             tokensCached: number;
@@ -5936,12 +7189,18 @@ export type components = {
             p95LatencyMs: number;
         };
         StatsPoint: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it happened, in ISO 8601 and UTC.
+             */
             at: string;
+            /** @description How many turns. */
             requests: number;
             /** @description Entries with the status error */
             errors: number;
+            /** @description The tokens that were sent to models. */
             tokensIn: number;
+            /** @description The tokens that models wrote. */
             tokensOut: number;
             /** @description The part of tokensIn that providers read from their caches */
             tokensCached: number;
@@ -5963,18 +7222,26 @@ export type components = {
             name: string | null;
             /** @description With by=agent: when its newest entry was written. Null elsewhere, and where none is left. */
             lastAt: string | null;
+            /** @description The sums over all points. */
             totals: components["schemas"]["StatsFigures"];
+            /** @description The figures by time. */
             points: components["schemas"]["StatsPoint"][];
         };
         StatsSeries: {
+            /** @description Where the time range begins, in ISO 8601 and UTC. */
             from: string;
+            /** @description Where the time range ends, in ISO 8601 and UTC; this moment no longer belongs to it. */
             to: string;
             bucket: components["schemas"]["StatsBucket"];
+            /** @description What the lines are grouped by; null for one line. */
             by: components["schemas"]["StatsGroup"] | null;
+            /** @description The sums over all points. */
             totals: components["schemas"]["StatsFigures"];
+            /** @description One line for each group. */
             series: components["schemas"]["StatsLine"][];
         };
         StatsSeriesResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["StatsSeries"];
         };
         /** @enum {string} */
@@ -5982,18 +7249,23 @@ export type components = {
         /** @enum {string} */
         LocalModelErrorCode: "FETCH_INTERRUPTED" | "FETCH_UNREACHABLE" | "FETCH_FAILED" | "FETCH_TOOL_MISSING" | "FILE_REFUSED" | "DISK_FULL" | "FOLDER_NOT_WRITABLE" | "SYSTEM_UNSUPPORTED" | "PYTHON_MISSING" | "PYTHON_UNSUPPORTED" | "ENGINE_REFUSED" | "MODEL_DAMAGED";
         LocalModelError: {
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: components["schemas"]["LocalModelErrorCode"];
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
         };
         LocalModel: {
             /** @description As knowledge bases and settings name the model. */
             id: string;
+            /** @description Where it stands. */
             status: components["schemas"]["LocalModelStatus"];
             /** @description What is fetched at most, once: libraries and weights. */
             megabytes: number;
             /** @description It never falls during a fetch. */
             fetchedMegabytes: number;
+            /** @description The licence of the model. */
             license: string;
             /** @description What to expect of it. */
             speed: string;
@@ -6005,21 +7277,29 @@ export type components = {
             canFetch: boolean;
         };
         LocalModelListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["LocalModel"][];
         };
         LocalModelChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["LocalModel"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ModelProviderModel: {
+            /** @description The id, a UUID. */
             id: string;
             /** @description USD per million tokens. Reasoning costs as much as output. */
             price: components["schemas"]["Price"] | null;
         };
         ModelProvider: {
+            /** @description The provider, the part of a model's name before the first slash. */
             provider: string;
+            /** @description True: a key is set, so the models can be used. */
             configured: boolean;
+            /** @description The environment variable that holds the provider's key; null where there is none. */
             setting: string | null;
+            /** @description The models. */
             models: components["schemas"]["ModelProviderModel"][];
             /** @description What the operator allows of this provider, where * stands for any characters; ["*"] allows all. Chats and runs with another model are refused with MODEL_NOT_ALLOWED. */
             allowedModels: string[];
@@ -6027,52 +7307,67 @@ export type components = {
             embeddingModels: components["schemas"]["ModelProviderModel"][];
         };
         ModelProviderListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ModelProvider"][];
         };
         InstanceSignIn: {
+            /** @description True: people can sign in with a password. */
             password: boolean;
             /** @description Where a browser begins to sign in with the OpenID Connect provider. */
             openIdPath: string | null;
         };
         InstanceDetailsTemporal: {
+            /** @description The address of Temporal's own page; null where it is not known. */
             uiUrl: string | null;
+            /** @description The namespace in Temporal. */
             namespace: string;
         };
         InstanceLimits: {
+            /** @description The largest document, in bytes. */
             documentBytes: number;
             /** @description Of a file of a message, and of all files of a message together. */
             attachmentBytes: number;
+            /** @description The largest body of a request, in bytes. */
             bodyBytes: number;
+            /** @description The longest time of a turn, in seconds. */
             turnTimeoutSeconds: number;
             /** @description The most turns that wait in one conversation. */
             waitingTurns: number;
             /** @description Of one key or person. */
             requestsPerMinute: number;
+            /** @description How many cases of a run are processed at once where the run does not say it. */
             evalConcurrency: number;
             /** @description For workspaces without a setting of their own. Null: for ever. */
             retentionDays: number | null;
+            /** @description For how many days audit entries are kept. */
             auditRetentionDays: number;
         };
         InstanceDetails: {
             /** @description The version of the API process. */
             version: string;
+            /** @description The address of this service as users reach it. */
             publicUrl: string;
+            /** @description Where Temporal is. */
             temporal: components["schemas"]["InstanceDetailsTemporal"];
+            /** @description The address of Langfuse; null where traces are not sent there. */
             langfuseUrl: string | null;
             /** @description That of new knowledge bases that name none. */
             embeddingModel: string;
             /** @description True where workspaces may set keys of model providers of their own. */
             workspaceModelKeys: boolean;
+            /** @description The limits of this installation. */
             limits: components["schemas"]["InstanceLimits"];
         };
         Instance: {
             /** @description True until the setup link has made the first owner. */
             needsSetup: boolean;
+            /** @description The ways to sign in. */
             signIn: components["schemas"]["InstanceSignIn"];
             /** @description Null for a visitor without a key or a session. */
             details: components["schemas"]["InstanceDetails"] | null;
         };
         InstanceResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Instance"];
         };
         GetModelPricesResponse: {
@@ -6086,6 +7381,7 @@ export type components = {
             data: {
                 [key: string]: components["schemas"]["Price"];
             };
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /**
@@ -6094,6 +7390,7 @@ export type components = {
          */
         ProviderKeySource: "workspace" | "operator" | "none";
         ProviderKey: {
+            /** @description The provider, the part of a model's name before the first slash. */
             provider: string;
             source: components["schemas"]["ProviderKeySource"];
             /** @description The setting by which the operator sets the provider up; null when it needs none. */
@@ -6106,29 +7403,39 @@ export type components = {
             protocol: components["schemas"]["ProviderKeyChangeProtocol"] | null;
         };
         ProviderKeyListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ProviderKey"][];
         };
         ProviderKeyChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ProviderKey"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ProviderTest: {
+            /** @description True: it succeeded. */
             ok: boolean;
             /** @description Why the key or the address does not work; left out when ok. */
             error?: string;
         };
         ProviderTestChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ProviderTest"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @description USD, by UTC day and month */
         BudgetSpentUsd: {
+            /** @description What was spent today (UTC), in US dollars. */
             day: number;
+            /** @description What was spent this month (UTC), in US dollars. */
             month: number;
         };
         /** @description What the operator lets this workspace spend of his keys in a UTC day, and what was spent of it, at the operator's prices. Shown for the workspace where OPERATOR_MAX_DAILY_USD is set. */
         BudgetOperatorCeiling: {
+            /** @description The limit of a day, in US dollars. */
             dailyUsd: number;
+            /** @description What was spent in the window, in US dollars. */
             spentUsd: number;
         };
         Budget: {
@@ -6140,22 +7447,32 @@ export type components = {
             operatorCeiling?: components["schemas"]["BudgetOperatorCeiling"];
         };
         BudgetResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Budget"];
         };
         BudgetChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Budget"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @description The keys are those that work. */
         WorkspaceCounts: {
+            /** @description How many agents. */
             agents: number;
+            /** @description How many knowledge bases. */
             knowledgeBases: number;
+            /** @description How many documents. */
             documents: number;
+            /** @description How many members. */
             members: number;
+            /** @description How many API keys. */
             apiKeys: number;
         };
         Workspace: {
+            /** @description The id, a UUID. */
             id: string;
+            /** @description The name that people see. */
             name: string;
             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
             retentionDays: number | null;
@@ -6164,10 +7481,13 @@ export type components = {
             counts: components["schemas"]["WorkspaceCounts"];
         };
         WorkspaceResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Workspace"];
         };
         WorkspaceChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Workspace"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         WorkspaceDeletion: {
@@ -6176,10 +7496,13 @@ export type components = {
              * @description Of the workspace, and of the receipt of its purge.
              */
             id: string;
+            /** @description A sentence that says what happened. */
             message: string;
         };
         WorkspaceDeletionChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WorkspaceDeletion"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         WebhookSecret: {
@@ -6189,23 +7512,34 @@ export type components = {
             previousUntil: string | null;
         };
         WebhookSecretResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WebhookSecret"];
         };
         WebhookSecretChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["WebhookSecret"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ApiKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name that people see. */
             name: string;
             /** @description The first 8 characters of the key. */
             prefix: string;
+            /** @description What the key may do. */
             scopes: string[];
             /** @description The only agents that the key reaches; null for all. */
             agentIds: string[] | null;
+            /** @description Who created it. */
             createdBy: components["schemas"]["Actor"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
             expiresAt: string | null;
             /** @description To the minute. */
             lastUsedAt: string | null;
@@ -6213,45 +7547,65 @@ export type components = {
             revokedAt: string | null;
         };
         ApiKeyListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ApiKey"][];
         };
         MadeApiKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name that people see. */
             name: string;
             /** @description The first 8 characters of the key. */
             prefix: string;
+            /** @description What the key may do. */
             scopes: string[];
             /** @description The only agents that the key reaches; null for all. */
             agentIds: string[] | null;
+            /** @description Who created it. */
             createdBy: components["schemas"]["Actor"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
             expiresAt: string | null;
             /** @description To the minute. */
             lastUsedAt: string | null;
             /** @description From then on the key is refused; after a rotation it may lie ahead. */
             revokedAt: string | null;
+            /** @description The API key. It is shown once. */
             key: string;
         };
         MadeApiKeyChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["MadeApiKey"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "approval" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
         AuditEntrySubject: {
+            /** @description The kind of this object. */
             type: components["schemas"]["AuditEntrySubjectType"];
             /** @description Null where the action is about all subjects of its type. */
             id: string | null;
+            /** @description The name that people see. */
             name: string | null;
         };
         AuditEntry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description When it happened, in ISO 8601 and UTC. */
             at: string;
+            /** @description Who did it. */
             actor: components["schemas"]["Actor"];
             /** @description The operationId of the request in this description, or signInFailed, signInRefused, openIdSignInFailed or webhookSwitchedOff. */
             action: string;
+            /** @description What was changed. */
             subject: components["schemas"]["AuditEntrySubject"];
             /** @description Null for what the service did by itself. */
             request_id: string | null;
@@ -6263,48 +7617,67 @@ export type components = {
             } | null;
         };
         AuditEntryListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["AuditEntry"][];
         };
         PartHealth: {
+            /** @description The name that people see. */
             name: string;
+            /** @description True: the part answers. */
             isOk: boolean;
+            /** @description A sentence that says what happened. */
             message: string;
         };
         /** @enum {string} */
         ProcessKind: "api" | "worker";
         ProcessGroup: {
+            /** @description The kind. */
             kind: components["schemas"]["ProcessKind"];
             /** @description The build of workers; null for API processes. */
             release: string | null;
             /** @description False for workers of another release: they only finish what they hold. */
             isCurrent: boolean;
+            /** @description How many. */
             count: number;
             /** @description Running turns of this workspace. */
             heldTurns: number;
         };
         Backlog: {
+            /** @description How many. */
             count: number;
             /** @description When the oldest of them was written; null when there is none. */
             oldestAt: string | null;
         };
         Backlogs: {
+            /** @description Turns that run. */
             turnsRunning: components["schemas"]["Backlog"];
+            /** @description Turns that wait for their place in a conversation. */
             turnsWaiting: components["schemas"]["Backlog"];
+            /** @description Documents that are being read. */
             ingestion: components["schemas"]["Backlog"];
+            /** @description Messages to Temporal that were not sent yet. */
             outbox: components["schemas"]["Backlog"];
+            /** @description Deliveries to webhooks that wait. */
             deliveries: components["schemas"]["Backlog"];
+            /** @description Answers that wait for their delivery to a channel. */
             replies: components["schemas"]["Backlog"];
+            /** @description Eval runs that run. */
             evalRuns: components["schemas"]["Backlog"];
         };
         FailureCount: {
+            /** @description The kind of work that failed. */
             kind: string;
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string;
+            /** @description True: trying again can succeed. */
             retryable: boolean;
+            /** @description How many failures of this kind and code there are. */
             count: number;
         };
         OperationStatusTraceExports: {
             /** @description Whether traces are exported to Langfuse. */
             isOn: boolean;
+            /** @description How many wait. */
             waiting: number;
             /** @description When the oldest of them was written; null when there is none. */
             oldestAt: string | null;
@@ -6312,36 +7685,59 @@ export type components = {
             refused: number;
             /** @description Why the last export of these failed. */
             lastReason: string | null;
+            /** @description When an export last failed, in ISO 8601 and UTC; null where none did. */
             lastFailedAt: string | null;
         };
         OperationStatus: {
+            /** @description True: all parts answer and nothing waits too long. */
             isHealthy: boolean;
+            /** @description The parts of the service. */
             parts: components["schemas"]["PartHealth"][];
+            /** @description The processes of the service. */
             processes: components["schemas"]["ProcessGroup"][];
+            /** @description What waits, by kind. */
             backlogs: components["schemas"]["Backlogs"];
             /** @description Starts in Temporal that this API process owes. */
             workflowStartsWaiting: number;
+            /** @description What failed and can be retried. */
             failures: components["schemas"]["FailureCount"][];
+            /** @description How sending traces stands. */
             traceExports: components["schemas"]["OperationStatusTraceExports"];
         };
         OperationStatusResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["OperationStatus"];
         };
         FailureLinks: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the knowledge base.
+             */
             knowledgeBaseId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the eval suite.
+             */
             suiteId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation; null where there is none.
+             */
             conversationId?: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
             turnId?: string;
         };
         FailureWorkflow: {
+            /** @description The id, a UUID. */
             id: string;
+            /** @description The address, an absolute URL of http or https. */
             url: string | null;
         };
         Failure: {
+            /** @description The kind. */
             kind: components["schemas"]["FailureKind"];
             /**
              * Format: uuid
@@ -6350,33 +7746,50 @@ export type components = {
             id: string;
             /** @description The filename, the name of the suite, what triggered the escalation, or the channel. */
             name: string;
+            /** @description The agent. */
             agent: components["schemas"]["AgentName"];
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string;
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
             /** @description Whether a retry without another change can help. */
             retryable: boolean;
             /** @description True while the service still tries by itself. */
             isRetrying: boolean;
+            /** @description When it first failed, in ISO 8601 and UTC. */
             since: string;
+            /** @description The ids of what it belongs to. */
             links: components["schemas"]["FailureLinks"];
+            /** @description The workflow in Temporal; null where there is none. */
             workflow: components["schemas"]["FailureWorkflow"];
         };
         FailurePageResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Failure"][];
+            /** @description How many there are in all. */
             total: number;
             /** @description Send it as after for the next page; null on the last one. */
             next: string | null;
         };
         RefusedRetry: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
             code: string;
+            /** @description A sentence that says what happened. */
             message: string;
+            /** @description A sentence that says what you can do. */
             fix: string;
         };
         BulkRetryResult: {
+            /** @description The kind. */
             kind: components["schemas"]["FailureKind"];
+            /** @description How many are tried again. */
             retried: number;
             /** @description Failures that fit and are left for a further request: one takes at most 1000. */
             remaining: number;
@@ -6384,31 +7797,50 @@ export type components = {
             refused: components["schemas"]["RefusedRetry"][];
         };
         BulkRetryResultChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["BulkRetryResult"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         Person: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The name that people see. */
             name: string;
         };
         SessionWorkspace: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
         };
         OfferedInvitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name of the workspace. */
             workspaceName: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
             /** @description The name of a person, or `The key “…”`. */
             invitedBy: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
             expiresAt: string;
         };
         Session: {
+            /** @description The person who is signed in. */
             user: components["schemas"]["Person"];
             /** @description The oldest first. */
             workspaces: components["schemas"]["SessionWorkspace"][];
@@ -6416,96 +7848,146 @@ export type components = {
             invitations: components["schemas"]["OfferedInvitation"][];
         };
         SessionChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Session"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         SessionResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Session"];
         };
         Member: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the person.
+             */
             userId: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
         };
         MemberListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Member"][];
         };
         ChangedMemberKey: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The beginning of the key, by which people tell keys apart. */
             prefix: string;
         };
         ChangedMember: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the person.
+             */
             userId: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The name that people see. */
             name: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
             keys: components["schemas"]["ChangedMemberKey"][];
         };
         ChangedMemberChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["ChangedMember"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         DeleteMemberResponse: {
+            /** @description A sentence that says what happened. */
             message: string;
             /** @description The API keys that the member has made in this workspace and that still work. */
             keys: components["schemas"]["ChangedMemberKey"][];
         };
         PasswordReset: {
+            /** @description The link to hand over. It works once. */
             link: string;
         };
         PasswordResetChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["PasswordReset"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         Invitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
             expiresAt: string;
         };
         InvitationListResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["Invitation"][];
         };
         MadeInvitation: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
             id: string;
+            /** @description The e-mail address, with which the person signs in. */
             email: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
+            /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
             expiresAt: string;
             /** @description The address that the person opens; no later answer shows it. */
             link: string;
         };
         MadeInvitationChangeResponse: {
+            /** @description What was asked for. */
             data: components["schemas"]["MadeInvitation"];
+            /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
         ActionRequiredEventData: {
+            /** @description What the turn waits for. */
             required_actions: components["schemas"]["RequiredAction"][];
         };
         ActionRequiredEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "action.required";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["ActionRequiredEventData"];
         };
         /** @enum {string} */
         ComparisonFilterType: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "nin";
         /** @description A string never equals a number, and values of different types have no order. Strings are ordered by their characters, false before true. An attribute that a document does not have matches only ne and nin. */
         ComparisonFilter: {
+            /** @description The kind of this object. */
             type: components["schemas"]["ComparisonFilterType"];
             /** @description The name of an attribute, or filename or document_id. */
             key: string;
@@ -6515,116 +7997,146 @@ export type components = {
         /** @enum {string} */
         CompoundFilterType: "and" | "or";
         CompoundFilter: {
+            /** @description The kind of this object. */
             type: components["schemas"]["CompoundFilterType"];
+            /** @description The conditions. */
             filters: components["schemas"]["Filter"][];
         };
         Error: {
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorDetails"];
         };
         EscalationEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "escalation";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["EscalationNotice"];
         };
         /** @description The documents that a search covers. At most 5 levels, 100 comparisons and 1,000 values in lists. */
         Filter: components["schemas"]["ComparisonFilter"] | components["schemas"]["CompoundFilter"];
         GuardrailEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "guardrail";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["GuardrailVerdict"];
         };
         LogEntryEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "log";
+            /** @description What was asked for. */
             data: components["schemas"]["WorkspaceLogEntry"];
         };
         LogReadyEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "ready";
+            /** @description What was asked for. */
             data: Record<string, never>;
         };
         LogGapEventData: {
+            /** @description How many. */
             count: number;
         };
         LogGapEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "gap";
+            /** @description What was asked for. */
             data: components["schemas"]["LogGapEventData"];
         };
         StreamErrorEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "error";
+            /** @description What was asked for. */
             data: components["schemas"]["Error"];
         };
         LogEvent: components["schemas"]["LogReadyEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogGapEvent"] | components["schemas"]["StreamErrorEvent"];
         MessageDeltaEventData: {
+            /** @description The text. */
             text: string;
         };
         MessageDeltaEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "message.delta";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["MessageDeltaEventData"];
         };
         MessageEndEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "message.end";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["ChatResult"];
         };
         MessageResetEventData: {
+            /** @description Why. */
             reason: string;
         };
         MessageResetEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "message.reset";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["MessageResetEventData"];
         };
         MessageStartEventData: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
             conversation_id: string;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description The version of the agent. */
             agent_version: number;
         };
         MessageStartEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "message.start";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["MessageStartEventData"];
         };
         OpenAiErrorError: {
@@ -6638,15 +8150,18 @@ export type components = {
             code: string;
         };
         OpenAiError: {
+            /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["OpenAiErrorError"];
         };
         ReasoningEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "reasoning";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["MessageDeltaEventData"];
         };
         RetrievalEventData: {
@@ -6655,88 +8170,1162 @@ export type components = {
         };
         RetrievalEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "retrieval";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["RetrievalEventData"];
         };
         RunEndEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "end";
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"];
         };
         RunProgressEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "progress";
+            /** @description What was asked for. */
             data: components["schemas"]["EvalRun"];
         };
         RunResultEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "result";
+            /** @description What was asked for. */
             data: components["schemas"]["EvalResult"];
         };
         RunEvent: components["schemas"]["RunProgressEvent"] | components["schemas"]["RunResultEvent"] | components["schemas"]["RunEndEvent"] | components["schemas"]["StreamErrorEvent"];
         ToolCallEventData: {
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description The name of the tool. */
             name: string;
+            /** @description The arguments of the call. */
             arguments: unknown;
         };
         ToolCallEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "tool.call";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["ToolCallEventData"];
         };
         ToolResultEventData: {
+            /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
+            /** @description True: it succeeded. */
             ok: boolean;
+            /** @description How long it took, in milliseconds. */
             duration_ms: number;
+            /** @description What went wrong; null where nothing did. */
             error?: string;
         };
         ToolResultEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "tool.result";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["ToolResultEventData"];
         };
         ToolUnavailableEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "tool.unavailable";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["UnavailableServer"];
         };
         TurnErrorEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description The name of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             event: "error";
+            /** @description The id, a UUID. */
             id: string;
+            /** @description What was asked for. */
             data: components["schemas"]["Error"];
         };
         TurnEvent: components["schemas"]["MessageStartEvent"] | components["schemas"]["RetrievalEvent"] | components["schemas"]["MessageDeltaEvent"] | components["schemas"]["ReasoningEvent"] | components["schemas"]["ToolCallEvent"] | components["schemas"]["ToolResultEvent"] | components["schemas"]["ToolUnavailableEvent"] | components["schemas"]["ActionRequiredEvent"] | components["schemas"]["GuardrailEvent"] | components["schemas"]["EscalationEvent"] | components["schemas"]["MessageResetEvent"] | components["schemas"]["MessageEndEvent"] | components["schemas"]["TurnErrorEvent"];
     };
-    responses: never;
+    responses: {
+        /** @description VALIDATION_ERROR */
+        ValidationError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_EXPIRED, API_KEY_INVALID, API_KEY_MISSING, API_KEY_REVOKED, SESSION_ENDED */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ORIGIN_REFUSED, SCOPE_MISSING */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WORKSPACE_NOT_FOUND */
+        WorkspaceNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description RATE_LIMITED */
+        RateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INTERNAL_ERROR */
+        InternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SERVICE_UNAVAILABLE */
+        ServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVALID_JSON, VALIDATION_ERROR */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description BODY_TOO_LARGE */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description EVAL_GATE_NOT_PASSED */
+        EvalGateNotPassed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description VERSION_CONFLICT */
+        VersionConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, MCP_SERVER_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description TOOL_CHANGED */
+        ToolChanged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MCP_SERVER_UNAVAILABLE */
+        McpServerUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FILE_NOT_FETCHED */
+        FileNotFetched: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, TOOL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WEBHOOK_NOT_CONFIGURED */
+        WebhookNotConfigured: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description EMBEDDING_MODEL_NOT_READY */
+        EmbeddingModelNotReady: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound5: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description BUDGET_EXCEEDED, RATE_LIMITED */
+        TooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description REEMBEDDING_RUNNING */
+        ReembeddingRunning: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, REEMBEDDING_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound6: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description BODY_TOO_LARGE, DOCUMENT_TOO_LARGE */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description DOCUMENT_TYPE_UNSUPPORTED, UNSUPPORTED_MEDIA_TYPE */
+        UnsupportedMediaType2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, DOCUMENT_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound7: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description DOCUMENT_REREAD_RUNNING */
+        DocumentRereadRunning: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description DOCUMENT_NOT_READY */
+        DocumentNotReady: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, FILE_NOT_FOUND, KNOWLEDGE_BASE_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound8: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_DISABLED, AGENT_PAUSED, CONVERSATION_PAUSED, IDEMPOTENCY_CONFLICT, QUEUE_FULL, TOO_MANY_FILES */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ATTACHMENTS_TOO_LARGE, BODY_TOO_LARGE */
+        PayloadTooLarge2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FILE_TYPE_UNSUPPORTED, UNSUPPORTED_MEDIA_TYPE */
+        UnsupportedMediaType3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ATTACHMENT_NOT_SUPPORTED, DOCUMENT_DAMAGED, DOCUMENT_ENCODING_UNKNOWN, DOCUMENT_ENCRYPTED, DOCUMENT_HAS_NO_TEXT, DOCUMENT_TOO_COMPLEX, EMBEDDING_MODEL_NOT_READY, FILE_NOT_FETCHED, INPUT_TOO_LONG, MODEL_NOT_ALLOWED, MODEL_PROVIDER_NOT_CONFIGURED */
+        UnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MODEL_PROVIDER_ERROR, OUTPUT_INVALID */
+        BadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description DOCUMENT_READER_UNAVAILABLE, SERVICE_UNAVAILABLE */
+        ServiceUnavailable2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description TURN_TIMEOUT */
+        TurnTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound9: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description TOO_MANY_FILES */
+        TooManyFiles: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FILE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound10: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description FILE_IN_USE */
+        FileInUse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ACTION_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound11: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ACTION_SETTLED, CONVERSATION_PAUSED */
+        Conflict2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_EXPIRED, API_KEY_INVALID, API_KEY_MISSING, API_KEY_REVOKED, SESSION_ENDED */
+        OpenAiUnauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description ORIGIN_REFUSED, SCOPE_MISSING */
+        OpenAiForbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description WORKSPACE_NOT_FOUND */
+        OpenAiWorkspaceNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description RATE_LIMITED */
+        OpenAiRateLimited: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description INTERNAL_ERROR */
+        OpenAiInternalError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description SERVICE_UNAVAILABLE */
+        OpenAiServiceUnavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description VALIDATION_ERROR */
+        OpenAiValidationError: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        OpenAiNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description INVALID_JSON, VALIDATION_ERROR */
+        OpenAiBadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, FILE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        OpenAiNotFound2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description AGENT_DISABLED, AGENT_PAUSED, CONVERSATION_PAUSED, IDEMPOTENCY_CONFLICT, QUEUE_FULL, TOO_MANY_FILES */
+        OpenAiConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description ATTACHMENTS_TOO_LARGE, BODY_TOO_LARGE */
+        OpenAiPayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description FILE_TYPE_UNSUPPORTED, UNSUPPORTED_MEDIA_TYPE */
+        OpenAiUnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description ATTACHMENT_NOT_SUPPORTED, DOCUMENT_DAMAGED, DOCUMENT_ENCODING_UNKNOWN, DOCUMENT_ENCRYPTED, DOCUMENT_HAS_NO_TEXT, DOCUMENT_TOO_COMPLEX, EMBEDDING_MODEL_NOT_READY, FILE_NOT_FETCHED, INPUT_TOO_LONG, MODEL_NOT_ALLOWED, MODEL_PROVIDER_NOT_CONFIGURED */
+        OpenAiUnprocessableEntity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description BUDGET_EXCEEDED, RATE_LIMITED */
+        OpenAiTooManyRequests: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description MODEL_PROVIDER_ERROR, OUTPUT_INVALID */
+        OpenAiBadGateway: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description DOCUMENT_READER_UNAVAILABLE, SERVICE_UNAVAILABLE */
+        OpenAiServiceUnavailable2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description TURN_TIMEOUT */
+        OpenAiTurnTimeout: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, FILE_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        OpenAiNotFound3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        OpenAiNotFound4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description BODY_TOO_LARGE */
+        OpenAiBodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description UNSUPPORTED_MEDIA_TYPE */
+        OpenAiUnsupportedMediaType2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OpenAiError"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound12: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound13: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_DISABLED, EVAL_RERUN_RUNNING, IDEMPOTENCY_CONFLICT */
+        Conflict3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MODEL_NOT_ALLOWED, MODEL_PROVIDER_NOT_CONFIGURED */
+        UnprocessableEntity2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, EVAL_RUN_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound14: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_DISABLED */
+        AgentDisabled: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound15: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound16: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description REPLY_NOT_FAILED */
+        ReplyNotFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description CHANNEL_SIGNATURE_INVALID */
+        ChannelSignatureInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description NOT_FOUND */
+        NotFound17: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description METHOD_NOT_ALLOWED */
+        MethodNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound18: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description IDEMPOTENCY_CONFLICT */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound19: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ESCALATION_NOT_OPEN, IDEMPOTENCY_CONFLICT */
+        Conflict4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_DISABLED, AGENT_PAUSED, QUEUE_FULL */
+        Conflict5: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ESCALATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound20: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WEBHOOK_LIMIT_REACHED */
+        WebhookLimitReached: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound21: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound22: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound23: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound24: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ACTION_SETTLED, CONVERSATION_PAUSED, TOOL_CHANGED */
+        Conflict6: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PURGE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound25: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SESSION_ENDED */
+        SessionEnded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ORIGIN_REFUSED */
+        OriginRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PURGE_NOT_FOUND */
+        PurgeNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description OPERATOR_ONLY, ORIGIN_REFUSED, SCOPE_MISSING */
+        Forbidden2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound26: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_EXPIRED, API_KEY_INVALID, API_KEY_MISSING, API_KEY_REVOKED */
+        Unauthorized2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ORIGIN_REFUSED, SCOPE_MISSING, WORKSPACE_KEYS_OFF */
+        Forbidden3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description PROVIDER_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound27: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description OPERATORS_WORKSPACE */
+        OperatorsWorkspace: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ORIGIN_REFUSED, SCOPE_MISSING, WORKSPACE_CREATION_REFUSED */
+        Forbidden4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description WORKSPACE_LIMIT_REACHED */
+        WorkspaceLimitReached: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_LIMIT_REACHED */
+        ApiKeyLimitReached: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound28: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_ENDED, API_KEY_LIMIT_REACHED */
+        Conflict7: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SETUP_TOKEN_INVALID */
+        SetupTokenInvalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SETUP_DONE */
+        SetupDone: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SIGN_IN_FAILED */
+        SignInFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description SESSION_ENDED, SIGN_IN_FAILED */
+        Unauthorized3: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVITATION_NOT_FOUND */
+        InvitationNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description LAST_OWNER */
+        LastOwner: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description API_KEY_EXPIRED, API_KEY_INVALID, API_KEY_MISSING, API_KEY_REVOKED, PASSWORD_LINK_INVALID, SESSION_ENDED */
+        Unauthorized4: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MEMBER_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound29: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ORIGIN_REFUSED, PASSWORD_SIGN_IN_OFF, SCOPE_MISSING */
+        Forbidden5: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MEMBER_OF_OTHERS */
+        MemberOfOthers: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description ALREADY_MEMBER */
+        AlreadyMember: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description INVITATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound30: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -7263,15 +9852,137 @@ export type ToolResultEvent = components['schemas']['ToolResultEvent'];
 export type ToolUnavailableEvent = components['schemas']['ToolUnavailableEvent'];
 export type TurnErrorEvent = components['schemas']['TurnErrorEvent'];
 export type TurnEvent = components['schemas']['TurnEvent'];
+export type ResponseValidationError = components['responses']['ValidationError'];
+export type ResponseUnauthorized = components['responses']['Unauthorized'];
+export type ResponseForbidden = components['responses']['Forbidden'];
+export type ResponseWorkspaceNotFound = components['responses']['WorkspaceNotFound'];
+export type ResponseRateLimited = components['responses']['RateLimited'];
+export type ResponseInternalError = components['responses']['InternalError'];
+export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
+export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
+export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
+export type ResponseNotFound = components['responses']['NotFound'];
+export type ResponseEvalGateNotPassed = components['responses']['EvalGateNotPassed'];
+export type ResponseVersionConflict = components['responses']['VersionConflict'];
+export type ResponseNotFound2 = components['responses']['NotFound2'];
+export type ResponseToolChanged = components['responses']['ToolChanged'];
+export type ResponseMcpServerUnavailable = components['responses']['McpServerUnavailable'];
+export type ResponseNotFound3 = components['responses']['NotFound3'];
+export type ResponseFileNotFetched = components['responses']['FileNotFetched'];
+export type ResponseNotFound4 = components['responses']['NotFound4'];
+export type ResponseWebhookNotConfigured = components['responses']['WebhookNotConfigured'];
+export type ResponseEmbeddingModelNotReady = components['responses']['EmbeddingModelNotReady'];
+export type ResponseNotFound5 = components['responses']['NotFound5'];
+export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
+export type ResponseReembeddingRunning = components['responses']['ReembeddingRunning'];
+export type ResponseNotFound6 = components['responses']['NotFound6'];
+export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
+export type ResponseUnsupportedMediaType2 = components['responses']['UnsupportedMediaType2'];
+export type ResponseNotFound7 = components['responses']['NotFound7'];
+export type ResponseDocumentRereadRunning = components['responses']['DocumentRereadRunning'];
+export type ResponseDocumentNotReady = components['responses']['DocumentNotReady'];
+export type ResponseNotFound8 = components['responses']['NotFound8'];
+export type ResponseConflict = components['responses']['Conflict'];
+export type ResponsePayloadTooLarge2 = components['responses']['PayloadTooLarge2'];
+export type ResponseUnsupportedMediaType3 = components['responses']['UnsupportedMediaType3'];
+export type ResponseUnprocessableEntity = components['responses']['UnprocessableEntity'];
+export type ResponseBadGateway = components['responses']['BadGateway'];
+export type ResponseServiceUnavailable2 = components['responses']['ServiceUnavailable2'];
+export type ResponseTurnTimeout = components['responses']['TurnTimeout'];
+export type ResponseNotFound9 = components['responses']['NotFound9'];
+export type ResponseTooManyFiles = components['responses']['TooManyFiles'];
+export type ResponseNotFound10 = components['responses']['NotFound10'];
+export type ResponseFileInUse = components['responses']['FileInUse'];
+export type ResponseNotFound11 = components['responses']['NotFound11'];
+export type ResponseConflict2 = components['responses']['Conflict2'];
+export type ResponseOpenAiUnauthorized = components['responses']['OpenAiUnauthorized'];
+export type ResponseOpenAiForbidden = components['responses']['OpenAiForbidden'];
+export type ResponseOpenAiWorkspaceNotFound = components['responses']['OpenAiWorkspaceNotFound'];
+export type ResponseOpenAiRateLimited = components['responses']['OpenAiRateLimited'];
+export type ResponseOpenAiInternalError = components['responses']['OpenAiInternalError'];
+export type ResponseOpenAiServiceUnavailable = components['responses']['OpenAiServiceUnavailable'];
+export type ResponseOpenAiValidationError = components['responses']['OpenAiValidationError'];
+export type ResponseOpenAiNotFound = components['responses']['OpenAiNotFound'];
+export type ResponseOpenAiBadRequest = components['responses']['OpenAiBadRequest'];
+export type ResponseOpenAiNotFound2 = components['responses']['OpenAiNotFound2'];
+export type ResponseOpenAiConflict = components['responses']['OpenAiConflict'];
+export type ResponseOpenAiPayloadTooLarge = components['responses']['OpenAiPayloadTooLarge'];
+export type ResponseOpenAiUnsupportedMediaType = components['responses']['OpenAiUnsupportedMediaType'];
+export type ResponseOpenAiUnprocessableEntity = components['responses']['OpenAiUnprocessableEntity'];
+export type ResponseOpenAiTooManyRequests = components['responses']['OpenAiTooManyRequests'];
+export type ResponseOpenAiBadGateway = components['responses']['OpenAiBadGateway'];
+export type ResponseOpenAiServiceUnavailable2 = components['responses']['OpenAiServiceUnavailable2'];
+export type ResponseOpenAiTurnTimeout = components['responses']['OpenAiTurnTimeout'];
+export type ResponseOpenAiNotFound3 = components['responses']['OpenAiNotFound3'];
+export type ResponseOpenAiNotFound4 = components['responses']['OpenAiNotFound4'];
+export type ResponseOpenAiBodyTooLarge = components['responses']['OpenAiBodyTooLarge'];
+export type ResponseOpenAiUnsupportedMediaType2 = components['responses']['OpenAiUnsupportedMediaType2'];
+export type ResponseNotFound12 = components['responses']['NotFound12'];
+export type ResponseNotFound13 = components['responses']['NotFound13'];
+export type ResponseConflict3 = components['responses']['Conflict3'];
+export type ResponseUnprocessableEntity2 = components['responses']['UnprocessableEntity2'];
+export type ResponseNotFound14 = components['responses']['NotFound14'];
+export type ResponseAgentDisabled = components['responses']['AgentDisabled'];
+export type ResponseNotFound15 = components['responses']['NotFound15'];
+export type ResponseNotFound16 = components['responses']['NotFound16'];
+export type ResponseReplyNotFailed = components['responses']['ReplyNotFailed'];
+export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
+export type ResponseNotFound17 = components['responses']['NotFound17'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
+export type ResponseNotFound18 = components['responses']['NotFound18'];
+export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
+export type ResponseNotFound19 = components['responses']['NotFound19'];
+export type ResponseConflict4 = components['responses']['Conflict4'];
+export type ResponseConflict5 = components['responses']['Conflict5'];
+export type ResponseNotFound20 = components['responses']['NotFound20'];
+export type ResponseWebhookLimitReached = components['responses']['WebhookLimitReached'];
+export type ResponseNotFound21 = components['responses']['NotFound21'];
+export type ResponseNotFound22 = components['responses']['NotFound22'];
+export type ResponseNotFound23 = components['responses']['NotFound23'];
+export type ResponseNotFound24 = components['responses']['NotFound24'];
+export type ResponseConflict6 = components['responses']['Conflict6'];
+export type ResponseNotFound25 = components['responses']['NotFound25'];
+export type ResponseSessionEnded = components['responses']['SessionEnded'];
+export type ResponseOriginRefused = components['responses']['OriginRefused'];
+export type ResponsePurgeNotFound = components['responses']['PurgeNotFound'];
+export type ResponseForbidden2 = components['responses']['Forbidden2'];
+export type ResponseNotFound26 = components['responses']['NotFound26'];
+export type ResponseUnauthorized2 = components['responses']['Unauthorized2'];
+export type ResponseForbidden3 = components['responses']['Forbidden3'];
+export type ResponseNotFound27 = components['responses']['NotFound27'];
+export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
+export type ResponseForbidden4 = components['responses']['Forbidden4'];
+export type ResponseWorkspaceLimitReached = components['responses']['WorkspaceLimitReached'];
+export type ResponseApiKeyLimitReached = components['responses']['ApiKeyLimitReached'];
+export type ResponseNotFound28 = components['responses']['NotFound28'];
+export type ResponseConflict7 = components['responses']['Conflict7'];
+export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
+export type ResponseSetupDone = components['responses']['SetupDone'];
+export type ResponseSignInFailed = components['responses']['SignInFailed'];
+export type ResponseUnauthorized3 = components['responses']['Unauthorized3'];
+export type ResponseInvitationNotFound = components['responses']['InvitationNotFound'];
+export type ResponseLastOwner = components['responses']['LastOwner'];
+export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
+export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseForbidden5 = components['responses']['Forbidden5'];
+export type ResponseMemberOfOthers = components['responses']['MemberOfOthers'];
+export type ResponseAlreadyMember = components['responses']['AlreadyMember'];
+export type ResponseNotFound30 = components['responses']['NotFound30'];
 export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
         parameters: {
             query?: {
+                /** @description At most so many; left out: all. */
                 limit?: number;
+                /** @description So many of the newest are left out. */
                 offset?: number;
+                /** @description A part of the name or the model, in any case. */
                 q?: string;
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["AgentStatus"];
+                /** @description `short` leaves the configuration out. */
                 view?: components["schemas"]["ListAgentsView"];
             };
             header?: never;
@@ -7338,6 +10049,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7372,6 +10084,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7406,6 +10119,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7441,6 +10155,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7476,6 +10191,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7507,6 +10223,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7538,6 +10255,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7567,6 +10285,7 @@ export interface operations {
     replaceAgentPrompt: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7574,6 +10293,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7609,6 +10329,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7638,6 +10359,7 @@ export interface operations {
     replaceAgentModel: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7645,6 +10367,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7680,6 +10403,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7709,6 +10433,7 @@ export interface operations {
     replaceAgentTools: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7716,6 +10441,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7751,6 +10477,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7780,6 +10507,7 @@ export interface operations {
     replaceAgentChannels: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7787,6 +10515,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7822,6 +10551,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7851,6 +10581,7 @@ export interface operations {
     replaceAgentGuardrails: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7858,6 +10589,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7893,6 +10625,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7922,6 +10655,7 @@ export interface operations {
     replaceAgentMemory: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -7929,6 +10663,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7964,6 +10699,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -7993,6 +10729,7 @@ export interface operations {
     replaceAgentEscalation: {
         parameters: {
             query?: {
+                /** @description True: check the body and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -8000,6 +10737,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8035,6 +10773,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8064,6 +10803,7 @@ export interface operations {
     replaceAgentMcpServers: {
         parameters: {
             query?: {
+                /** @description True: check the body, ask no server and store nothing. */
                 dry_run?: boolean;
             };
             header?: {
@@ -8071,6 +10811,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8106,7 +10847,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The name of the MCP server. */
                 name: string;
             };
             cookie?: never;
@@ -8141,7 +10884,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The name of the MCP server. */
                 name: string;
             };
             cookie?: never;
@@ -8177,7 +10922,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The name of the MCP server. */
                 name: string;
             };
             cookie?: never;
@@ -8213,6 +10960,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8244,7 +10992,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The number of the version. */
                 version: string;
             };
             cookie?: never;
@@ -8279,7 +11029,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The number of the version. */
                 version: string;
             };
             cookie?: never;
@@ -8314,6 +11066,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8349,7 +11102,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The name of the tool. */
                 name: string;
             };
             cookie?: never;
@@ -8385,6 +11140,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8418,11 +11174,14 @@ export interface operations {
     listKnowledgeBases: {
         parameters: {
             query?: {
+                /** @description The most knowledge bases; all without it. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8454,6 +11213,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -8489,7 +11249,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8521,7 +11283,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8551,11 +11315,14 @@ export interface operations {
     searchKnowledgeBase: {
         parameters: {
             query?: {
+                /** @description True: each passage tells why it stands where it does. */
                 explain?: boolean;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8591,7 +11358,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8623,7 +11392,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8659,7 +11430,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8691,7 +11464,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8721,14 +11496,20 @@ export interface operations {
     listDocuments: {
         parameters: {
             query?: {
+                /** @description The most documents; all without it. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["DocumentStatus"];
+                /** @description A part of the filename; capital and small letters count as equal. */
                 filename?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8760,7 +11541,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -8805,8 +11588,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -8838,8 +11624,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -8871,8 +11660,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -8908,8 +11700,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -8939,13 +11734,18 @@ export interface operations {
     listChunks: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -8975,13 +11775,18 @@ export interface operations {
     listPages: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description The index of the first page. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -9013,8 +11818,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -9046,7 +11854,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -9078,8 +11888,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
+                /** @description The id of the document. */
                 documentId: string;
             };
             cookie?: never;
@@ -9109,11 +11922,14 @@ export interface operations {
     retryKnowledgeBase: {
         parameters: {
             query?: {
+                /** @description Only failures with this code. */
                 code?: components["schemas"]["DocumentErrorCode"];
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the knowledge base. */
                 kbId: string;
             };
             cookie?: never;
@@ -9188,6 +12004,7 @@ export interface operations {
     chatStream: {
         parameters: {
             query?: {
+                /** @description True: the stream has the event reasoning, where the provider tells of it. */
                 reasoning?: boolean;
             };
             header?: {
@@ -9226,6 +12043,7 @@ export interface operations {
     resumeChatStream: {
         parameters: {
             query?: {
+                /** @description True: the stream has the event reasoning, where the provider tells of it. */
                 reasoning?: boolean;
             };
             header?: {
@@ -9233,6 +12051,7 @@ export interface operations {
                 "Last-Event-ID"?: string;
             };
             path: {
+                /** @description The id of the turn. */
                 turn_id: string;
             };
             cookie?: never;
@@ -9264,6 +12083,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the turn. */
                 turn_id: string;
             };
             cookie?: never;
@@ -9295,6 +12115,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the turn. */
                 turn_id: string;
             };
             cookie?: never;
@@ -9359,6 +12180,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the file. */
                 id: string;
             };
             cookie?: never;
@@ -9390,6 +12212,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the file. */
                 id: string;
             };
             cookie?: never;
@@ -9421,6 +12244,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the file. */
                 id: string;
             };
             cookie?: never;
@@ -9452,6 +12276,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the turn. */
                 turn_id: string;
             };
             cookie?: never;
@@ -9516,6 +12341,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of an agent, or its name where no other agent has it. */
                 model: string;
             };
             cookie?: never;
@@ -9627,11 +12453,14 @@ export interface operations {
     getResponse: {
         parameters: {
             query?: {
+                /** @description The events of the response as a stream. */
                 stream?: boolean;
+                /** @description The sequence_number of the last event that the client has seen. */
                 starting_after?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the response. */
                 response_id: string;
             };
             cookie?: never;
@@ -9664,6 +12493,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the response. */
                 response_id: string;
             };
             cookie?: never;
@@ -9729,6 +12559,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -9760,6 +12591,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -9795,7 +12627,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -9830,7 +12664,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -9869,7 +12705,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -9901,6 +12739,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -9936,6 +12775,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -9971,7 +12811,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -10007,7 +12849,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -10043,7 +12887,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -10084,7 +12930,9 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -10129,8 +12977,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
+                /** @description The id of the run. */
                 runId: string;
             };
             cookie?: never;
@@ -10175,8 +13026,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
+                /** @description The id of the run. */
                 runId: string;
             };
             cookie?: never;
@@ -10210,12 +13064,16 @@ export interface operations {
     listEvalRuns: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
             };
             cookie?: never;
@@ -10245,13 +13103,18 @@ export interface operations {
     getEvalRun: {
         parameters: {
             query?: {
+                /** @description The most results; all without it. */
                 limit?: number;
+                /** @description How many results to leave out. */
                 offset?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
+                /** @description The id of the run. */
                 runId: string;
             };
             cookie?: never;
@@ -10283,8 +13146,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
+                /** @description The id of the run. */
                 runId: string;
             };
             cookie?: never;
@@ -10316,9 +13182,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the eval suite. */
                 suiteId: string;
+                /** @description The id of the run. */
                 runId: string;
+                /** @description The id of the run to compare with. */
                 otherRunId: string;
             };
             cookie?: never;
@@ -10350,7 +13220,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
@@ -10386,7 +13258,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
@@ -10422,7 +13296,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
@@ -10454,8 +13330,11 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
+                /** @description The id of the reply. */
                 replyId: string;
             };
             cookie?: never;
@@ -10491,7 +13370,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
@@ -10523,7 +13404,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
             cookie?: never;
@@ -10555,7 +13438,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 agentId: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: string;
             };
             cookie?: never;
@@ -10587,7 +13472,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 agentId: string;
+                /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: string;
             };
             cookie?: never;
@@ -10617,17 +13504,27 @@ export interface operations {
     listConversations: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description The next_cursor of the page before */
                 cursor?: string;
+                /** @description The id of an agent */
                 agent?: string;
+                /** @description Only entries that came from here. */
                 source?: components["schemas"]["ConversationSource"];
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["ListConversationsStatus"];
+                /** @description ISO date of the last activity; inclusive */
                 from?: string;
+                /** @description ISO date of the last activity; exclusive */
                 to?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description A text in a message, an answer or what a person said, in any case; the user; or the id of a conversation or a turn */
                 q?: string;
             };
             header?: never;
@@ -10704,11 +13601,14 @@ export interface operations {
     getConversation: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description The next_cursor of the page before */
                 cursor?: number;
             };
             header?: never;
             path: {
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -10740,6 +13640,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -10778,6 +13679,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -10822,6 +13724,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -10853,6 +13756,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the conversation. */
                 id: string;
             };
             cookie?: never;
@@ -10884,6 +13788,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The user, percent-encoded */
                 user: string;
             };
             cookie?: never;
@@ -10915,7 +13820,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
+                /** @description The id of the conversation. */
                 conversationId: string;
             };
             cookie?: never;
@@ -10947,6 +13854,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -10976,9 +13884,13 @@ export interface operations {
     listWorkspaceEscalations: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description The next_cursor of the page before */
                 cursor?: string;
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["EscalationStatus"];
+                /** @description The id of an agent */
                 agent?: string;
             };
             header?: never;
@@ -11012,6 +13924,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the escalation. */
                 id: string;
             };
             cookie?: never;
@@ -11043,6 +13956,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -11074,6 +13988,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the escalation. */
                 id: string;
             };
             cookie?: never;
@@ -11105,6 +14020,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the escalation. */
                 id: string;
             };
             cookie?: never;
@@ -11198,6 +14114,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -11233,6 +14150,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -11264,6 +14182,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -11297,12 +14216,16 @@ export interface operations {
     listWebhookDeliveries: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];
             };
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -11334,6 +14257,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
             };
             cookie?: never;
@@ -11365,7 +14289,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the webhook. */
                 id: string;
+                /** @description The id of the delivery. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -11395,9 +14321,13 @@ export interface operations {
     listApprovals: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
+                /** @description Only entries with this status. */
                 status?: components["schemas"]["ApprovalStatus"];
+                /** @description The id of an agent. */
                 agent?: string;
             };
             header?: never;
@@ -11429,10 +14359,12 @@ export interface operations {
     getApproval: {
         parameters: {
             query?: {
+                /** @description The query link of a link in turn.action_required. */
                 link?: string;
             };
             header?: never;
             path: {
+                /** @description The id of the approval. */
                 id: string;
             };
             cookie?: never;
@@ -11464,6 +14396,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the approval. */
                 id: string;
             };
             cookie?: never;
@@ -11499,6 +14432,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the removal. */
                 id: string;
             };
             cookie?: never;
@@ -11530,6 +14464,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the removal. */
                 id: string;
             };
             cookie?: never;
@@ -11559,15 +14494,20 @@ export interface operations {
     listLogs: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -11597,15 +14537,20 @@ export interface operations {
     getStats: {
         parameters: {
             query?: {
+                /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
+                /** @description ISO date; exclusive; now */
                 to?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
             };
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -11635,21 +14580,35 @@ export interface operations {
     listWorkspaceLogs: {
         parameters: {
             query?: {
+                /** @description Ids of agents; several are separated by commas */
                 agent?: string;
+                /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
                 model?: string;
+                /** @description success, error, blocked, cancelled; several are separated by commas */
                 status?: string;
+                /** @description chat, eval, channel; several are separated by commas */
                 source?: string;
+                /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The id of a conversation */
                 conversation?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Part of the error or its code, or the id of a turn or an entry */
                 q?: string;
+                /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
+                /** @description ISO date; exclusive; now */
                 to?: string;
+                /** @description The order. */
                 sort?: components["schemas"]["LogSort"];
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description next_cursor of the page before */
                 cursor?: string;
             };
             header?: never;
@@ -11681,16 +14640,25 @@ export interface operations {
     streamWorkspaceLogs: {
         parameters: {
             query?: {
+                /** @description Ids of agents; several are separated by commas */
                 agent?: string;
+                /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
                 model?: string;
+                /** @description success, error, blocked, cancelled; several are separated by commas */
                 status?: string;
+                /** @description chat, eval, channel; several are separated by commas */
                 source?: string;
+                /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The id of a conversation */
                 conversation?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Part of the error or its code, or the id of a turn or an entry */
                 q?: string;
             };
             header?: never;
@@ -11722,18 +14690,29 @@ export interface operations {
     exportWorkspaceLogs: {
         parameters: {
             query?: {
+                /** @description Ids of agents; several are separated by commas */
                 agent?: string;
+                /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
                 model?: string;
+                /** @description success, error, blocked, cancelled; several are separated by commas */
                 status?: string;
+                /** @description chat, eval, channel; several are separated by commas */
                 source?: string;
+                /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The id of a conversation */
                 conversation?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Part of the error or its code, or the id of a turn or an entry */
                 q?: string;
+                /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
+                /** @description ISO date; exclusive; now */
                 to?: string;
             };
             header?: never;
@@ -11765,20 +14744,33 @@ export interface operations {
     getStatsSeries: {
         parameters: {
             query?: {
+                /** @description Ids of agents; several are separated by commas */
                 agent?: string;
+                /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
                 model?: string;
+                /** @description success, error, blocked, cancelled; several are separated by commas */
                 status?: string;
+                /** @description chat, eval, channel; several are separated by commas */
                 source?: string;
+                /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The id of a conversation */
                 conversation?: string;
+                /** @description The user of the conversation, by the id that the caller or the channel gave */
                 user?: string;
+                /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
                 metadata?: {
                     [key: string]: string;
                 };
+                /** @description Part of the error or its code, or the id of a turn or an entry */
                 q?: string;
+                /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
+                /** @description ISO date; exclusive; now */
                 to?: string;
+                /** @description The length of a point in time: hour or day. */
                 bucket?: components["schemas"]["StatsBucket"];
+                /** @description What the figures are grouped by. */
                 by?: components["schemas"]["StatsGroup"];
             };
             header?: never;
@@ -11841,6 +14833,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The name of the model. */
                 name: string;
             };
             cookie?: never;
@@ -12023,6 +15016,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The provider, the part of a model's name before the first slash. */
                 provider: string;
             };
             cookie?: never;
@@ -12058,6 +15052,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The provider, the part of a model's name before the first slash. */
                 provider: string;
             };
             cookie?: never;
@@ -12089,6 +15084,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The provider, the part of a model's name before the first slash. */
                 provider: string;
             };
             cookie?: never;
@@ -12182,6 +15178,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -12213,6 +15210,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the agent. */
                 id: string;
             };
             cookie?: never;
@@ -12500,6 +15498,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -12535,6 +15534,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the API key. */
                 id: string;
             };
             cookie?: never;
@@ -12564,11 +15564,17 @@ export interface operations {
     listAuditEntries: {
         parameters: {
             query?: {
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description How many entries to skip. */
                 offset?: number;
+                /** @description The id of an actor */
                 actor?: string;
+                /** @description An operationId, such as updateAgent */
                 action?: string;
+                /** @description ISO date; inclusive */
                 from?: string;
+                /** @description ISO date; exclusive */
                 to?: string;
             };
             header?: never;
@@ -12600,7 +15606,9 @@ export interface operations {
     exportAudit: {
         parameters: {
             query?: {
+                /** @description ISO date; inclusive */
                 from?: string;
+                /** @description ISO date; exclusive */
                 to?: string;
             };
             header?: never;
@@ -12661,9 +15669,13 @@ export interface operations {
     listFailures: {
         parameters: {
             query: {
+                /** @description Only failures of this kind. */
                 kind: components["schemas"]["FailureKind"];
+                /** @description Only failures with this code. */
                 code?: string;
+                /** @description The most entries of the answer. */
                 limit?: number;
+                /** @description The next of the answer before. */
                 after?: string;
             };
             header?: never;
@@ -12823,6 +15835,7 @@ export interface operations {
     signOut: {
         parameters: {
             query?: {
+                /** @description True: all sessions of the person end. */
                 everywhere?: boolean;
             };
             header?: never;
@@ -12889,6 +15902,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the invitation. */
                 id: string;
             };
             cookie?: never;
@@ -12920,6 +15934,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the invitation. */
                 id: string;
             };
             cookie?: never;
@@ -13094,10 +16109,12 @@ export interface operations {
     deleteMember: {
         parameters: {
             query?: {
+                /** @description True: the API keys that the member has made, also by other keys, are revoked. */
                 revokeKeys?: boolean;
             };
             header?: never;
             path: {
+                /** @description The id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -13127,10 +16144,12 @@ export interface operations {
     updateMember: {
         parameters: {
             query?: {
+                /** @description True: the API keys that the member has made, also by other keys, are revoked. */
                 revokeKeys?: boolean;
             };
             header?: never;
             path: {
+                /** @description The id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -13166,6 +16185,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the person. */
                 userId: string;
             };
             cookie?: never;
@@ -13259,6 +16279,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
+                /** @description The id of the invitation. */
                 id: string;
             };
             cookie?: never;

@@ -12,7 +12,7 @@ type Operation = {
   description?: string
   tags: string[]
   security?: unknown[]
-  parameters: { name: string; in: string; schema: unknown }[]
+  parameters: { name: string; in: string; schema: unknown; description?: string }[]
   requestBody?: { content: Record<string, Media> }
   responses: Record<
     string,
@@ -27,14 +27,29 @@ type Document = {
   servers: { url: string }[]
   security: unknown[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema>; securitySchemes: unknown }
+  tags: { name: string; description: string }[]
+  components: { schemas: Record<string, Schema>; responses: object; examples: object; securitySchemes: unknown }
 }
 
 const reply = await request('GET', '/openapi.json', { key: null })
-const document = JSON.parse(reply.text) as Document
+const document = withResponses(JSON.parse(reply.text)) as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
+
+/** The document with each error answer and its examples in the places that refer to them. */
+function withResponses(whole: unknown): unknown {
+  const at = (ref: string) =>
+    ref
+      .slice(2)
+      .split('/')
+      .reduce((found, name) => Reflect.get(found as object, name) as unknown, whole)
+  return JSON.parse(
+    JSON.stringify(whole, (_name, value: { $ref?: unknown } | null) =>
+      /^#.components.(responses|examples)/.test(String(value?.$ref)) ? at(String(value?.$ref)) : value,
+    ),
+  )
+}
 
 /** The bodies and successes of an operation. */
 const mediaOf = ({ requestBody, responses }: Operation): Media[] => [
@@ -226,9 +241,31 @@ describe('GET /api/openapi.json', () => {
       assert.match(document.paths[path]?.get?.description ?? '', /breaks off .* ask again/, path)
   })
 
+  it('describes each operation, parameter, field and tag', () => {
+    for (const { operation } of operations) {
+      assert.ok(operation.description, operation.operationId)
+      for (const { name, description } of operation.parameters)
+        assert.ok(description, `${operation.operationId} ${name}`)
+      for (const tag of operation.tags) assert.ok(document.tags.find(({ name }) => name === tag)?.description, tag)
+    }
+    const described = ({ description, $ref }: Schema) =>
+      description ?? document.components.schemas[String($ref).split('/').at(-1) ?? '']?.description
+    for (const [name, { properties }] of Object.entries(document.components.schemas))
+      for (const [field, schema] of Object.entries((properties ?? {}) as Record<string, Schema>))
+        assert.ok(described(schema), `${name}.${field}`)
+  })
+
+  it('has each error answer once, and operations refer to it', () => {
+    const whole = JSON.parse(reply.text) as Document
+    for (const operation of Object.values(whole.paths).flatMap((methods) => Object.values(methods)))
+      for (const [status, response] of Object.entries(operation.responses))
+        if (Number(status) >= 400) assert.deepEqual(Object.keys(response), ['$ref'], operation.operationId)
+    assert.ok(reply.text.length < 700_000, `${reply.text.length}`)
+  })
+
   it('has no broken reference', () => {
-    for (const [, name = ''] of reply.text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
-      assert.ok(document.components.schemas[name], name)
+    for (const [, kind = '', name = ''] of reply.text.matchAll(/"\$ref":"#\/components\/([^"/]+)\/([^"]+)"/g))
+      assert.ok(Reflect.get(Reflect.get(document.components, kind) as object, name), name)
   })
 })
 

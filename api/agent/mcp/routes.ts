@@ -35,6 +35,7 @@ const reading = (deps: ApiDependencies) =>
       params: AgentPath,
       response: { 200: Read(McpServers) },
       detail: operation('getAgentMcpServers', 'Get the MCP servers of an agent', 'Agent configuration', {
+        description: 'Secrets are masked. Each server has its state and when its tools were listed.',
         errors: ['AGENT_NOT_FOUND'],
         example: { data: [{ ...EXAMPLE_SERVER, authValue: '••••9f2c', state: 'ready' }] },
       }),

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ActionRequiredEventData(Model):
     required_actions: list[RequiredAction]
+    """ What the turn waits for. """

@@ -14,3 +14,4 @@ class Actor(Model):
     id: None | UUID
     """ Null for the service itself. """
     name: str
+    """ The name that people see. """

@@ -10,4 +10,5 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class AgentChange(Model):
     name: str | Unset = UNSET
+    """ The name that people see. """
     status: AgentStatus | Unset = UNSET

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class AgentChangeResponse(Model):
     data: Agent
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -9,3 +9,4 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class AgentCopy(Model):
     name: str | Unset = UNSET
+    """ The name that people see. """

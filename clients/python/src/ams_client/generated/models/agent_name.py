@@ -10,4 +10,6 @@ from ...model import Model
 @define(kw_only=True)
 class AgentName(Model):
     id: UUID
+    """ The id, a UUID. """
     name: str
+    """ The name that people see. """

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class AgentVersion(Model):
     version: int
+    """ The number of the version, from 1. """
     created_at: str = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """
     change: str
     """ What was changed, such as "PUT prompt". """
     actor: Actor

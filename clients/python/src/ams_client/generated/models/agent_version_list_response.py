@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class AgentVersionListResponse(Model):
     data: list[AgentVersion]
+    """ What was asked for. """

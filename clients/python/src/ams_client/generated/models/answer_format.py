@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class AnswerFormat(Model):
     type_: Literal["json_schema"] = member("type")
+    """ The kind of this object. """
     name: str
     """ The model sees it. """
     schema: AnswerFormatSchema

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ApiKeyListResponse(Model):
     data: list[ApiKey]
+    """ What was asked for. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ApprovalListResponse(Model):
     data: list[Approval]
+    """ What was asked for. """

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class AuditEntry(Model):
     id: UUID
+    """ The id, a UUID. """
     at: str
+    """ When it happened, in ISO 8601 and UTC. """
     actor: Actor
     action: str
     """ The operationId of the request in this description, or signInFailed, signInRefused, openIdSignInFailed or

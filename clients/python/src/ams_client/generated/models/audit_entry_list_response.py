@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class AuditEntryListResponse(Model):
     data: list[AuditEntry]
+    """ What was asked for. """

@@ -12,3 +12,4 @@ class AuditEntrySubject(Model):
     id: None | str
     """ Null where the action is about all subjects of its type. """
     name: None | str
+    """ The name that people see. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class BackgroundTurnChangeResponse(Model):
     data: BackgroundTurn
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

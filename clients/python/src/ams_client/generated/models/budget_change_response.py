@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class BudgetChangeResponse(Model):
     data: Budget
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -11,4 +11,6 @@ class BudgetOperatorCeiling(Model):
     operator's prices. Shown for the workspace where OPERATOR_MAX_DAILY_USD is set."""
 
     daily_usd: float = member("dailyUsd")
+    """ The limit of a day, in US dollars. """
     spent_usd: float = member("spentUsd")
+    """ What was spent in the window, in US dollars. """

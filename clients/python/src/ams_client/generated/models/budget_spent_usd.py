@@ -10,4 +10,6 @@ class BudgetSpentUsd(Model):
     """USD, by UTC day and month"""
 
     day: float
+    """ What was spent today (UTC), in US dollars. """
     month: float
+    """ What was spent this month (UTC), in US dollars. """

@@ -13,4 +13,6 @@ from ..types import UNSET, Unset
 class BulkRetry(Model):
     kind: FailureKind
     code: str | Unset = UNSET
+    """ The code of the error, one of those in docs/errors.md; null where there is none. """
     ids: list[UUID] | Unset = UNSET
+    """ The ids of the failures to retry. """

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 class BulkRetryResult(Model):
     kind: FailureKind
     retried: int
+    """ How many are tried again. """
     remaining: int
     """ Failures that fit and are left for a further request: one takes at most 1000. """
     refused: list[RefusedRetry]

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class BulkRetryResultChangeResponse(Model):
     data: BulkRetryResult
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

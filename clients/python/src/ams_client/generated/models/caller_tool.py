@@ -16,5 +16,6 @@ class CallerTool(Model):
     name: str
     """ No name of a tool of the agent; no __. """
     description: str
+    """ What it is for. A model reads the description of a tool. """
     parameters: CallerToolParameters | Unset = UNSET
     """ JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. """

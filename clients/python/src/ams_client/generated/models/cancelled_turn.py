@@ -11,4 +11,5 @@ from ..models.turn_status import TurnStatus
 @define(kw_only=True)
 class CancelledTurn(Model):
     turn_id: UUID
+    """ The id of the turn. """
     status: TurnStatus

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class CancelledTurnChangeResponse(Model):
     data: CancelledTurn
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -15,9 +15,13 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChangedMember(Model):
     user_id: UUID = member("userId")
+    """ The id of the person. """
     email: str
+    """ The e-mail address, with which the person signs in. """
     name: str
+    """ The name that people see. """
     role: Role
     created_at: str = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """
     keys: list[ChangedMemberKey]
     """ The API keys that the member has made in this workspace and that still work. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ChangedMemberChangeResponse(Model):
     data: ChangedMember
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

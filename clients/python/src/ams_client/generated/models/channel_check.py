@@ -19,6 +19,8 @@ class ChannelCheck(Model):
     address: str
     """ The address that the platform must deliver to. """
     checks: list[ChannelCheckResult]
+    """ The checks, in their order. """
     duration_ms: int = member("durationMs")
+    """ How long it took, in milliseconds. """
     ended_at: str = member("endedAt")
     """ ISO 8601, UTC. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ChannelCheckChangeResponse(Model):
     data: ChannelCheck
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -10,6 +10,8 @@ class ChannelCheckResult(Model):
     name: str
     """ What was looked at, such as token, scopes or webhook. """
     ok: bool
+    """ True: it succeeded. """
     found: str
+    """ What was found, in words. """
     fix: None | str
     """ Where to mend it; null when all is well. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ChannelConfigChangeResponse(Model):
     data: ChannelConfig
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

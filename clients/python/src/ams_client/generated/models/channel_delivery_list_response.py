@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChannelDeliveryListResponse(Model):
     data: list[ChannelDelivery]
+    """ What was asked for. """

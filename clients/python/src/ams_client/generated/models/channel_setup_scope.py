@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class ChannelSetupScope(Model):
     name: str
+    """ The name that people see. """
     purpose: str
+    """ What it is for. """

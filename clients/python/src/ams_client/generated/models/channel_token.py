@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class ChannelToken(Model):
     token: str
+    """ The secret of the channel. It is shown once. """

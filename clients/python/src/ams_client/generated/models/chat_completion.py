@@ -17,9 +17,12 @@ class ChatCompletion(Model):
     id: str
     """ chatcmpl- and the id of the turn without hyphens. """
     object_: Literal["chat.completion"] = member("object")
+    """ The kind of this object, as OpenAI names it. """
     created: int
     """ Unix seconds """
     model: str
+    """ The model as the request named it: the agent's id or name. """
     choices: list[ChatCompletionChoice]
+    """ The answers: always one. """
     usage: ChatCompletionUsage
     ams: OpenAiExtension

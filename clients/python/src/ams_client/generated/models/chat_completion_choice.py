@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatCompletionChoice(Model):
     index: int
+    """ The place in its list, from 0. """
     message: ChatCompletionChoiceMessage
     logprobs: None
+    """ Not supported. """
     finish_reason: ChatCompletionChoiceFinishReason

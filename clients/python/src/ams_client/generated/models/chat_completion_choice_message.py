@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatCompletionChoiceMessage(Model):
     role: Literal["assistant"]
+    """ Always `assistant`. """
     content: None | str
     """ Null where the answer has calls alone. """
     refusal: None
+    """ Always null: a refusal is a text. """
     tool_calls: list[OpenAiToolCall] | Unset = UNSET
+    """ The calls of tools, in their order. """

@@ -29,19 +29,27 @@ class ChatCompletionRequest(Model):
     messages: list[OpenAiMessage]
     """ The last one is of the user, or has the result of a call. """
     stream: bool | None | Unset = UNSET
+    """ True: the answer comes as an event stream. """
     stream_options: ChatCompletionRequestStreamOption | None | Unset = UNSET
+    """ Options of a stream. """
     temperature: float | None | Unset = UNSET
+    """ How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. """
     top_p: float | None | Unset = UNSET
+    """ The share of likely words that the model chooses from, above 0 to 1. """
     stop: list[str] | None | str | Unset = UNSET
     """ The answer ends before the first one. """
     reasoning_effort: ChatCompletionRequestReasoningEffort | None | Unset = UNSET
     """ xhigh and max are high here. A higher effort than the agent’s own needs the scope write. """
     max_tokens: int | None | Unset = UNSET
+    """ The most tokens of an answer. """
     max_completion_tokens: int | None | Unset = UNSET
+    """ The most tokens of an answer. """
     response_format: ChatCompletionRequestResponseFormat | None | Unset = UNSET
+    """ The format of the answer. """
     n: Literal[1] | None | Unset = UNSET
     """ An agent gives one answer. """
     logprobs: bool | None | Unset = UNSET
+    """ Not supported. """
     top_logprobs: Literal[0] | None | Unset = UNSET
     """ Answers have no log probabilities. """
     tools: list[OpenAiTool] | None | Unset = UNSET
@@ -50,8 +58,11 @@ class ChatCompletionRequest(Model):
     tool_choice: ChatCompletionRequestToolChoice | None | ToolChoiceMode | Unset = UNSET
     """ Speaks of the functions of the client, in the first round of the answer. """
     modalities: list[Literal["text"]] | None | Unset = UNSET
+    """ Only `["text"]` is supported. """
     audio: None | Unset = UNSET
+    """ Not supported. """
     web_search_options: None | Unset = UNSET
+    """ Not supported. """
     user: None | str | Unset = UNSET
     """ The older form of safety_identifier. """
     safety_identifier: None | str | Unset = UNSET

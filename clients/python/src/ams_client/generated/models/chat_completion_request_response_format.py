@@ -22,4 +22,5 @@ class ChatCompletionRequestResponseFormat(Model):
 
     type_: ChatCompletionRequestResponseFormatType = member("type")
     json_schema: ChatCompletionRequestResponseFormatJsonSchema | None | Unset = UNSET
+    """ The schema of a structured answer. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -11,4 +11,5 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class ChatCompletionRequestStreamOption(Model):
     include_usage: bool | None | Unset = UNSET
+    """ True: the last chunk of a stream has the tokens. """
     additional_properties: dict[str, Any] = member("*", {})

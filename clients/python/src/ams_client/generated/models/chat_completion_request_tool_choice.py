@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatCompletionRequestToolChoice(Model):
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     function: ChatCompletionRequestToolChoiceFunction
     additional_properties: dict[str, Any] = member("*", {})

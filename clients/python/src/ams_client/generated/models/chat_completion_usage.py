@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatCompletionUsage(Model):
     prompt_tokens: int
+    """ The tokens of the input. """
     prompt_tokens_details: ChatCompletionUsagePromptTokensDetails
     completion_tokens: int
+    """ The tokens of the answer. """
     completion_tokens_details: ChatCompletionUsageCompletionTokensDetails
     total_tokens: int
+    """ The tokens of input and output. """

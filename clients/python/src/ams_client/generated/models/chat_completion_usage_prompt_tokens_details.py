@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class ChatCompletionUsagePromptTokensDetails(Model):
     cached_tokens: int
+    """ The input tokens that the provider read from its cache. """

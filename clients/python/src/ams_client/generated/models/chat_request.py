@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ChatRequest(Model):
     agent_id: UUID
+    """ The id of the agent. """
     message: str | Unset = UNSET
     """ At least one character; beside attachments it may be empty or left out. """
     conversation_id: UUID | Unset = UNSET
@@ -35,6 +36,7 @@ class ChatRequest(Model):
     agent_version: int | Unset = UNSET
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
+    """ Replaces the agent's model for this turn. It needs the scope `write`. """
     attachments: list[ChatRequestAttachment] | Unset = UNSET
     """ Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST
     /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the
@@ -47,5 +49,6 @@ class ChatRequest(Model):
     tools: list[CallerTool] | Unset = UNSET
     """ Tools that the caller runs: a turn that calls one ends with finish_reason action_required. """
     tool_choice: NamedToolChoice | ToolChoiceMode | Unset = UNSET
+    """ Which tool of the caller the model must or may call in its first round. """
     background: bool | Unset = UNSET
     """ True: answered at once with 202 and the id of the turn, whose receipt has the answer later. Not for streams. """

@@ -8,7 +8,9 @@ from ...model import Model
 @define(kw_only=True)
 class ClientCall(Model):
     call_id: str
+    """ The id of the call: `call_` and 24 letters and digits. """
     name: str
+    """ The name of the tool. """
     arguments: str
     """ The JSON of an object. """
     result: None | str

@@ -14,7 +14,11 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ComparedCase(Model):
     test_case_index: int = member("testCaseIndex")
+    """ The place of the case in the suite, from 0. """
     change: CaseChange
     same_case: bool = member("sameCase")
+    """ False: the case was changed between the runs. """
     a: ComparedSide | None
+    """ The case in the first run; null where the run has none of it. """
     b: ComparedSide | None
+    """ The case in the second run; null where the run has none of it. """

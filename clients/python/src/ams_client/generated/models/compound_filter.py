@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class CompoundFilter(Model):
     type_: CompoundFilterType = member("type")
     filters: list[ComparisonFilter | CompoundFilter]
+    """ The conditions. """

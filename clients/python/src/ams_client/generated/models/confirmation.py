@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class Confirmation(Model):
     message: str
+    """ A sentence that says what happened. """

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Conversation(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     agent_name: str = member("agentName")
+    """ The name of the agent. """
     source: ConversationSource
     channel: ChannelName | None
     """ The platform of a conversation of a channel. """

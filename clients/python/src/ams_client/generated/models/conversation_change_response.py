@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ConversationChangeResponse(Model):
     data: Conversation
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -10,5 +10,6 @@ from ...model import Model, member
 @define(kw_only=True)
 class ConversationEscalation(Model):
     id: UUID
+    """ The id, a UUID. """
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """

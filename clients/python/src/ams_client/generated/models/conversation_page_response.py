@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ConversationPageResponse(Model):
     data: list[Conversation]
+    """ What was asked for. """
     next_cursor: None | str
     """ Send it as cursor to get the next page; null after the last one. """

@@ -22,8 +22,11 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ConversationTranscript(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     agent_name: str = member("agentName")
+    """ The name of the agent. """
     source: ConversationSource
     channel: ChannelName | None
     """ The platform of a conversation of a channel. """
@@ -57,3 +60,4 @@ class ConversationTranscript(Model):
     """ The history from elsewhere with which the conversation began, oldest first, whole, on the page that has the
     first turn; empty on others. """
     turns: list[ConversationTurn]
+    """ The turns. """

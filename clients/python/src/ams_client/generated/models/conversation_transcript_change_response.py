@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ConversationTranscriptChangeResponse(Model):
     data: ConversationTranscript
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -25,15 +25,20 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ConversationTurn(Model):
     turn_id: UUID
+    """ The id of the turn. """
     place: int
     """ The place in the conversation, from 1. """
     agent_version: int
+    """ The version of the agent. """
     model: str
+    """ The model, as `<provider>/<model name>`. """
     status: TurnStatus
     finish_reason: FinishReason | None
     """ Null until the turn has ended. """
     error: ErrorSummary | None
+    """ What went wrong; null where nothing did. """
     message: str
+    """ The message of the end user. """
     attachments: list[TurnAttachment]
     """ The files that came with the message. """
     continues: None | UUID
@@ -43,14 +48,18 @@ class ConversationTurn(Model):
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
+    """ The calls of tools, in their order. """
     required_actions: list[ReceiptAction]
     """ The calls that the turn ended with, because the caller runs them; tool_calls has none of these. """
     guardrail: GuardrailVerdict | None
+    """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
+    """ The escalation that the turn opened; null where it opened none. """
     usage: TokenUsage
     cost: str
     """ USD, 8 places """
     request_id: str
+    """ The id of the request, as in the header X-Request-Id. """
     created_at: str
     """ ISO 8601, UTC. """
     started_at: None | str

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ConversationTurnLeftOutMessage(Model):
     id: UUID
+    """ The id, a UUID. """
     text: str
     """ After masking. """
     attachments: list[TurnAttachment]

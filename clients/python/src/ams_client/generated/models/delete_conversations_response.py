@@ -8,3 +8,4 @@ from ...model import Model, member
 @define(kw_only=True)
 class DeleteConversationsResponse(Model):
     deleted_count: int = member("deletedCount")
+    """ How many were deleted. """

@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class DeleteMemberResponse(Model):
     message: str
+    """ A sentence that says what happened. """
     keys: list[ChangedMemberKey]
     """ The API keys that the member has made in this workspace and that still work. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class DeliveredReplyChangeResponse(Model):
     data: DeliveredReply
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

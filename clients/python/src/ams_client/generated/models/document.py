@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Document(Model):
     id: UUID
+    """ The id, a UUID. """
     kb_id: UUID = member("kbId")
+    """ The id of the knowledge base. """
     filename: str
+    """ The name of the file. """
     storage_url: str = member("storageUrl")
+    """ Where the file lies. Read it through the API. """
     attributes: DocumentAttributes
     """ At most 16 attributes, by which a search can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-;
     filename and document_id are no names. A value is a string of at most 512 characters, a number, or true or
@@ -35,6 +39,7 @@ class Document(Model):
     for uploads, null. """
     status: DocumentStatus
     chunk_count: int | None = member("chunkCount")
+    """ How many passages the document has; null before it is ready. """
     page_count: int | None = member("pageCount")
     """ The pages of a PDF; null until it is read, and in a format without pages. """
     unread_pages: list[str] = member("unreadPages")
@@ -42,7 +47,9 @@ class Document(Model):
     recognised_pages: list[str] = member("recognisedPages")
     """ The pages whose text was recognised from pictures (OCR), in the same form. """
     created_at: str = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """
     size_bytes: int = member("sizeBytes")
+    """ The size in bytes. """
     stage: DocumentStage
     progress: DocumentProgress
     attempts: int

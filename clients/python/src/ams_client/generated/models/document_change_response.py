@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class DocumentChangeResponse(Model):
     data: Document
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class DocumentChunk(Model):
     id: UUID
+    """ The id, a UUID. """
     index: int
+    """ The place in its list, from 0. """
     page: int | None
     """ The number of the page; null in a format without pages. """
     heading: None | str
     """ The path of headings above the chunk. """
     text: str
+    """ The text. """
     token_count: int = member("tokenCount")
     """ Estimated. """
     place: DocumentChunkPlace

@@ -12,5 +12,8 @@ class DocumentError(Model):
     code: DocumentErrorCode
     stage: IngestionStep
     message: str
+    """ A sentence that says what happened. """
     fix: str
+    """ A sentence that says what you can do. """
     retryable: bool
+    """ True: trying again can succeed. """

@@ -10,6 +10,10 @@ from ..models.document_error_code import DocumentErrorCode
 class DocumentFailures(Model):
     code: DocumentErrorCode
     message: str
+    """ A sentence that says what happened. """
     fix: str
+    """ A sentence that says what you can do. """
     retryable: bool
+    """ True: trying again can succeed. """
     count: int
+    """ How many. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class DocumentFailuresListResponse(Model):
     data: list[DocumentFailures]
+    """ What was asked for. """

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class DocumentPage(Model):
     index: int
+    """ The place in its list, from 0. """
     page: int | None
     """ The number of the page; null in a format without pages. """
     text: str
+    """ The text. """
     chunks: list[DocumentPageChunk]
+    """ The passages that begin on the page. """

@@ -13,4 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class DocumentPagePageResponse(Model):
     data: list[DocumentPage]
+    """ What was asked for. """
     total: int
+    """ How many there are in all. """

@@ -21,16 +21,23 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EndedTurn(Model):
     agent_id: UUID
+    """ The id of the agent. """
     conversation_id: UUID
+    """ The id of the conversation. """
     turn_id: UUID
+    """ The id of the turn. """
     text: str
+    """ The text. """
     usage: TokenUsage
     finish_reason: FinishReason
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
+    """ The calls of tools, in their order. """
     guardrail: GuardrailVerdict | None
+    """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
+    """ The escalation that the turn opened; null where it opened none. """
     output: Any | Unset = UNSET
     """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
     cancelled. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class EscalationChangeResponse(Model):
     data: Escalation
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

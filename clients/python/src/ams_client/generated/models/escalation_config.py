@@ -10,5 +10,8 @@ class EscalationConfig(Model):
     webhook_url: str = member("webhookUrl")
     """ An http(s) address; may be empty while escalation is not enabled. """
     auto_escalate_keywords: list[str] = member("autoEscalateKeywords")
+    """ Words in a message that open an escalation. """
     assigned_to: list[str] = member("assignedTo")
+    """ The people who are told, by name or address. """
     enabled: bool
+    """ False: it is kept and does nothing. """

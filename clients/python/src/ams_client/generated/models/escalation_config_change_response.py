@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EscalationConfigChangeResponse(Model):
     data: EscalationConfig | None
+    """ What was asked for. """
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EscalationConfigResponse(Model):
     data: EscalationConfig | None
+    """ What was asked for. """

@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EscalationEvent(Model):
     event: Literal["escalation"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: EscalationNotice

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EscalationListResponse(Model):
     data: list[Escalation]
+    """ What was asked for. """

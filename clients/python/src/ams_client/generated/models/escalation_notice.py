@@ -10,4 +10,6 @@ from ...model import Model
 @define(kw_only=True)
 class EscalationNotice(Model):
     id: UUID
+    """ The id, a UUID. """
     reason: str
+    """ Why. """

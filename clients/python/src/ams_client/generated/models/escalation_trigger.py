@@ -11,4 +11,6 @@ from ..types import UNSET, Unset
 class EscalationTrigger(Model):
     kind: EscalationTriggerKind
     message: str
+    """ The message that opened the escalation. """
     keyword: str | Unset = UNSET
+    """ The word that opened the escalation. """

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalComparison(Model):
     a: UUID
+    """ The id of the first run. """
     b: UUID
+    """ The id of the second run. """
     summary: EvalComparisonSummary
     cases: list[ComparedCase]
+    """ The cases. """

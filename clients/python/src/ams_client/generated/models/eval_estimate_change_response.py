@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class EvalEstimateChangeResponse(Model):
     data: EvalEstimate
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

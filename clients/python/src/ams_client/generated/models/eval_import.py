@@ -9,5 +9,7 @@ from ..models.eval_import_format import EvalImportFormat
 @define(kw_only=True)
 class EvalImport(Model):
     name: str
+    """ The name that people see. """
     format_: EvalImportFormat = member("format")
     content: str
+    """ The file, as text. """

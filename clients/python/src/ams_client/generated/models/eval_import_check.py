@@ -10,3 +10,4 @@ from ..models.eval_import_format import EvalImportFormat
 class EvalImportCheck(Model):
     format_: EvalImportFormat = member("format")
     content: str
+    """ The file, as text. """

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalImportReport(Model):
     test_cases: list[TestCase] = member("testCases")
+    """ The cases. """
     faults: list[EvalImportReportFault]
     """ The first 100. """
     fault_count: int = member("faultCount")

@@ -10,3 +10,4 @@ class EvalImportReportFault(Model):
     line: int | None
     """ null for a fault of the whole file. """
     message: str
+    """ A sentence that says what happened. """

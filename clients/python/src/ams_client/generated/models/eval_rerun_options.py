@@ -11,3 +11,4 @@ class EvalRerunOptions(Model):
     max_cost: float | Unset = member("maxCost", UNSET)
     """ USD; the cases that do not run for it count as errored. """
     concurrency: int | Unset = UNSET
+    """ How many cases run at once. """

@@ -14,4 +14,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalResultListResponse(Model):
     data: list[EvalResult]
+    """ What was asked for. """
     run: EvalRun

@@ -17,19 +17,32 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalRun(Model):
     id: UUID
+    """ The id, a UUID. """
     suite_id: UUID = member("suiteId")
+    """ The id of the eval suite. """
     status: EvalRunStatus
     agent_version: int = member("agentVersion")
+    """ The version of the agent. """
     progress: EvalProgress
     cost: str
     """ USD, 8 places; answers and judgements. """
     started_at: str = member("startedAt")
+    """ When it began, in ISO 8601 and UTC. """
     ended_at: None | str = member("endedAt")
+    """ When it ended, in ISO 8601 and UTC; null while it runs. """
     results: list[EvalResult] | None
+    """ The results; null while the run has none. """
     seconds_left: int | None = member("secondsLeft")
+    """ How long the run still takes, estimated, in seconds; null where it cannot be told. """
     score: float | None
+    """ From 0 to 1; 1 is best. """
     repeat: int
+    """ How often each case runs. """
     concurrency: int
+    """ How many cases run at once. """
     max_cost: None | str = member("maxCost")
+    """ The most that the run may cost, in US dollars as a decimal text; null: no bound. """
     rerun_of: None | UUID = member("rerunOf")
+    """ The id of the run that this one repeats; null where it repeats none. """
     error: ErrorSummary | None
+    """ What went wrong; null where nothing did. """

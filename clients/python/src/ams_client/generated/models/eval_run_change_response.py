@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class EvalRunChangeResponse(Model):
     data: EvalRun
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalRunListResponse(Model):
     data: list[EvalRun]
+    """ What was asked for. """

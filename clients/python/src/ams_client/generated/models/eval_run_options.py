@@ -13,3 +13,4 @@ class EvalRunOptions(Model):
     max_cost: float | Unset = member("maxCost", UNSET)
     """ USD; the cases that do not run for it count as errored. """
     concurrency: int | Unset = UNSET
+    """ How many cases run at once. """

@@ -15,13 +15,20 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalSuite(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     name: str
+    """ The name that people see. """
     test_cases: list[TestCase] | None = member("testCases")
+    """ The cases. """
     last_run_at: None | str = member("lastRunAt")
+    """ When the suite last ran, in ISO 8601 and UTC; null before its first run. """
     last_result: list[EvalResult] | None = member("lastResult")
+    """ The results of the last completed run; null before the first one. """
     min_score: float | None = member("minScore")
     """ The gate; null without a gate. """
     revision: int
     """ Rises with each change of the test cases; it is the ETag of the suite. """
     created_at: str = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class EvalSuiteChangeResponse(Model):
     data: EvalSuite
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

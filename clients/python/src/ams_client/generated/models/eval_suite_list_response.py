@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class EvalSuiteListResponse(Model):
     data: list[EvalSuite]
+    """ What was asked for. """

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class FailedTurn(Model):
     agent_id: UUID
+    """ The id of the agent. """
     turn_id: UUID
+    """ The id of the turn. """
     conversation_id: UUID
+    """ The id of the conversation. """
     error: ErrorDetails

@@ -23,12 +23,16 @@ class Failure(Model):
     """ The filename, the name of the suite, what triggered the escalation, or the channel. """
     agent: AgentName
     code: str
+    """ The code of the error, one of those in docs/errors.md; null where there is none. """
     message: str
+    """ A sentence that says what happened. """
     fix: str
+    """ A sentence that says what you can do. """
     retryable: bool
     """ Whether a retry without another change can help. """
     is_retrying: bool = member("isRetrying")
     """ True while the service still tries by itself. """
     since: str
+    """ When it first failed, in ISO 8601 and UTC. """
     links: FailureLinks
     workflow: FailureWorkflow

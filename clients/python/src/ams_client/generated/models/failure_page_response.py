@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class FailurePageResponse(Model):
     data: list[Failure]
+    """ What was asked for. """
     total: int
+    """ How many there are in all. """
     next_: None | UUID = member("next")
     """ Send it as after for the next page; null on the last one. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class FileChangeResponse(Model):
     data: File
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class GuardrailConfigResponse(Model):
     data: GuardrailConfig | None
+    """ What was asked for. """

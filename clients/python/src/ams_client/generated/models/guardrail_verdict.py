@@ -11,4 +11,5 @@ from ..models.guardrail_verdict_stage import GuardrailVerdictStage
 class GuardrailVerdict(Model):
     stage: GuardrailVerdictStage
     rule: str
+    """ The rule that acted. """
     action: GuardrailVerdictAction

@@ -16,3 +16,4 @@ class ImportedMessage(Model):
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """
     imported: bool
+    """ Always true: the message came with a history and is no turn. """

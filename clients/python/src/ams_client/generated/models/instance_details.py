@@ -16,8 +16,10 @@ class InstanceDetails(Model):
     version: str
     """ The version of the API process. """
     public_url: str = member("publicUrl")
+    """ The address of this service as users reach it. """
     temporal: InstanceDetailsTemporal
     langfuse_url: None | str = member("langfuseUrl")
+    """ The address of Langfuse; null where traces are not sent there. """
     embedding_model: str = member("embeddingModel")
     """ That of new knowledge bases that name none. """
     workspace_model_keys: bool = member("workspaceModelKeys")

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class InvitationListResponse(Model):
     data: list[Invitation]
+    """ What was asked for. """

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class KeptMessage(Model):
     id: UUID
+    """ The id, a UUID. """
     text: str
     """ After masking. """
     attachments: list[TurnAttachment]

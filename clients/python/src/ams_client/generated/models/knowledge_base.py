@@ -12,13 +12,21 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class KnowledgeBase(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     tenant_id: UUID = member("tenantId")
+    """ The id of the workspace. """
     name: str
+    """ The name that people see. """
     description: None | str
+    """ What it is for. A model reads the description of a tool. """
     embedding_model: str = member("embeddingModel")
+    """ The model that embeds the documents, as `<provider>/<model name>`. """
     document_count: int = member("documentCount")
+    """ How many documents. """
     chunk_count: int = member("chunkCount")
     """ Those of documents that are ready. """
     created_at: str = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """
     reembedding: EvalRunStatus | Unset = UNSET

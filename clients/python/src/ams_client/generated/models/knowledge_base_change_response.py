@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class KnowledgeBaseChangeResponse(Model):
     data: KnowledgeBase
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

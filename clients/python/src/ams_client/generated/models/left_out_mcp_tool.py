@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class LeftOutMcpTool(Model):
     name: str
+    """ The name that people see. """
     reason: str
+    """ Why. """

@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ListAgentsResponse(Model):
     data: list[Agent | AgentSummary]
+    """ What was asked for. """
     total: int
+    """ How many there are in all. """

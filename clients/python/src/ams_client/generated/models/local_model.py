@@ -21,6 +21,7 @@ class LocalModel(Model):
     fetched_megabytes: float = member("fetchedMegabytes")
     """ It never falls during a fetch. """
     license_: str = member("license")
+    """ The licence of the model. """
     speed: str
     """ What to expect of it. """
     passages_per_second: float = member("passagesPerSecond")

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class LocalModelChangeResponse(Model):
     data: LocalModel
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

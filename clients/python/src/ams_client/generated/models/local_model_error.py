@@ -10,4 +10,6 @@ from ..models.local_model_error_code import LocalModelErrorCode
 class LocalModelError(Model):
     code: LocalModelErrorCode
     message: str
+    """ A sentence that says what happened. """
     fix: str
+    """ A sentence that says what you can do. """

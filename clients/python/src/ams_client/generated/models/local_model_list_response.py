@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class LocalModelListResponse(Model):
     data: list[LocalModel]
+    """ What was asked for. """

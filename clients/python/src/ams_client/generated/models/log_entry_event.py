@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class LogEntryEvent(Model):
     event: Literal["log"]
+    """ The name of the event. """
     data: WorkspaceLogEntry

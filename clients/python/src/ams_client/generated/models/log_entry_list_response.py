@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class LogEntryListResponse(Model):
     data: list[LogEntry]
+    """ What was asked for. """

@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class LogGapEvent(Model):
     event: Literal["gap"]
+    """ The name of the event. """
     data: LogGapEventData

@@ -13,4 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class LogReadyEvent(Model):
     event: Literal["ready"]
+    """ The name of the event. """
     data: LogReadyEventData
+    """ What was asked for. """

@@ -9,4 +9,6 @@ from ...model import Model, member
 
 @define(kw_only=True)
 class LogReadyEventData(Model):
+    """What was asked for."""
+
     additional_properties: dict[str, Any] = member("*", {})

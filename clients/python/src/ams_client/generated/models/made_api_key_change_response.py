@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class MadeApiKeyChangeResponse(Model):
     data: MadeApiKey
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class MadeInvitationChangeResponse(Model):
     data: MadeInvitation
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

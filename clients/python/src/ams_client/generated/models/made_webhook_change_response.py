@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class MadeWebhookChangeResponse(Model):
     data: MadeWebhook
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

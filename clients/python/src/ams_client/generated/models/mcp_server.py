@@ -19,6 +19,7 @@ class McpServer(Model):
     name: str
     """ Stands before the name of each of its tools. """
     url: str
+    """ The address, an absolute URL of http or https. """
     auth_type: McpAuthType | Unset = member("authType", UNSET)
     """ api_key goes out as X-API-Key. none when left out. """
     auth_value: str | Unset = member("authValue", UNSET)

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class McpServerListResponse(Model):
     data: list[McpServer]
+    """ What was asked for. """

@@ -9,8 +9,10 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class McpServerTest(Model):
     ok: bool
+    """ True: it succeeded. """
     revision: None | str
     """ The revision of the protocol that both speak; null where the server gave no list. """
     tools: list[str]
     """ The whole names of the tools that the server lists. """
     error: str | Unset = UNSET
+    """ What went wrong; null where nothing did. """

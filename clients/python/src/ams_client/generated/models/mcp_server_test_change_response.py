@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class McpServerTestChangeResponse(Model):
     data: McpServerTest
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -20,6 +20,7 @@ class McpTool(Model):
     model_name: str = member("modelName")
     """ As models know it. """
     description: str
+    """ What it is for. A model reads the description of a tool. """
     input_schema: McpToolInputSchema = member("inputSchema")
     """ JSON Schema, as the server gives it. """
     annotations: McpToolAnnotations

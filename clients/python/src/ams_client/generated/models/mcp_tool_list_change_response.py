@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class McpToolListChangeResponse(Model):
     data: list[McpTool]
+    """ What was asked for. """
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

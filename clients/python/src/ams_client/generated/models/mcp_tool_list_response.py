@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class McpToolListResponse(Model):
     data: list[McpTool]
+    """ What was asked for. """
     left_out: list[LeftOutMcpTool] = member("leftOut")
+    """ Tools that are not offered, each with the reason. """

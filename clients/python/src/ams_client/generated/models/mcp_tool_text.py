@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class McpToolText(Model):
     description: str
+    """ What it is for. A model reads the description of a tool. """
     input_schema: McpToolTextInputSchema = member("inputSchema")
     """ JSON Schema, as the server gives it. """
     annotations: McpToolAnnotations

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class MemberListResponse(Model):
     data: list[Member]
+    """ What was asked for. """

@@ -12,6 +12,7 @@ from ..types import UNSET, Unset
 class MemoryConfig(Model):
     strategy: MemoryConfigStrategy
     window_size: int = member("windowSize")
+    """ How many earlier messages the model gets. """
     follow_up_query: MemoryConfigFollowUpQuery | Unset = member("followUpQuery", UNSET)
     """ What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes,
     in at most 5 s. words: the message and the rare words of the message before; also where the model is local,

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class MemoryConfigResponse(Model):
     data: MemoryConfig | None
+    """ What was asked for. """

@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class MessageDeltaEvent(Model):
     event: Literal["message.delta"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: MessageDeltaEventData

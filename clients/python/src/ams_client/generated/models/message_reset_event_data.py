@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class MessageResetEventData(Model):
     reason: str
+    """ Why. """

@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class MessageStartEvent(Model):
     event: Literal["message.start"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: MessageStartEventData

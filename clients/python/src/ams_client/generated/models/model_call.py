@@ -14,14 +14,17 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ModelCall(Model):
     round_: int = member("round")
+    """ The round of the turn, from 1: one call of the model with the calls of tools that it asks for. """
     purpose: ModelCallPurpose
     model: str
+    """ The model, as `<provider>/<model name>`. """
     usage: TokenUsage
     estimated: bool
     """ True when the provider reported no tokens and the service counted them. """
     cost: str
     """ USD, 8 places """
     error: None | str
+    """ What went wrong; null where nothing did. """
     reasoning: None | str
     """ What the provider told of the reasoning, never a part of the text. """
     started_at: str

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ModelConfig(Model):
     model: str
+    """ The model, as `<provider>/<model name>`. """
     fallback_models: list[str] | Unset = member("fallbackModels", UNSET)
+    """ The models to try in this order when the first one fails, at most 3. """
     settings: ModelSettings | Unset = UNSET
     output: AnswerFormat | Unset = UNSET

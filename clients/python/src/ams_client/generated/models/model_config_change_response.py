@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ModelConfigChangeResponse(Model):
     data: ModelConfig
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

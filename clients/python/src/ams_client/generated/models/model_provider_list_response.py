@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ModelProviderListResponse(Model):
     data: list[ModelProvider]
+    """ What was asked for. """

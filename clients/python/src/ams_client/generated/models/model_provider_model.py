@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ModelProviderModel(Model):
     id: str
+    """ The id, a UUID. """
     price: None | Price
     """ USD per million tokens. Reasoning costs as much as output. """

@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class NamedToolChoice(Model):
     name: str
+    """ The name of the tool. """

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class NewConversation(Model):
     agent_id: UUID
+    """ The id of the agent. """
     user: str | Unset = UNSET
     """ The user of the conversation, by an id of yours: 1 to 128 visible characters. """
     metadata: NewConversationMetadata | Unset = UNSET

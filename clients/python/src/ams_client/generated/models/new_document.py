@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class NewDocument(Model):
     filename: str
+    """ The name of the file. """
     content: str | Unset = UNSET
     """ Plain text, for .txt, .md, .markdown and .csv. """
     base64: str | Unset = UNSET

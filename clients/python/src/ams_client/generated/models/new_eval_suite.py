@@ -13,5 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class NewEvalSuite(Model):
     name: str
+    """ The name that people see. """
     test_cases: list[TestCase] = member("testCases")
     """ From 1 to 10000 test cases. """

@@ -11,5 +11,6 @@ from ..types import UNSET, Unset
 class NewImportedMessage(Model):
     role: MessageRole
     text: str
+    """ The text. """
     created_at: str | Unset = member("createdAt", UNSET)
     """ ISO date; left out, the moment of the request. """

@@ -12,7 +12,9 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class NewWebhook(Model):
     url: str
+    """ The address, an absolute URL of http or https. """
     events: list[WebhookEvent]
+    """ The types of events that are sent. """
     enabled: bool | Unset = UNSET
     """ True when left out. """
     agent_ids: list[UUID] | None | Unset = member("agentIds", UNSET)

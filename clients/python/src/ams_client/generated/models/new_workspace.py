@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class NewWorkspace(Model):
     name: str
+    """ The name that people see. """

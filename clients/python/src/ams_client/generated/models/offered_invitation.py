@@ -11,8 +11,11 @@ from ..models.role import Role
 @define(kw_only=True)
 class OfferedInvitation(Model):
     id: UUID
+    """ The id, a UUID. """
     workspace_name: str = member("workspaceName")
+    """ The name of the workspace. """
     role: Role
     invited_by: str = member("invitedBy")
     """ The name of a person, or `The key “…”`. """
     expires_at: str = member("expiresAt")
+    """ When it ends, in ISO 8601 and UTC; null where it never does. """

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OnBudgetReachedRequest(Model):
     type_: Literal["budget.reached"] = member("type")
+    """ The kind of this object. """
     timestamp: str
     """ The moment of the event. """
     data: ReachedBudget

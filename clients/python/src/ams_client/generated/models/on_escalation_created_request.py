@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OnEscalationCreatedRequest(Model):
     type_: Literal["escalation.created"] = member("type")
+    """ The kind of this object. """
     timestamp: str
     """ The moment of the event. """
     data: Escalation

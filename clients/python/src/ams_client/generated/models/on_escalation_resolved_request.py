@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OnEscalationResolvedRequest(Model):
     type_: Literal["escalation.resolved"] = member("type")
+    """ The kind of this object. """
     timestamp: str
     """ The moment of the event. """
     data: Escalation

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OnTurnActionRequiredRequest(Model):
     type_: Literal["turn.action_required"] = member("type")
+    """ The kind of this object. """
     timestamp: str
     """ The moment of the event. """
     data: EndedTurn

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OnTurnFailedRequest(Model):
     type_: Literal["turn.failed"] = member("type")
+    """ The kind of this object. """
     timestamp: str
     """ The moment of the event. """
     data: FailedTurn

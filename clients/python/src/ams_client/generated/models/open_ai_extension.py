@@ -20,13 +20,18 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiExtension(Model):
     conversation_id: UUID
+    """ The id of the conversation. """
     turn_id: UUID
+    """ The id of the turn. """
     finish_reason: FinishReason
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     tool_calls: list[ToolUse]
+    """ The calls of tools, in their order. """
     guardrail: GuardrailVerdict | None
+    """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
+    """ The escalation that the turn opened; null where it opened none. """
     ignored: list[str]
     """ The fields of the request that changed nothing, and settings that need the scope write. """
     output: Any | Unset = UNSET

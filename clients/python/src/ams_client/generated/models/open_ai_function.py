@@ -14,8 +14,11 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiFunction(Model):
     name: str
+    """ The name of the function. """
     description: None | str | Unset = UNSET
+    """ What it is for. A model reads the description of a tool. """
     parameters: None | OpenAiFunctionParametersType0 | Unset = UNSET
+    """ The JSON Schema of the arguments. """
     strict: bool | None | Unset = UNSET
     """ Changes nothing: the client checks the arguments. """
     additional_properties: dict[str, Any] = member("*", {})

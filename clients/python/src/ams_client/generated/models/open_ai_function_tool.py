@@ -13,7 +13,12 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiFunctionTool(Model):
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     name: str
+    """ The name of the function. """
     description: str
+    """ What it is for. A model reads the description of a tool. """
     parameters: None | OpenAiFunctionToolParametersType0
+    """ The JSON Schema of the arguments. """
     strict: bool
+    """ Always false. """

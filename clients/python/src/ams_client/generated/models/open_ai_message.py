@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 class OpenAiMessage(Model):
     role: OpenAiMessageRole
     content: list[OpenAiMessageContent] | None | str | Unset = UNSET
+    """ The text of the message, or its parts. """
     tool_calls: list[OpenAiMessageCall] | None | Unset = UNSET
+    """ The calls of tools, in their order. """
     tool_call_id: None | str | Unset = UNSET
     """ Of a message of the role tool: the call whose result it has. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -14,5 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiMessageCall(Model):
     id: str
+    """ The id, a UUID. """
     function: OpenAiMessageCallFunction | Unset = UNSET
     additional_properties: dict[str, Any] = member("*", {})

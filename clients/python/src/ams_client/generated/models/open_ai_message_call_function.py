@@ -10,5 +10,7 @@ from ...model import Model, member
 @define(kw_only=True)
 class OpenAiMessageCallFunction(Model):
     name: str
+    """ The name of the function. """
     arguments: str
+    """ The arguments of the call. """
     additional_properties: dict[str, Any] = member("*", {})

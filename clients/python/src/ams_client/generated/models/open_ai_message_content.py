@@ -18,7 +18,9 @@ class OpenAiMessageContent(Model):
     """ text, input_text, output_text or refusal; in messages of the user also image_url, file, input_image and
     input_file. """
     text: str | Unset = UNSET
+    """ The text. """
     refusal: str | Unset = UNSET
+    """ Always null: a refusal is a text. """
     image_url: None | OpenAiMessageContentImageUrl | str | Unset = UNSET
     """ A picture: a data address, or an https address. detail changes nothing. """
     file: None | OpenAiMessageContentFile | Unset = UNSET

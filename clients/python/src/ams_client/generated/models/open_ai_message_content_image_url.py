@@ -10,4 +10,5 @@ from ...model import Model, member
 @define(kw_only=True)
 class OpenAiMessageContentImageUrl(Model):
     url: str
+    """ The address, an absolute URL of http or https. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -12,6 +12,7 @@ class OpenAiModel(Model):
     id: str
     """ The id of the agent. """
     object_: Literal["model"] = member("object")
+    """ Always `model`. """
     created: int
     """ Unix seconds """
     owned_by: str

@@ -13,4 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiModelListResponse(Model):
     object_: Literal["list"] = member("object")
+    """ The kind of this object, as OpenAI names it. """
     data: list[OpenAiModel]
+    """ What was asked for. """

@@ -13,7 +13,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiOutputText(Model):
     type_: Literal["output_text"] = member("type")
+    """ The kind of this object. """
     text: str
+    """ The text. """
     annotations: list[OpenAiCitation]
     """ The citations. """
     logprobs: list[Any]
+    """ Not supported. """

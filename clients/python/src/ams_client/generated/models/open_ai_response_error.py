@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class OpenAiResponseError(Model):
     code: str
+    """ The code of the error, one of those in docs/errors.md; null where there is none. """
     message: str
+    """ A sentence that says what happened. """

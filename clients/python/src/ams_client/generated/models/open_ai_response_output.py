@@ -15,7 +15,11 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiResponseOutput(Model):
     id: str
+    """ The id, a UUID. """
     type_: Literal["message"] = member("type")
+    """ The kind of this object. """
     status: OpenAiResponseOutputStatus
     role: Literal["assistant"]
+    """ Always `assistant`. """
     content: list[OpenAiOutputText | OpenAiRefusal]
+    """ The content. """

@@ -24,10 +24,13 @@ class OpenAiResponseRequest(Model):
     model: str
     """ The id of an agent, or its name where no other has it. """
     input_: list[OpenAiResponseRequestInput] | str = member("input")
+    """ The message, or OpenAI's list of items. """
     instructions: None | str | Unset = UNSET
+    """ Further instructions. """
     previous_response_id: None | str | Unset = UNSET
     """ Continues the conversation of this response. """
     stream: bool | None | Unset = UNSET
+    """ True: the answer comes as an event stream. """
     store: bool | None | Unset = UNSET
     """ False: the response cannot be read or continued later. The turn stays in the logs. """
     background: bool | None | Unset = UNSET
@@ -35,10 +38,15 @@ class OpenAiResponseRequest(Model):
     conversation: None | Unset = UNSET
     """ Use previous_response_id or the header X-Conversation-Id. """
     temperature: float | None | Unset = UNSET
+    """ How freely the model chooses words: 0 is the most predictable. The provider's default where it is left out. """
     top_p: float | None | Unset = UNSET
+    """ The share of likely words that the model chooses from, above 0 to 1. """
     reasoning: None | OpenAiResponseRequestReasoning | Unset = UNSET
+    """ How much a reasoning model thinks. """
     max_output_tokens: int | None | Unset = UNSET
+    """ The most tokens of an answer. """
     text: None | OpenAiResponseRequestText | Unset = UNSET
+    """ The format of the answer. """
     top_logprobs: Literal[0] | None | Unset = UNSET
     """ Answers have no log probabilities. """
     tools: list[OpenAiResponseTool] | None | Unset = UNSET

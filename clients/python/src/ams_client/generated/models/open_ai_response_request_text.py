@@ -14,4 +14,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiResponseRequestText(Model):
     format_: None | OpenAiResponseRequestTextFormat | Unset = member("format", UNSET)
+    """ The format. """
     additional_properties: dict[str, Any] = member("*", {})

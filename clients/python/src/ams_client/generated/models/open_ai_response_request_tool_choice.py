@@ -10,5 +10,7 @@ from ...model import Model, member
 @define(kw_only=True)
 class OpenAiResponseRequestToolChoice(Model):
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     name: str
+    """ The name that people see. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -14,3 +14,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiResponseText(Model):
     format_: AnswerFormat | OpenAiResponseTextFormat = member("format")
+    """ The format. """

@@ -10,3 +10,4 @@ from ...model import Model, member
 @define(kw_only=True)
 class OpenAiResponseTextFormat(Model):
     type_: Literal["text"] = member("type")
+    """ The kind of this object. """

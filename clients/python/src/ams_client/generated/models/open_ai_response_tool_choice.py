@@ -10,4 +10,6 @@ from ...model import Model, member
 @define(kw_only=True)
 class OpenAiResponseToolChoice(Model):
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     name: str
+    """ The name that people see. """

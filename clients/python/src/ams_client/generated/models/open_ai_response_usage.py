@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiResponseUsage(Model):
     input_tokens: int
+    """ The tokens of the input. """
     input_tokens_details: ChatCompletionUsagePromptTokensDetails
     output_tokens: int
+    """ The tokens of the answer. """
     output_tokens_details: ChatCompletionUsageCompletionTokensDetails
     total_tokens: int
+    """ The tokens of input and output. """

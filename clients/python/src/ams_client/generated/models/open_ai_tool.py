@@ -14,5 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OpenAiTool(Model):
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     function: OpenAiFunction | Unset = UNSET
     additional_properties: dict[str, Any] = member("*", {})

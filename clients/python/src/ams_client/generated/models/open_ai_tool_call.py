@@ -15,4 +15,5 @@ class OpenAiToolCall(Model):
     id: str
     """ The tool_call_id of the message with its result. """
     type_: Literal["function"] = member("type")
+    """ The kind of this object. """
     function: OpenAiToolCallFunction

@@ -17,10 +17,14 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class OperationStatus(Model):
     is_healthy: bool = member("isHealthy")
+    """ True: all parts answer and nothing waits too long. """
     parts: list[PartHealth]
+    """ The parts of the service. """
     processes: list[ProcessGroup]
+    """ The processes of the service. """
     backlogs: Backlogs
     workflow_starts_waiting: int = member("workflowStartsWaiting")
     """ Starts in Temporal that this API process owes. """
     failures: list[FailureCount]
+    """ What failed and can be retried. """
     trace_exports: OperationStatusTraceExports = member("traceExports")

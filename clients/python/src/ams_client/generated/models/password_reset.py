@@ -8,3 +8,4 @@ from ...model import Model
 @define(kw_only=True)
 class PasswordReset(Model):
     link: str
+    """ The link to hand over. It works once. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class PasswordResetChangeResponse(Model):
     data: PasswordReset
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

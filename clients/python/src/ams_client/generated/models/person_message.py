@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class PersonMessage(Model):
     id: UUID
+    """ The id, a UUID. """
     text: str
     """ After masking, where the agent masks. """
     actor: Actor

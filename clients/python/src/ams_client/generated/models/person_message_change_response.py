@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class PersonMessageChangeResponse(Model):
     data: PersonMessage
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -10,4 +10,6 @@ from ..models.reply_state import ReplyState
 class PersonMessageDelivery(Model):
     state: ReplyState
     reason: None | str
+    """ Why. """
     fix: None | str
+    """ A sentence that says what you can do. """

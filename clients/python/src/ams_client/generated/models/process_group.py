@@ -14,5 +14,6 @@ class ProcessGroup(Model):
     is_current: bool = member("isCurrent")
     """ False for workers of another release: they only finish what they hold. """
     count: int
+    """ How many. """
     held_turns: int = member("heldTurns")
     """ Running turns of this workspace. """

@@ -13,4 +13,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Prompt(Model):
     prompt_config: None | PromptConfig = member("promptConfig")
+    """ The fields of the prompt; null where there are none. """
     system_prompt: None | str = member("systemPrompt")
+    """ The free text of the system prompt. """

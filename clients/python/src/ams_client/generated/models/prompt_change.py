@@ -14,4 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class PromptChange(Model):
     prompt_config: None | PromptConfig | Unset = member("promptConfig", UNSET)
+    """ The fields of the prompt; null where there are none. """
     system_prompt: str | Unset = member("systemPrompt", UNSET)
+    """ The free text of the system prompt. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class PromptChangeResponse(Model):
     data: Prompt
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

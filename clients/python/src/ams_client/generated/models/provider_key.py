@@ -10,6 +10,7 @@ from ..models.provider_key_source import ProviderKeySource
 @define(kw_only=True)
 class ProviderKey(Model):
     provider: str
+    """ The provider, the part of a model's name before the first slash. """
     source: ProviderKeySource
     """ Whose key counts. The workspace’s own counts before the operator’s; with none, its models do not answer. """
     setting: None | str

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ProviderKeyChangeResponse(Model):
     data: ProviderKey
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ProviderKeyListResponse(Model):
     data: list[ProviderKey]
+    """ What was asked for. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ProviderTestChangeResponse(Model):
     data: ProviderTest
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

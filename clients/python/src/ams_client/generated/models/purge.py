@@ -21,5 +21,8 @@ class Purge(Model):
     type_: PurgeType = member("type")
     status: PurgeStatus
     stores: list[PurgeStore]
+    """ What is removed, by store. """
     started_at: datetime.datetime = member("startedAt")
+    """ When it began, in ISO 8601 and UTC. """
     completed_at: datetime.datetime | None = member("completedAt")
+    """ When it was completed, in ISO 8601 and UTC; null before. """

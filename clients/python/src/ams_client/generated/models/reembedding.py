@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Reembedding(Model):
     kb_id: UUID = member("kbId")
+    """ The id of the knowledge base. """
     embedding_model: str = member("embeddingModel")
     """ The model that the knowledge base changes to. """
     status: EvalRunStatus
     progress: ReembeddingProgress
     """ In chunks of documents that are ready. """
     started_at: str = member("startedAt")
+    """ When it began, in ISO 8601 and UTC. """
     ended_at: None | str = member("endedAt")
+    """ When it ended, in ISO 8601 and UTC; null while it runs. """
     error: ErrorSummary | None
+    """ What went wrong; null where nothing did. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ReembeddingChangeResponse(Model):
     data: Reembedding
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -10,4 +10,6 @@ class ReembeddingProgress(Model):
     """In chunks of documents that are ready."""
 
     total: int
+    """ How many there are in all. """
     done: int
+    """ How many are done. """

@@ -10,6 +10,10 @@ from ...model import Model
 @define(kw_only=True)
 class RefusedRetry(Model):
     id: UUID
+    """ The id, a UUID. """
     code: str
+    """ The code of the error, one of those in docs/errors.md; null where there is none. """
     message: str
+    """ A sentence that says what happened. """
     fix: str
+    """ A sentence that says what you can do. """

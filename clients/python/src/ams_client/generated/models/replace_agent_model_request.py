@@ -15,6 +15,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ReplaceAgentModelRequest(Model):
     model: str
+    """ The model, as `<provider>/<model name>`. """
     fallback_models: list[str] | None | Unset = member("fallbackModels", UNSET)
+    """ The models to try in this order when the first one fails, at most 3. """
     settings: ModelSettings | None | Unset = UNSET
+    """ The parameters of the model; null or left out for the provider's defaults. """
     output: AnswerFormat | None | Unset = UNSET
+    """ The schema of a structured answer; null or left out for plain text. """

@@ -16,3 +16,4 @@ class ReplaceModelPricesResponse(Model):
     data: ReplaceModelPricesResponseData
     """ By <provider>/<model>; these prices count before those of the service. """
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -17,7 +17,9 @@ class RequiredAction(Model):
     type_: ActionType = member("type")
     """ tool_output: the caller runs the tool and sends its output. approval: a person allows or rejects the call. """
     call_id: str
+    """ The id of the call: `call_` and 24 letters and digits. """
     name: str
+    """ The name of the tool. """
     arguments: Any
     """ An object, as the model wrote it. """
     expires_at: str

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ResumedConversationChangeResponse(Model):
     data: ResumedConversation
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

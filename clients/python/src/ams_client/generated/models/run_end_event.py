@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class RunEndEvent(Model):
     event: Literal["end"]
+    """ The name of the event. """
     data: EvalRun

@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class RunProgressEvent(Model):
     event: Literal["progress"]
+    """ The name of the event. """
     data: EvalRun

@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class RunResultEvent(Model):
     event: Literal["result"]
+    """ The name of the event. """
     data: EvalResult

@@ -15,12 +15,19 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class SearchHit(Model):
     document_id: UUID
+    """ The id of the document. """
     filename: str
+    """ The name of the file. """
     chunk_id: UUID
+    """ The id of the chunk. """
     text: str
+    """ The text. """
     score: float
+    """ From 0 to 1; 1 is best. """
     page: int | Unset = UNSET
+    """ The page, from 1, in documents that have pages. """
     heading: str | Unset = UNSET
+    """ The heading above the passage, in documents that have headings. """
     neighbours: list[UUID] | Unset = UNSET
     """ The chunks beside it, on the same page below the same heading, whose text is a part of this one. """
     explain: SearchHitExplain | Unset = UNSET

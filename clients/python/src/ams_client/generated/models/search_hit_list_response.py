@@ -14,5 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class SearchHitListResponse(Model):
     data: list[SearchHit]
+    """ What was asked for. """
     cut_to: Literal["words"] | Unset = UNSET
     """ Only when comparing vectors took the database too long: words alone searched. """

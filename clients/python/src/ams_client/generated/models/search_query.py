@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class SearchQuery(Model):
     query: str
+    """ The words that are searched for. """
     limit: int | Unset = UNSET
+    """ The most results. """
     mode: SearchMode | Unset = UNSET
     """ vector goes by meaning alone, text by words alone; hybrid, by default, goes by both, as agents do. Where the
     embedding model does not answer, words alone search, also for vector. """

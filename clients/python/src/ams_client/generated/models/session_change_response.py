@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class SessionChangeResponse(Model):
     data: Session
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -11,5 +11,7 @@ from ..models.role import Role
 @define(kw_only=True)
 class SessionWorkspace(Model):
     id: UUID
+    """ The id, a UUID. """
     name: str
+    """ The name that people see. """
     role: Role

@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class SignIn(Model):
     email: str
+    """ The e-mail address, with which the person signs in. """
     password: str
+    """ The password, from 12 to 256 characters. """

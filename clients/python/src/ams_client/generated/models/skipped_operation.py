@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class SkippedOperation(Model):
     operation: str
+    """ The operation: its `operationId`, or method and path. """
     reason: str
+    """ Why. """

@@ -12,3 +12,4 @@ class SlackChannel(Model):
     signing_secret: str = member("signingSecret")
     """ Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. """
     enabled: bool
+    """ False: it is kept and does nothing. """

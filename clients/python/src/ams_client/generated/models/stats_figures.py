@@ -8,10 +8,13 @@ from ...model import Model, member
 @define(kw_only=True)
 class StatsFigures(Model):
     requests: int
+    """ How many turns. """
     errors: int
     """ Entries with the status error """
     tokens_in: int = member("tokensIn")
+    """ The tokens that were sent to models. """
     tokens_out: int = member("tokensOut")
+    """ The tokens that models wrote. """
     tokens_cached: int = member("tokensCached")
     """ The part of tokensIn that providers read from their caches """
     tokens_cache_write: int = member("tokensCacheWrite")

@@ -22,3 +22,4 @@ class StatsLine(Model):
     """ With by=agent: when its newest entry was written. Null elsewhere, and where none is left. """
     totals: StatsFigures
     points: list[StatsPoint]
+    """ The figures by time. """

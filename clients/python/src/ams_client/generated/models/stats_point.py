@@ -10,11 +10,15 @@ from ...model import Model, member
 @define(kw_only=True)
 class StatsPoint(Model):
     at: datetime.datetime
+    """ When it happened, in ISO 8601 and UTC. """
     requests: int
+    """ How many turns. """
     errors: int
     """ Entries with the status error """
     tokens_in: int = member("tokensIn")
+    """ The tokens that were sent to models. """
     tokens_out: int = member("tokensOut")
+    """ The tokens that models wrote. """
     tokens_cached: int = member("tokensCached")
     """ The part of tokensIn that providers read from their caches """
     tokens_cache_write: int = member("tokensCacheWrite")

@@ -13,4 +13,5 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class StreamErrorEvent(Model):
     event: Literal["error"]
+    """ The name of the event. """
     data: Error

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class SubmitToolOutputsRequest(Model):
     outputs: list[SubmitToolOutputsRequestOutput]
+    """ The results of the calls. """

@@ -10,3 +10,4 @@ class TelegramChannel(Model):
     bot_token: str = member("botToken")
     """ Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. """
     enabled: bool
+    """ False: it is kept and does nothing. """

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 class Tool(Model):
     type_: ToolType = member("type")
     name: str
+    """ The name by which the model calls the tool. """
     description: str
+    """ What it is for. A model reads the description of a tool. """
     config: ToolSettings
     approval: ToolApproval | Unset = UNSET
     """ always: a person allows each call before it is made. never when left out. """

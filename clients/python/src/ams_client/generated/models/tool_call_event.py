@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ToolCallEvent(Model):
     event: Literal["tool.call"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: ToolCallEventData

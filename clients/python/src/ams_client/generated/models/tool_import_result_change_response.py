@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ToolImportResultChangeResponse(Model):
     data: ToolImportResult
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

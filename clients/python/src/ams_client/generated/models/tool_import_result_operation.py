@@ -17,3 +17,4 @@ class ToolImportResultOperation(Model):
     tool: str
     """ The name of its tool. """
     left_out: list[ToolImportResultOperationLeftOut]
+    """ Parameters that the tool does not have, each with the reason. """

@@ -8,4 +8,6 @@ from ...model import Model
 @define(kw_only=True)
 class ToolImportResultOperationLeftOut(Model):
     parameter: str
+    """ The name of the parameter. """
     reason: str
+    """ Why. """

@@ -13,4 +13,5 @@ class ToolJsonSchema(Model):
     checked by it."""
 
     type_: Literal["object"] = member("type")
+    """ The kind of this object. """
     additional_properties: dict[str, Any] = member("*", {})

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ToolListResponse(Model):
     data: list[Tool]
+    """ What was asked for. """

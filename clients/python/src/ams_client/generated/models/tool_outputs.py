@@ -12,5 +12,6 @@ class ToolOutputs(Model):
     turn_id: None | UUID
     """ The turn that goes on; null while calls are open. """
     conversation_id: UUID
+    """ The id of the conversation. """
     open_: list[str] = member("open")
     """ The calls that still wait for an output. """

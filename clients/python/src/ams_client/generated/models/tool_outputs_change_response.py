@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class ToolOutputsChangeResponse(Model):
     data: ToolOutputs
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

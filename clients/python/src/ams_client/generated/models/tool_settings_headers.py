@@ -7,4 +7,6 @@ from ...model import Model, member
 
 @define(kw_only=True)
 class ToolSettingsHeaders(Model):
+    """Further HTTP headers by name; values are secrets."""
+
     additional_properties: dict[str, str] = member("*", {})

@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class ToolUnavailableEvent(Model):
     event: Literal["tool.unavailable"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: UnavailableServer

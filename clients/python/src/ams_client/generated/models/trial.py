@@ -16,10 +16,12 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Trial(Model):
     id: UUID
+    """ The id, a UUID. """
     kind: TrialKind
     name: None | str
     """ The name of the tool; null for a webhook. """
     agent_version: int = member("agentVersion")
+    """ The version of the agent. """
     status: TrialStatus
     may_have_effect: bool = member("mayHaveEffect")
     """ True when the call may have changed something at its target: POST, PUT, DELETE. """
@@ -30,6 +32,10 @@ class Trial(Model):
     result: None | str
     """ What the model would get, after responseMapping and masking. """
     error: None | str
+    """ What went wrong; null where nothing did. """
     duration_ms: int = member("durationMs")
+    """ How long it took, in milliseconds. """
     started_at: str = member("startedAt")
+    """ When it began, in ISO 8601 and UTC. """
     ended_at: str = member("endedAt")
+    """ When it ended, in ISO 8601 and UTC; null while it runs. """

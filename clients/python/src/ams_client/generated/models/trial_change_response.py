@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class TrialChangeResponse(Model):
     data: Trial
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,6 +13,10 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class TrialRequest(Model):
     method: str
+    """ The HTTP method. """
     url: str
+    """ The address, an absolute URL of http or https. """
     headers: TrialRequestHeaders
+    """ HTTP headers by name. """
     body: None | str
+    """ The body of the request; null where it has none. """

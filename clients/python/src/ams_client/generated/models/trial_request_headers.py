@@ -7,4 +7,6 @@ from ...model import Model, member
 
 @define(kw_only=True)
 class TrialRequestHeaders(Model):
+    """HTTP headers by name."""
+
     additional_properties: dict[str, str] = member("*", {})

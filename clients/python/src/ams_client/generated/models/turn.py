@@ -31,28 +31,39 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Turn(Model):
     turn_id: UUID
+    """ The id of the turn. """
     conversation_id: UUID
+    """ The id of the conversation. """
     agent_id: UUID
+    """ The id of the agent. """
     agent_version: int
+    """ The version of the agent. """
     model: str
+    """ The model, as `<provider>/<model name>`. """
     status: TurnStatus
     source: TurnSource
     finish_reason: FinishReason | None
     """ Null until the turn has ended. """
     error: ErrorSummary | None
+    """ What went wrong; null where nothing did. """
     attachments: list[TurnAttachment]
     """ The files that came with the message. """
     message: str
+    """ The message of the end user. """
     client_context: None | TurnClientContext
     """ Null for turns other than those of OpenAI clients. """
     text: str
+    """ The text. """
     retrieval: None | TurnRetrieval
     """ Null when no knowledge base was searched, or not yet. """
     chunks: list[RetrievedChunk]
+    """ The passages. """
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
     model_calls: list[ModelCall]
+    """ The calls of models, in their order. """
     tool_calls: list[ToolCall]
+    """ The calls of tools, in their order. """
     required_actions: list[ReceiptAction]
     """ The calls that the turn ended with, because the caller runs them. Empty for most turns. """
     continues: None | UUID
@@ -64,12 +75,16 @@ class Turn(Model):
     unavailable_tools: list[UnavailableServer]
     """ The MCP servers that gave the turn no tools, or one of its calls no answer. """
     guardrail: GuardrailVerdict | None
+    """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
+    """ The escalation that the turn opened; null where it opened none. """
     usage: TokenUsage
     cost: str
     """ USD, 8 places """
     request_id: str
+    """ The id of the request, as in the header X-Request-Id. """
     trace_id: str
+    """ The id of the trace in Langfuse and OpenTelemetry. """
     workflow: TurnWorkflow
     created_at: str
     """ ISO 8601, UTC. """

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class TurnClientContextMessage(Model):
     role: MessageRole
     text: str
+    """ The text. """
     calls: list[ClientCall] | Unset = UNSET
     """ The calls of functions of the client. """
     attachments: list[TurnAttachment] | Unset = UNSET
+    """ The files of the message. """

@@ -13,5 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class TurnErrorEvent(Model):
     event: Literal["error"]
+    """ The name of the event. """
     id: str
+    """ The id, a UUID. """
     data: Error

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class TurnRetrieval(Model):
     query: str
+    """ The words that were searched for, as the service rewrote the message. """
     made_by: MemoryConfigFollowUpQuery
     """ What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes,
     in at most 5 s. words: the message and the rare words of the message before; also where the model is local,

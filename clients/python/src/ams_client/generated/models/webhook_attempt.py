@@ -10,4 +10,6 @@ class WebhookAttempt(Model):
     at: str
     """ ISO 8601, UTC. """
     status: int | None
+    """ The HTTP status of the answer; null where none came. """
     error: None | str
+    """ Why the attempt failed; null where it succeeded. """

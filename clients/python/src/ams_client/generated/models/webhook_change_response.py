@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class WebhookChangeResponse(Model):
     data: Webhook
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

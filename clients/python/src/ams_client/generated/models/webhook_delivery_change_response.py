@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class WebhookDeliveryChangeResponse(Model):
     data: WebhookDelivery
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -13,3 +13,4 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class WebhookListResponse(Model):
     data: list[Webhook]
+    """ What was asked for. """

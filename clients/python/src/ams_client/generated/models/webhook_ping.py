@@ -10,3 +10,4 @@ from ...model import Model, member
 @define(kw_only=True)
 class WebhookPing(Model):
     webhook_id: UUID = member("webhookId")
+    """ The id of the webhook. """

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class WebhookSecretChangeResponse(Model):
     data: WebhookSecret
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

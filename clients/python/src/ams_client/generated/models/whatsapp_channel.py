@@ -12,4 +12,6 @@ class WhatsappChannel(Model):
     app_secret: str = member("appSecret")
     """ Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. """
     phone_number_id: str = member("phoneNumberId")
+    """ The id of the WhatsApp phone number. """
     enabled: bool
+    """ False: it is kept and does nothing. """

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class Workspace(Model):
     id: str
+    """ The id, a UUID. """
     name: str
+    """ The name that people see. """
     retention_days: int | None = member("retentionDays")
     """ Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. """
     created_at: str = member("createdAt")

@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class WorkspaceChangeResponse(Model):
     data: Workspace
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

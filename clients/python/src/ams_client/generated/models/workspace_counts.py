@@ -10,7 +10,12 @@ class WorkspaceCounts(Model):
     """The keys are those that work."""
 
     agents: int
+    """ How many agents. """
     knowledge_bases: int = member("knowledgeBases")
+    """ How many knowledge bases. """
     documents: int
+    """ How many documents. """
     members: int
+    """ How many members. """
     api_keys: int = member("apiKeys")
+    """ How many API keys. """

@@ -12,3 +12,4 @@ class WorkspaceDeletion(Model):
     id: UUID
     """ Of the workspace, and of the receipt of its purge. """
     message: str
+    """ A sentence that says what happened. """

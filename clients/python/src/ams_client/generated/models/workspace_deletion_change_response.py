@@ -15,3 +15,4 @@ if TYPE_CHECKING:
 class WorkspaceDeletionChangeResponse(Model):
     data: WorkspaceDeletion
     next_steps: list[NextStep]
+    """ Requests that make sense next. """

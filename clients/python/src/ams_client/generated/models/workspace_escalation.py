@@ -17,18 +17,25 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class WorkspaceEscalation(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     conversation_id: UUID = member("conversationId")
+    """ The id of the conversation; null where there is none. """
     turn_id: UUID = member("turnId")
+    """ The id of the turn; null where there is none. """
     status: EscalationStatus
     trigger: EscalationTrigger
     assigned_to: list[str] = member("assignedTo")
+    """ The people who are told, by name or address. """
     deliveries: list[WorkspaceEscalationDelivery]
+    """ The attempts to deliver it, newest first. """
     created_at: str = member("createdAt")
     """ ISO 8601, UTC. """
     resolved_at: None | str = member("resolvedAt")
     """ ISO 8601, UTC. """
     agent_name: str = member("agentName")
+    """ The name of the agent. """
     delivery_status: DeliveryStatus = member("deliveryStatus")
     tries_until: None | str = member("triesUntil")
     """ ISO 8601, UTC. """

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class WorkspaceEscalationPageResponse(Model):
     data: list[WorkspaceEscalation]
+    """ What was asked for. """
     next_cursor: None | str
     """ Send it as cursor to get the next page; null after the last one. """
     open_count: int

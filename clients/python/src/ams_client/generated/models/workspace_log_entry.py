@@ -19,11 +19,17 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class WorkspaceLogEntry(Model):
     id: UUID
+    """ The id, a UUID. """
     agent_id: UUID = member("agentId")
+    """ The id of the agent. """
     tenant_id: UUID = member("tenantId")
+    """ The id of the workspace. """
     model: str
+    """ The model, as `<provider>/<model name>`. """
     tokens_in: float = member("tokensIn")
+    """ The tokens that were sent to models. """
     tokens_out: float = member("tokensOut")
+    """ The tokens that models wrote. """
     tokens_cached: float = member("tokensCached")
     """ The part of tokensIn that the provider read from its cache """
     tokens_cache_write: float = member("tokensCacheWrite")
@@ -33,16 +39,22 @@ class WorkspaceLogEntry(Model):
     cost: str
     """ USD, 8 places """
     latency_ms: float | None = member("latencyMs")
+    """ From the acceptance to the end of the turn, in milliseconds. """
     status: LogStatus
     finish_reason: FinishReason | None = member("finishReason")
     """ action_required: the turn ended with calls that its caller or an approval settles. Null without an answer, and
     once the turn is removed. """
     error: None | str
+    """ What went wrong; null where nothing did. """
     source: TurnSource
     turn_id: UUID = member("turnId")
+    """ The id of the turn; null where there is none. """
     created_at: datetime.datetime = member("createdAt")
+    """ When it was created, in ISO 8601 and UTC. """
     agent_name: str = member("agentName")
+    """ The name of the agent. """
     agent_version: int | None = member("agentVersion")
+    """ The version of the agent. """
     channel: ChannelName | None
     """ The platform of a turn whose source is channel. Null once the conversation is deleted. """
     conversation_id: None | UUID = member("conversationId")

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class WorkspaceLogEntryPageResponse(Model):
     data: list[WorkspaceLogEntry]
+    """ What was asked for. """
     total: int | None
     """ The number of entries, counted up to 100000; null on later pages. """
     next_cursor: None | str

@@ -8,7 +8,9 @@ from ...models.model_config_response import ModelConfigResponse
 def get_agent_model(
     id: UUID,
 ) -> Call[ModelConfigResponse]:
-    """Get the model of an agent"""
+    """Get the model of an agent
+
+    Secrets are masked. The header ETag has the version, for If-Match."""
     return Call(
         "GET",
         "/v1/agents/{id}/model".format(

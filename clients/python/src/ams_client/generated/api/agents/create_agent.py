@@ -7,7 +7,10 @@ def create_agent(
     *,
     body: NewAgent,
 ) -> Call[AgentChangeResponse]:
-    """Create an agent as a draft"""
+    """Create an agent as a draft
+
+    A draft answers messages like an active agent; the status tells people that it is not finished. Configure it
+    part by part, then set its status to active."""
     return Call(
         "POST",
         "/v1/agents",

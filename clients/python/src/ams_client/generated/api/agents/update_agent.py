@@ -13,7 +13,10 @@ def update_agent(
     body: AgentChange,
     if_match: str | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
-    """Rename an agent, or change its status"""
+    """Rename an agent, or change its status
+
+    Everything else has an endpoint of its own, such as PUT /v1/agents/{id}/model. A paused or disabled agent
+    refuses messages."""
     return Call(
         "PATCH",
         "/v1/agents/{id}".format(

@@ -8,7 +8,9 @@ from ...models.delete_conversations_response import DeleteConversationsResponse
 def delete_conversations(
     id: UUID,
 ) -> Call[DeleteConversationsResponse]:
-    """Delete all conversations of an agent"""
+    """Delete all conversations of an agent
+
+    Their texts are removed in the background."""
     return Call(
         "DELETE",
         "/v1/agents/{id}/conversations".format(

@@ -14,7 +14,9 @@ def cancel_eval_run(
     *,
     body: NoOptions | Unset = UNSET,
 ) -> Call[EvalRunChangeResponse]:
-    """Stop a run and keep its results so far"""
+    """Stop a run and keep its results so far
+
+    The results so far stay, and the run is cancelled."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/{suite_id}/runs/{run_id}/cancel".format(

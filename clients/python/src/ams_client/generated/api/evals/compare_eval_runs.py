@@ -11,7 +11,9 @@ def compare_eval_runs(
     run_id: UUID,
     other_run_id: UUID,
 ) -> Call[EvalComparisonResponse]:
-    """Compare two runs case by case"""
+    """Compare two runs case by case
+
+    Cases are compared by their place; `sameCase` is false where a case was changed in between."""
     return Call(
         "GET",
         "/v1/agents/{id}/evals/{suite_id}/runs/{run_id}/compare/{other_run_id}".format(

@@ -11,7 +11,9 @@ def create_eval_suite(
     *,
     body: NewEvalSuite,
 ) -> Call[EvalSuiteChangeResponse]:
-    """Create an eval suite"""
+    """Create an eval suite
+
+    A suite is a list of questions with the answers that are right, or with criteria for a judge."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals".format(

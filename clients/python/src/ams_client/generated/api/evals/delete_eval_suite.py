@@ -12,7 +12,9 @@ def delete_eval_suite(
     *,
     if_match: str | Unset = UNSET,
 ) -> Call[Confirmation]:
-    """Delete an eval suite and cancel its run"""
+    """Delete an eval suite and cancel its run
+
+    Its runs and results go with it."""
     return Call(
         "DELETE",
         "/v1/agents/{id}/evals/{suite_id}".format(

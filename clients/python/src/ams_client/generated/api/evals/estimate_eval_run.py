@@ -13,7 +13,9 @@ def estimate_eval_run(
     *,
     body: EvalEstimateOptions | Unset = UNSET,
 ) -> Call[EvalEstimateChangeResponse]:
-    """Estimate what a run would cost"""
+    """Estimate what a run would cost
+
+    The estimate rests on earlier runs, where there are any, and on the prices of the models. Nothing runs."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/{suite_id}/estimate".format(

@@ -9,7 +9,9 @@ def get_eval_suite(
     id: UUID,
     suite_id: UUID,
 ) -> Call[EvalSuiteResponse]:
-    """Get an eval suite"""
+    """Get an eval suite
+
+    It has its cases and the results of its last completed run."""
     return Call(
         "GET",
         "/v1/agents/{id}/evals/{suite_id}".format(

@@ -11,7 +11,9 @@ def import_eval_suite(
     *,
     body: EvalImport,
 ) -> Call[EvalSuiteChangeResponse]:
-    """Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI"""
+    """Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI
+
+    Where a line is at fault, the answer names it and nothing is stored."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/import".format(

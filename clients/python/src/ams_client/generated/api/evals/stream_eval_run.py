@@ -9,7 +9,9 @@ def stream_eval_run(
     suite_id: UUID,
     run_id: UUID,
 ) -> Call[str]:
-    """Stream the results of a run as they come, then its end"""
+    """Stream the results of a run as they come, then its end
+
+    A client that comes late or comes back gets all results from the beginning."""
     return Call(
         "GET",
         "/v1/agents/{id}/evals/{suite_id}/runs/{run_id}/stream".format(

@@ -8,7 +8,9 @@ from ...types import File
 def download_file(
     id: UUID,
 ) -> Call[File]:
-    """Download a file as it was uploaded"""
+    """Download a file as it was uploaded
+
+    The bytes are the ones that were uploaded."""
     return Call(
         "GET",
         "/v1/files/{id}/content".format(

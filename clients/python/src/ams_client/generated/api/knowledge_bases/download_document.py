@@ -10,7 +10,9 @@ def download_document(
     kb_id: UUID,
     document_id: UUID,
 ) -> Call[File]:
-    """Download the file of a document as it was uploaded"""
+    """Download the file of a document as it was uploaded
+
+    The bytes are the ones that were uploaded."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/documents/{document_id}/file".format(

@@ -10,7 +10,9 @@ def get_document(
     kb_id: UUID,
     document_id: UUID,
 ) -> Call[DocumentResponse]:
-    """Get a document with its status"""
+    """Get a document with its status
+
+    The status goes from queued over processing to ready or failed. A failed document says why, and what to do."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/documents/{document_id}".format(

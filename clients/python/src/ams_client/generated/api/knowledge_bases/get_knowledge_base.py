@@ -9,7 +9,9 @@ def get_knowledge_base(
     id: UUID,
     kb_id: UUID,
 ) -> Call[KnowledgeBaseResponse]:
-    """Get a knowledge base"""
+    """Get a knowledge base
+
+    It says how many documents it has and which model embeds them."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}".format(

@@ -9,7 +9,9 @@ def get_knowledge_base_contents(
     id: UUID,
     kb_id: UUID,
 ) -> Call[KnowledgeBaseContentsResponse]:
-    """Count what a delete of the knowledge base would remove"""
+    """Count what a delete of the knowledge base would remove
+
+    Nothing is removed by this request."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/contents".format(

@@ -9,7 +9,9 @@ def get_reembedding(
     id: UUID,
     kb_id: UUID,
 ) -> Call[ReembeddingResponse]:
-    """See how far the latest change of the model is"""
+    """See how far the latest change of the model is
+
+    The old vectors serve searches until the new ones are complete."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/reembed".format(

@@ -9,7 +9,9 @@ def list_document_failures(
     id: UUID,
     kb_id: UUID,
 ) -> Call[DocumentFailuresListResponse]:
-    """Count the failed documents by their code"""
+    """Count the failed documents by their code
+
+    POST /v1/agents/{id}/knowledge-bases/{kbId}/retry tries all of one code again."""
     return Call(
         "GET",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/failures".format(

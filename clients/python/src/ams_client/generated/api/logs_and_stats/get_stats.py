@@ -15,7 +15,9 @@ def get_stats(
     user: str | Unset = UNSET,
     metadata: GetStatsMetadata | Unset = UNSET,
 ) -> Call[AgentStatsResponse]:
-    """Get the sums of cost, tokens, requests, errors and latency"""
+    """Get the sums of cost, tokens, requests, errors and latency
+
+    The sums count every turn of the agent."""
     return Call(
         "GET",
         "/v1/agents/{id}/stats".format(

@@ -15,7 +15,9 @@ def list_logs(
     user: str | Unset = UNSET,
     metadata: ListLogsMetadata | Unset = UNSET,
 ) -> Call[LogEntryListResponse]:
-    """List the request log, newest first"""
+    """List the request log, newest first
+
+    One entry for each turn of the agent. GET /v1/logs has all agents of the workspace and more filters."""
     return Call(
         "GET",
         "/v1/agents/{id}/logs".format(

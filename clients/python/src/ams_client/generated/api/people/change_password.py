@@ -7,7 +7,9 @@ def change_password(
     *,
     body: PasswordChange,
 ) -> Call[SessionChangeResponse]:
-    """Change the password, and end all other sessions"""
+    """Change the password, and end all other sessions
+
+    The session of this request stays."""
     return Call(
         "PUT",
         "/v1/session/password",

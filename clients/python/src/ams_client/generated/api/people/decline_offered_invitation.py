@@ -8,7 +8,9 @@ from ...models.session_change_response import SessionChangeResponse
 def decline_offered_invitation(
     id: UUID,
 ) -> Call[SessionChangeResponse]:
-    """Decline an invitation that GET /v1/session offers"""
+    """Decline an invitation that GET /v1/session offers
+
+    The invitation ends. An owner of the workspace can send another."""
     return Call(
         "POST",
         "/v1/session/invitations/{id}/decline".format(

@@ -8,7 +8,9 @@ from ...models.confirmation import Confirmation
 def delete_invitation(
     id: UUID,
 ) -> Call[Confirmation]:
-    """Withdraw an invitation"""
+    """Withdraw an invitation
+
+    Its link no longer works."""
     return Call(
         "DELETE",
         "/v1/invitations/{id}".format(

@@ -3,7 +3,9 @@ from ...models.member_list_response import MemberListResponse
 
 
 def list_members() -> Call[MemberListResponse]:
-    """List the members of the workspace, by name"""
+    """List the members of the workspace, by name
+
+    Each has a role: a viewer reads, an editor changes, an owner also manages members and keys."""
     return Call(
         "GET",
         "/v1/members",

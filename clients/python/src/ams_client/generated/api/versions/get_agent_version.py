@@ -9,7 +9,9 @@ def get_agent_version(
     id: UUID,
     version: str,
 ) -> Call[AgentResponse]:
-    """Get the agent as it was at one version"""
+    """Get the agent as it was at one version
+
+    Secrets are masked. POST /v1/agents/{id}/versions/{version}/restore makes it the newest version."""
     return Call(
         "GET",
         "/v1/agents/{id}/versions/{version}".format(

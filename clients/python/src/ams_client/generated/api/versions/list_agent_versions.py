@@ -8,7 +8,9 @@ from ...models.agent_version_list_response import AgentVersionListResponse
 def list_agent_versions(
     id: UUID,
 ) -> Call[AgentVersionListResponse]:
-    """List the versions of an agent, newest first"""
+    """List the versions of an agent, newest first
+
+    Each change of the configuration makes a version; a change that changes nothing makes none."""
     return Call(
         "GET",
         "/v1/agents/{id}/versions".format(
