@@ -364,7 +364,7 @@ export type paths = {
         put?: never;
         /**
          * Accept the tools of an MCP server as they are now
-         * @description Pins the tools anew, as a new version. Tools that the server lists no more lose their pin.
+         * @description Pins the tools anew, as a new version where that changes a pin. Tools that the server lists no more lose their pin.
          */
         post: operations["acceptAgentMcpTools"];
         delete?: never;
@@ -3418,6 +3418,20 @@ export type components = {
          * @enum {string}
          */
         McpServerState: "ready" | "unknown" | "unreachable" | "timeout" | "invalid" | "authorization_required";
+        /** @description What its last list held; left out before the first. PUT ignores it. */
+        McpServerLastList: {
+            /** @description The revision of the protocol that both speak. */
+            revision: string;
+            /** @description The number of tools that can be offered. */
+            tools: number;
+            /** @description New and changed ones that are not offered until somebody accepts them. */
+            unaccepted: number;
+            /**
+             * Format: date-time
+             * @description When the server was asked last, whatever it said.
+             */
+            askedAt: string;
+        };
         McpServer: {
             /** @description Stands before the name of each of its tools. */
             name: string;
@@ -3440,6 +3454,7 @@ export type components = {
             /** @description The time of a call; 60000 when left out. */
             timeoutMs?: number;
             state?: components["schemas"]["McpServerState"];
+            lastList?: components["schemas"]["McpServerLastList"];
         };
         McpAcceptance: {
             /** @description Whole names. All tools of the server when left out. */
@@ -9364,6 +9379,7 @@ export type EscalationConfig = components['schemas']['EscalationConfig'];
 export type McpAuthType = components['schemas']['McpAuthType'];
 export type McpApproval = components['schemas']['McpApproval'];
 export type McpServerState = components['schemas']['McpServerState'];
+export type McpServerLastList = components['schemas']['McpServerLastList'];
 export type McpServer = components['schemas']['McpServer'];
 export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];

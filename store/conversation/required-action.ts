@@ -6,10 +6,10 @@ import { requiredActions, toolCalls, turns } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
 
 /** A call that its turn ends with, and its place in the turn's rounds. */
-export type NewAction = RequiredAction & { round: number; ordinal: number; toolType: string }
+export type NewAction = RequiredAction & { round: number; ordinal: number; toolType: string; toolHash: string | null }
 
 /** The action as the caller sees it. */
-export const shownAction = ({ round, ordinal, toolType, ...action }: NewAction): RequiredAction => action
+export const shownAction = ({ round, ordinal, toolType, toolHash, ...action }: NewAction): RequiredAction => action
 
 /** The type of calls that the caller runs, in `tool_calls`. */
 export const CALLERS = 'caller'
@@ -34,7 +34,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
     })),
   )
   await tx.insert(requiredActions).values(
-    actions.map(({ id, type, call_id: callId, name, arguments: args, expires_at }, ordinal) => ({
+    actions.map(({ id, type, call_id: callId, name, toolHash, arguments: args, expires_at }, ordinal) => ({
       id,
       workspaceId,
       agentId,
@@ -44,6 +44,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
       ordinal,
       type,
       name,
+      toolHash,
       arguments: args,
       status: 'open' as const,
       expiresAt: new Date(expires_at),

@@ -20,6 +20,8 @@ export const requiredActions = pgTable(
     ordinal: integer().notNull(),
     type: text().$type<ActionType>().notNull(),
     name: text().notNull(),
+    /** Of a server's tool as the model was given it; null for the tools of the agent and of callers. */
+    toolHash: text(),
     /** As people see them: masked where the agent masks. */
     arguments: jsonb().notNull(),
     /** The arguments as the model wrote them, sealed; null where nothing is masked. */

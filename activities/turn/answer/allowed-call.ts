@@ -60,7 +60,7 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
   const { callId } = action
   const { id: turnId } = hold.turn
   const call = { turnId, askedTurnId, callId, generation: hold.generation }
-  const tool = await findSameTool(deps, shared.prepared.agent, shared.current, action.name)
+  const tool = await toolOf(shared, action)
   const args = tool && argumentsOf(shared, action, tool)
   passFaultPoint('turn.tool.before-started')
   const startedAt = performance.now()
@@ -81,7 +81,18 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
   passFaultPoint('turn.tool.after-result')
 }
 
-const TOOL_CHANGED = 'The tool was changed since a person allowed the call, so it was not made.'
+/** A server whose tools nobody pins may have no list that is kept: it is asked then. */
+async function toolOf({ deps, hold, prepared, current }: Allowed, action: ActionRow): Promise<OwnTool | undefined> {
+  const find = () => untilAnswered(() => findSameTool(deps, prepared.agent, current, action), hold.signal)
+  let same = await find()
+  if (same && 'unlisted' in same) {
+    await deps.lookAtServer?.(current, same.unlisted, hold.signal)
+    same = await find()
+  }
+  return same && 'tool' in same ? same.tool : undefined
+}
+
+const TOOL_CHANGED = 'The tool was changed since a person allowed the call, or its server is away, so it was not made.'
 
 /** The arguments that a person has decided, or else those that the model wrote; undefined where neither fits. */
 function argumentsOf({ deps, hold, askedTurnId, rounds }: Allowed, action: ActionRow, tool: OwnTool) {

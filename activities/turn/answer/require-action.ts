@@ -2,7 +2,7 @@ import { strongestVerdict } from '../../../domain/guardrail/screen.ts'
 import { newId } from '../../../domain/id.ts'
 import { maskValues } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
-import { isOutside, needsApproval, toolTypeOf, validateArguments } from '../../../domain/tool/call.ts'
+import { isOutside, isServerTool, needsApproval, toolTypeOf, validateArguments } from '../../../domain/tool/call.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
 import { timeFor } from '../../../domain/turn/required-action.ts'
 import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
@@ -73,6 +73,7 @@ function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, pre
     const type = isOutside(tool) ? ('tool_output' as const) : ('approval' as const)
     const expires_at = new Date(Date.now() + timeFor(type, approvalDays)).toISOString()
     const shown = { id: newId(), type, call_id: request.callId, name: tool.name, arguments: args, expires_at }
-    return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool) }]
+    const toolHash = isServerTool(tool) ? tool.listed.hash : null
+    return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool), toolHash }]
   })
 }

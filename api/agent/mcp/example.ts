@@ -11,6 +11,14 @@ export const EXAMPLE_SERVER: McpServer = {
   trustsHints: true,
 }
 
+/** The same as GET shows it. */
+export const SHOWN_SERVER: McpServer = {
+  ...EXAMPLE_SERVER,
+  authValue: '••••9f2c',
+  state: 'ready',
+  lastList: { revision: '2025-11-25', tools: 12, unaccepted: 0, askedAt: '2026-11-27T14:02:07.113Z' },
+}
+
 export const EXAMPLE_SERVER_TOOL: McpToolView = {
   name: 'shop__find_order',
   modelName: 'shop__find_order',

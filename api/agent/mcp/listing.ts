@@ -3,6 +3,7 @@ import { newId } from '../../../domain/id.ts'
 import { trialInputPlace } from '../../../domain/secret/trial.ts'
 import {
   isAllowed,
+  type McpLastList,
   type McpServer,
   type McpTool,
   type McpToolText,
@@ -12,7 +13,7 @@ import {
 import { modelNameOf } from '../../../domain/tool/mcp/tool-name.ts'
 import type { McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
-import { findKnownLists, findLists, type ListRow, listKey } from '../../../store/agent/mcp/list.ts'
+import { findKnownLists, findLists, type KnownList, type ListRow, listKey } from '../../../store/agent/mcp/list.ts'
 import { maskServers, openServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { runTrial, type TrialConnection } from '../trial.ts'
@@ -25,12 +26,32 @@ const LIST_MS = 60_000
 /** The servers as GET and PUT show them, each with what its last list said. */
 export async function viewServers(parts: Parts, agent: AgentRecord): Promise<McpServer[]> {
   const config = agent.mcpConfig ?? []
-  const keys = openServers(parts.sealing, agent, config).map((server) => listKey(parts.sealing, server))
+  const servers = openServers(parts.sealing, agent, config)
+  const keys = servers.map((server) => listKey(parts.sealing, server))
   const lists = await findKnownLists(parts.database, agent.id, keys)
-  return maskServers(parts.sealing, agent, config).map((server, index) => ({
-    ...server,
-    state: lists.get(keys[index] ?? '')?.state ?? 'unknown',
-  }))
+  return maskServers(parts.sealing, agent, config).map((shown, index) => {
+    const list = lists.get(keys[index] ?? '')
+    const server = servers[index]
+    const lastList = server && list && lastListOf(server, list)
+    return { ...shown, state: list?.state ?? 'unknown', ...(lastList && { lastList }) }
+  })
+}
+
+/** Undefined for a server that never gave a list. */
+function lastListOf(
+  { pins, ...server }: StoredMcpServer,
+  { revision, hashes, lookedAt }: KnownList,
+): McpLastList | undefined {
+  if (revision === '') return undefined
+  const accepted = new Map(pins.map(({ name, hash }) => [name, hash]))
+  const listed = Object.entries(hashes)
+  const unaccepted = listed.filter(([name, hash]) => isAllowed(server, name) && accepted.get(name) !== hash)
+  return {
+    revision,
+    tools: listed.length,
+    unaccepted: server.autoAccept ? 0 : unaccepted.length,
+    askedAt: lookedAt.toISOString(),
+  }
 }
 
 /** The server of this name in the clear. @throws ApiError MCP_SERVER_NOT_FOUND */

@@ -15,7 +15,7 @@ import { mutationExample } from '../example.ts'
 import { replaceConfiguration } from '../replacement.ts'
 import { AgentPath, Mutation, Read } from '../reply.ts'
 import { agentSteps } from '../view.ts'
-import { EXAMPLE_SERVER } from './example.ts'
+import { EXAMPLE_SERVER, SHOWN_SERVER } from './example.ts'
 import { listAnew, pinsOf, viewServers } from './listing.ts'
 import { mcpServerRoutes } from './server-routes.ts'
 
@@ -37,7 +37,7 @@ const reading = (deps: ApiDependencies) =>
       detail: operation('getAgentMcpServers', 'Get the MCP servers of an agent', 'Agent configuration', {
         description: 'Secrets are masked. Each server has its state and when its tools were listed.',
         errors: ['AGENT_NOT_FOUND'],
-        example: { data: [{ ...EXAMPLE_SERVER, authValue: '••••9f2c', state: 'ready' }] },
+        example: { data: [SHOWN_SERVER] },
       }),
     },
   )
@@ -83,7 +83,7 @@ const replacing = (deps: ApiDependencies) =>
         errors: ['AGENT_NOT_FOUND', 'VERSION_CONFLICT'],
         headers: IF_MATCH,
         requestExample: [EXAMPLE_SERVER],
-        example: mutationExample([{ ...EXAMPLE_SERVER, authValue: '••••9f2c', state: 'ready' }]),
+        example: mutationExample([SHOWN_SERVER]),
       }),
     },
   )
@@ -93,7 +93,7 @@ function checkedServers({ sealing }: ApiDependencies, agent: AgentRecord, given:
   const clear = unmaskServers(
     sealing,
     agent,
-    given.map(({ state, ...server }) => server),
+    given.map(({ state, lastList, ...server }) => server),
     agent.mcpConfig,
   )
   assertServersWork(clear)
@@ -125,7 +125,7 @@ function knownServers({ sealing }: ApiDependencies, agent: AgentRecord) {
 /** The servers with the pins that they have, and those of listed tools without one. @throws ApiError VALIDATION_ERROR */
 function withPins(deps: ApiDependencies, agent: AgentRecord, servers: McpServer[], lists: Lists): StoredMcpServer[] {
   const known = knownServers(deps, agent)
-  const stored = servers.map(({ state, ...server }) => {
+  const stored = servers.map(({ state, lastList, ...server }) => {
     const kept = known(server)?.pins ?? []
     const listed = pinsOf(server, lists.get(server.name))
     return { ...server, pins: [...kept, ...listed.filter(({ name }) => !kept.some((pin) => pin.name === name))] }

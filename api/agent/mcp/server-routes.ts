@@ -5,14 +5,15 @@ import { MOST_TOOLS } from '../../../domain/tool/call.ts'
 import { assertPinsFit } from '../../../domain/tool/mcp/check.ts'
 import { isAllowed, type McpTool, type StoredMcpServer, wholeName } from '../../../domain/tool/mcp/server.ts'
 import { LeftOutTool, McpAcceptance, McpServerTest, McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
-import { type AgentRecord, findAgent, updateAgent } from '../../../store/agent/agent.ts'
+import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
 import type { ListRow } from '../../../store/agent/mcp/list.ts'
 import { openServers, sealServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
 import { authentication } from '../../plugins/authentication.ts'
-import { etagOf, IF_MATCH, versionsOf } from '../../request/if-match.ts'
+import { IF_MATCH } from '../../request/if-match.ts'
 import { optionalBody, params, response } from '../../request/schema.ts'
+import { replaceConfiguration } from '../replacement.ts'
 import { Mutation } from '../reply.ts'
 import { agentSteps } from '../view.ts'
 import { EXAMPLE_SERVER_TOOL } from './example.ts'
@@ -56,18 +57,17 @@ const accepting = (deps: ApiDependencies) =>
       const list = lists.get(server.name)
       if (list?.state !== 'ready') throw new ApiError('MCP_SERVER_UNAVAILABLE')
       const accepted = acceptedTools(server, list, body)
-      const edit = {
-        expectedVersions: versionsOf(request.headers.get('if-match')),
-        change: 'mcp-servers',
-        actor: access.actor,
-        edit: async (current: AgentRecord) => pinned(deps, current, server, accepted),
-      }
-      const agent = await audit.write(
-        'acceptAgentMcpTools',
-        (tx) => updateAgent(tx, workspaceId, params.id, edit),
-        ({ id, name, version }) => ({ type: 'agent', id, name, change: { version, server: server.name } }),
+      const agent = await replaceConfiguration(
+        deps,
+        { workspaceId, access, audit, request, set },
+        {
+          agentId: params.id,
+          action: 'acceptAgentMcpTools',
+          change: 'mcp-servers',
+          edit: (current) => pinned(deps, current, server, accepted),
+          facts: () => ({ server: server.name }),
+        },
       )
-      set.headers.etag = etagOf(agent)
       const data = viewTools(serverOf(deps, agent, server.name), list)
       return { data, next_steps: await agentSteps(deps, agent) }
     },
@@ -80,7 +80,8 @@ const accepting = (deps: ApiDependencies) =>
         'Accept the tools of an MCP server as they are now',
         'Agent configuration',
         {
-          description: 'Pins the tools anew, as a new version. Tools that the server lists no more lose their pin.',
+          description:
+            'Pins the tools anew, as a new version where that changes a pin. Tools that the server lists no more lose their pin.',
           errors: [
             'AGENT_NOT_FOUND',
             'MCP_SERVER_NOT_FOUND',
@@ -184,11 +185,12 @@ function pinned(
   const now = serverOf(deps, current, server.name)
   if (now.url !== server.url)
     throw new ApiError('MCP_SERVER_NOT_FOUND', { message: 'The server was changed meanwhile.' })
-  const kept = isNamed
-    ? now.pins.filter(({ name }) => listed.has(name) && !tools.some((tool) => tool.name === name))
-    : []
+  const before = now.pins.filter(({ name }) => listed.has(name))
+  const accepted = new Map(tools.map((tool) => [tool.name, tool]))
+  const kept = before.flatMap((pin) => accepted.get(pin.name) ?? (isNamed ? pin : []))
+  const pins = [...kept, ...tools.filter(({ name }) => !before.some((pin) => pin.name === name))]
   const servers = openServers(deps.sealing, current, current.mcpConfig ?? []).map((each) =>
-    each.name === server.name ? { ...each, pins: [...kept, ...tools] } : each,
+    each.name === server.name ? { ...each, pins } : each,
   )
   assertPinsFit(servers, () => 'tools')
   return { mcpConfig: sealServers(deps.sealing, current, servers) }

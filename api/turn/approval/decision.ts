@@ -3,12 +3,13 @@ import { ApiError } from '../../../domain/error.ts'
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { newId } from '../../../domain/id.ts'
 import { maskPii, maskValues } from '../../../domain/pii/mask.ts'
+import { route } from '../../../domain/route.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { storableText, storableValue } from '../../../domain/text/storable.ts'
 import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import type { ApprovalDecision } from '../../../domain/turn/approval.ts'
 import { type AgentRecord, findAgent, findAgentVersion } from '../../../store/agent/agent.ts'
-import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
+import { findSameTool, type SameTool } from '../../../store/agent/mcp/same-tool.ts'
 import { type ApprovalRow, type Decision, findApproval, writeDecision } from '../../../store/conversation/approval.ts'
 import { type Settlement, settledBefore, settleWithin } from '../../../store/conversation/settle.ts'
 import type { Executor, Transactor } from '../../../store/database.ts'
@@ -85,11 +86,16 @@ async function decisionOf(deps: ApiDependencies, { approval, turn, asking, body 
     return { ...settled, status: 'rejected', reason: said, result: rejection(said) }
   }
   if (reason !== undefined) throw otherField('reason', 'belongs to decision reject.', 'Leave reason out.')
-  const tool = await askedTool(deps, approval, asking)
-  if (!tool) return { ...settled, status: 'rejected', reason: TOOL_CHANGED, result: rejection('The tool was changed.') }
+  const same = await askedTool(deps, approval, asking)
+  if (!same) return { ...settled, status: 'rejected', reason: TOOL_CHANGED, result: rejection('The tool was changed.') }
   if (!given) return { ...settled, status: 'approved' }
+  if ('unlisted' in same) throw new ApiError('MCP_SERVER_UNAVAILABLE', { message: NO_SCHEMA, fix: LIST_FIRST })
+  const { tool } = same
   return { ...settled, status: 'approved', ...(await changedArguments(deps, { approval, turn, asking, tool, given })) }
 }
+
+const NO_SCHEMA = 'The tools of the MCP server are not known now, so changed arguments cannot be checked.'
+const LIST_FIRST = `List them with ${route('POST /v1/agents/{id}/mcp-servers/{name}/test')}, then decide again.`
 
 const NOTHING_DECIDED = { result: null, reason: null, decidedBy: null, decidedArguments: null, sealedArguments: null }
 
@@ -100,13 +106,9 @@ const otherField = (field: string, what: string, fix: string) =>
   new ApiError('VALIDATION_ERROR', { message: `${field} ${what}`, field, fix })
 
 /** The tool as the asking version has it; undefined where the agent has another one now, or is disabled. */
-async function askedTool(
-  deps: ApiDependencies,
-  { name }: ApprovalRow,
-  asking: AgentRecord,
-): Promise<OwnTool | undefined> {
+async function askedTool(deps: ApiDependencies, approval: ApprovalRow, asking: AgentRecord): Promise<SameTool> {
   const current = await findAgent(deps.database, asking.workspaceId, asking.id)
-  return current.status === 'disabled' ? undefined : await findSameTool(deps, asking, current, name)
+  return current.status === 'disabled' ? undefined : await findSameTool(deps, asking, current, approval)
 }
 
 type Changed = Omit<Asked, 'body'> & { tool: OwnTool; given: Record<string, unknown> }

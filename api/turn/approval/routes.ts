@@ -101,7 +101,13 @@ const deciding = (deps: ApiDependencies) =>
       detail: operation('decideApproval', 'Allow or reject a call', 'Approvals', {
         description:
           'An allowed call is made once, as the version that asked has the tool and with the secrets of today; a rejected one never. With the last open call of its turn a turn begins that goes on: turn_id. The same decision again gets the same answer. It needs a signed-in editor or owner, or a key with the scope approve.',
-        errors: ['APPROVAL_NOT_FOUND', 'ACTION_SETTLED', 'TOOL_CHANGED', 'CONVERSATION_PAUSED'],
+        errors: [
+          'APPROVAL_NOT_FOUND',
+          'ACTION_SETTLED',
+          'TOOL_CHANGED',
+          'MCP_SERVER_UNAVAILABLE',
+          'CONVERSATION_PAUSED',
+        ],
         requestExample: { decision: 'approve' },
         example: SETTLED_EXAMPLE,
       }),

@@ -16,6 +16,7 @@ import { importPrompts } from './import-prompts.ts'
 import { tailLogs } from './log.ts'
 import { OpenAiError } from './openai-api.ts'
 import { approveCall, listApprovals, rejectCall } from './workspace/approval.ts'
+import { acceptMcpTools, listMcpServers, listMcpTools, putMcpServers, testMcpServer } from './workspace/mcp-server.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './workspace/model-provider.ts'
 import { importTools } from './workspace/tool.ts'
 import { addWebhook, listDeliveries, listWebhooks, removeWebhook, testWebhook } from './workspace/webhook.ts'
@@ -35,6 +36,11 @@ const COMMANDS: Record<string, Command> = {
   'approvals approve': approveCall,
   'approvals reject': rejectCall,
   'tools import': importTools,
+  'mcp-servers list': listMcpServers,
+  'mcp-servers put': putMcpServers,
+  'mcp-servers tools': listMcpTools,
+  'mcp-servers accept': acceptMcpTools,
+  'mcp-servers test': testMcpServer,
   'documents retry': retryDocuments,
   'model-providers list': listProviders,
   'model-providers set': setProviderKey,

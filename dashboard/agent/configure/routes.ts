@@ -11,7 +11,7 @@ const shared = {
   validateSearch: searchOf({ json: ['1'], try: 'text', receipt: 'text' }),
 }
 
-/** Below an agent: the form of each of its seven configurations. */
+/** Below an agent: the form of each of its configurations. */
 export const configureRoutes = [
   createRoute({
     ...shared,
@@ -27,6 +27,11 @@ export const configureRoutes = [
     ...shared,
     path: '/tools',
     component: lazyRouteComponent(() => import('./tools/page.tsx'), 'ToolsPage'),
+  }),
+  createRoute({
+    ...shared,
+    path: '/mcp-servers',
+    component: lazyRouteComponent(() => import('./mcp-servers/page.tsx'), 'McpServersPage'),
   }),
   createRoute({
     ...shared,

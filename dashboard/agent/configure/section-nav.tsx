@@ -8,7 +8,7 @@ import { type Agent, useAgent } from '../layout/use-agent.ts'
 
 const BASE = '/w/$workspaceId/agents/$agentId'
 
-/** The seven configurations beside the form, each with what is set; on a phone a picker. */
+/** The configurations beside the form, each with what is set; on a phone a picker. */
 export function SectionNav() {
   const { id: workspaceId } = useWorkspace()
   const agent = useAgent()
@@ -39,7 +39,8 @@ export function SectionNav() {
   )
 }
 
-const titleOf = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+const titleOf = (name: SectionName) =>
+  name === 'mcp-servers' ? 'MCP servers' : `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 type Fact = { text: string; isFaulty?: boolean }
 
@@ -52,12 +53,13 @@ const FAULT_WORDS: Record<ModelFault['word'], string> = {
 /** Sums up each configuration in a word. */
 function useFacts(agent: Agent): Record<SectionName, Fact> {
   const fault = useModelFaultOf()(agent.model)
-  const { promptConfig, systemPrompt, toolConfig, channelConfig, memoryConfig, escalationConfig } = agent
+  const { promptConfig, systemPrompt, toolConfig, mcpConfig, channelConfig, memoryConfig, escalationConfig } = agent
   const channels = Object.values(channelConfig ?? {}).filter((channel) => channel?.enabled).length
   return {
     prompt: { text: promptConfig || systemPrompt ? 'set' : 'empty' },
     model: fault ? { text: FAULT_WORDS[fault.word], isFaulty: true } : { text: agent.model.split('/')[0] ?? '' },
     tools: { text: countText(toolConfig?.length ?? 0) },
+    'mcp-servers': { text: countText(mcpConfig?.length ?? 0) },
     channels: { text: countText(channels) },
     guardrails: { text: agent.guardrailConfig ? 'on' : 'off' },
     memory: { text: memoryConfig ? String(memoryConfig.windowSize) : 'usual' },

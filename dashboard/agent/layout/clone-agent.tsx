@@ -21,7 +21,7 @@ function Question({ agent, onClose }: CloneAgentProps) {
   return (
     <ModalForm sending={sending} verb="Clone" hasFocus onCancel={onClose}>
       <p>
-        The copy is a draft with the same seven configurations and their secrets. Knowledge bases, suites, logs and
+        The copy is a draft with the same configurations and their secrets. Knowledge bases, suites, logs and
         conversations are not copied.
       </p>
     </ModalForm>

@@ -11,8 +11,17 @@ export type Tab = {
   segments: readonly string[]
 }
 
-/** The seven configurations: the last segment of each address, in the order of the list beside the form. */
-export const SECTIONS = ['prompt', 'model', 'tools', 'channels', 'guardrails', 'memory', 'escalation'] as const
+/** The configurations: the last segment of each address, in the order of the list beside the form. */
+export const SECTIONS = [
+  'prompt',
+  'model',
+  'tools',
+  'mcp-servers',
+  'channels',
+  'guardrails',
+  'memory',
+  'escalation',
+] as const
 export type SectionName = (typeof SECTIONS)[number]
 
 /** The tabs in their order: Configure, Playground, Knowledge, Evals, Versions, Connect. */

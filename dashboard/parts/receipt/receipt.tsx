@@ -6,6 +6,7 @@ import { LoadState } from '../load-state.tsx'
 import { RequiredActions } from '../transcript/action/required-actions.tsx'
 import { FileButton } from '../transcript/attachment/file-button.tsx'
 import { numbered } from '../transcript/numbered.ts'
+import { UnavailableServers } from '../transcript/unavailable-servers.tsx'
 import { ValueText } from '../transcript/value-text.tsx'
 import { ClientContext } from './client-context.tsx'
 import { ReceiptFacts } from './receipt-facts.tsx'
@@ -27,6 +28,7 @@ export function ReceiptView({ turnId }: { turnId: string }) {
       {({ data }) => (
         <div className="receipt">
           <Timeline receipt={data} />
+          <UnavailableServers servers={data.unavailable_tools} />
           {data.error && (
             <Fault
               error={new AmsError(200, { ...data.error, request_id: data.request_id })}

@@ -12,6 +12,8 @@ export type ToolView = {
   error: string | undefined
 }
 
+export type UnavailableServer = DataOf<'/v1/turns/{turn_id}', 'get'>['unavailable_tools'][number]
+
 /** Another turn of the same conversation; `place` is undefined where its page is not loaded. */
 export type OtherTurn = { turnId: string; place: number | undefined }
 
@@ -34,6 +36,8 @@ export type TurnView = {
   passages: { chunk_id: string; filename: string; score: number }[] | undefined
   citations: ChatResult['citations']
   tools: ToolView[]
+  /** The MCP servers that gave no tools, or one of the calls no answer, as the stream says; the receipt has them, too. */
+  unavailable: UnavailableServer[]
   /** The calls that the turn ended with, because somebody outside runs them. */
   actions: StoredTurn['required_actions']
   /** The turn that this one goes on with, and the one that goes on with this. */
@@ -74,6 +78,7 @@ const NOTHING: TurnView = {
   passages: undefined,
   citations: [],
   tools: [],
+  unavailable: [],
   actions: [],
   continues: undefined,
   continuedBy: undefined,
@@ -146,10 +151,14 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, passages: event.data.chunks }
     case 'message.delta':
       return { ...view, text: view.text + event.data.text }
-    // The page does not show them; the receipt has both.
+    // The page does not show it; the receipt has it.
     case 'reasoning':
-    case 'tool.unavailable':
       return view
+    case 'tool.unavailable':
+      return {
+        ...view,
+        unavailable: [...view.unavailable.filter(({ server }) => server !== event.data.server), event.data],
+      }
     case 'action.required':
       return withActions(view, event.data.required_actions)
     case 'message.reset':

@@ -10,6 +10,7 @@ import { Notices, openSentence } from './notices.tsx'
 import { PersonWords } from './person-words.tsx'
 import { Steps } from './steps.tsx'
 import { isOpen, type TurnView } from './turn-view.ts'
+import { UnavailableServers } from './unavailable-servers.tsx'
 
 export type TurnProps = {
   view: TurnView
@@ -49,6 +50,7 @@ export function Turn(props: TurnProps) {
       <div className="turn-answer">
         <Continues view={view} />
         <Steps view={view} />
+        <UnavailableServers servers={view.unavailable} />
         <Progress {...props} />
         {view.text !== '' && (
           <AnswerText

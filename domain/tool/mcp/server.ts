@@ -25,6 +25,18 @@ const McpState = Type.Enum(['ready', 'unknown', ...McpFailureReason.enum], {
 })
 export type McpState = Static<typeof McpState>
 
+/** What the last list of a server held. */
+const McpLastList = Type.Object(
+  {
+    revision: Type.String({ description: 'The revision of the protocol that both speak.' }),
+    tools: Type.Integer({ description: 'The number of tools that can be offered.' }),
+    unaccepted: Type.Integer({ description: 'New and changed ones that are not offered until somebody accepts them.' }),
+    askedAt: Type.String({ format: 'date-time', description: 'When the server was asked last, whatever it said.' }),
+  },
+  { additionalProperties: false, description: 'What its last list held; left out before the first. PUT ignores it.' },
+)
+export type McpLastList = Static<typeof McpLastList>
+
 /** A server of the Model Context Protocol whose tools an agent calls. */
 export const McpServer = Type.Object(
   {
@@ -72,6 +84,7 @@ export const McpServer = Type.Object(
       Type.Integer({ minimum: 1, maximum: 60_000, description: 'The time of a call; 60000 when left out.' }),
     ),
     state: Type.Optional(McpState),
+    lastList: Type.Optional(McpLastList),
   },
   { additionalProperties: false },
 )
@@ -109,7 +122,7 @@ export type McpToolText = Static<typeof McpToolText>
 export type McpTool = McpToolText & { name: string; hash: string }
 
 /** A server as an agent keeps it: `pins` are its tools as a person has accepted them. */
-export type StoredMcpServer = Omit<McpServer, 'state'> & { pins: McpTool[] }
+export type StoredMcpServer = Omit<McpServer, 'state' | 'lastList'> & { pins: McpTool[] }
 export type McpConfig = StoredMcpServer[]
 
 /** True for a tool that its owner lets the model call. */

@@ -8,7 +8,9 @@ import { lockAgentForInsert } from '../agent.ts'
 
 export type ListRow = typeof mcpLists.$inferSelect
 /** What a turn reads of a list. */
-export type KnownList = Pick<ListRow, 'key' | 'state' | 'hashes' | 'known' | 'revision'> & { isStale: boolean }
+export type KnownList = Pick<ListRow, 'key' | 'state' | 'hashes' | 'known' | 'revision' | 'lookedAt'> & {
+  isStale: boolean
+}
 
 /** An agent keeps this many lists: those of its servers, and of the servers and credentials that it had last. */
 const MAX_LISTS = 64
@@ -28,9 +30,9 @@ export async function findKnownLists(
   keys: string[],
 ): Promise<Map<string, KnownList>> {
   if (keys.length === 0) return new Map()
-  const { key, state, hashes, known, revision } = mcpLists
+  const { key, state, hashes, known, revision, lookedAt } = mcpLists
   const rows = await database
-    .select({ key, state, hashes, known, revision, isStale: sql<boolean>`stale_at <= now()` })
+    .select({ key, state, hashes, known, revision, lookedAt, isStale: sql<boolean>`stale_at <= now()` })
     .from(mcpLists)
     .where(ofAgent(agentId, keys))
   return new Map(rows.map((row) => [row.key, row]))

@@ -1,6 +1,6 @@
 import type { Sealing } from '../../../domain/secret/sealing.ts'
-import type { OwnTool, ServerTool } from '../../../domain/tool/call.ts'
-import { isAllowed, wholeName } from '../../../domain/tool/mcp/server.ts'
+import type { OwnTool } from '../../../domain/tool/call.ts'
+import { isAllowed, type StoredMcpServer, wholeName } from '../../../domain/tool/mcp/server.ts'
 import { serverToolOf } from '../../../domain/tool/mcp/server-tool.ts'
 import type { Executor } from '../../database.ts'
 import type { AgentRecord } from '../agent.ts'
@@ -10,40 +10,45 @@ import { openServers } from './secret.ts'
 
 type Parts = { database: Executor; sealing: Sealing }
 
+/** What was asked for: the name of a tool, and for that of a server the hash that the model was given. */
+type AskedTool = { name: string; toolHash: string | null }
+
+/** The tool, or a server whose owner accepts whatever it lists and of which no list is kept: it must be asked. */
+export type SameTool = { tool: OwnTool } | { unlisted: StoredMcpServer } | undefined
+
 /**
- * The tool of this name as the version that asked for a call has it, with the secrets of today; undefined where the agent
- * has another tool now, or its server another address, or the tool another pin.
+ * The tool that a call was asked for, as the version that asked has it, with the secrets of today; undefined where the agent
+ * has another tool now, or its server another address, or the tool another text.
  */
 export async function findSameTool(
   parts: Parts,
   asking: AgentRecord,
   current: AgentRecord,
-  name: string,
-): Promise<OwnTool | undefined> {
-  const same = openSameTool(parts.sealing, asking, current, name)
-  if (same) {
-    const { authType, authValue, headers } = same.now.config
-    return { ...same.asked, config: { ...same.asked.config, authType, authValue, headers } }
-  }
-  const [asked, now] = [await findServerTool(parts, asking, name), await findServerTool(parts, current, name)]
-  return asked && now && isSameServerTool(asked, now) ? now : undefined
+  asked: AskedTool,
+): Promise<SameTool> {
+  if (asked.toolHash !== null) return await findServerTool(parts, asking, current, asked)
+  const same = openSameTool(parts.sealing, asking, current, asked.name)
+  if (!same) return undefined
+  const { authType, authValue, headers } = same.now.config
+  return { tool: { ...same.asked, config: { ...same.asked.config, authType, authValue, headers } } }
 }
 
-const isSameServerTool = (asked: ServerTool, now: ServerTool): boolean =>
-  asked.listed.hash === now.listed.hash && asked.server.url === now.server.url
-
-/** A tool of a server of the agent: as it is pinned, or listed where its owner accepts each. */
 async function findServerTool(
   { database, sealing }: Parts,
-  agent: AgentRecord,
-  name: string,
-): Promise<ServerTool | undefined> {
-  for (const server of openServers(sealing, agent, agent.mcpConfig ?? [])) {
-    const { pins, ...open } = server
-    const key = listKey(sealing, server)
-    const list = server.autoAccept ? (await findLists(database, agent.id, [key])).get(key) : undefined
-    const tool = (list?.tools ?? pins).find((each) => wholeName(server.name, each.name) === name)
-    if (tool && isAllowed(server, tool.name)) return serverToolOf(open, tool, list?.known ?? null)
-  }
-  return undefined
+  asking: AgentRecord,
+  current: AgentRecord,
+  { name, toolHash }: AskedTool,
+): Promise<SameTool> {
+  const serverIn = (agent: AgentRecord) =>
+    openServers(sealing, agent, agent.mcpConfig ?? []).find((server) => name.startsWith(wholeName(server.name, '')))
+  const server = serverIn(current)
+  if (!server || server.url !== serverIn(asking)?.url) return undefined
+  const { pins, ...open } = server
+  const key = listKey(sealing, server)
+  const list = server.autoAccept ? (await findLists(database, current.id, [key])).get(key) : undefined
+  // Nobody has pinned it, and what was listed before a change of ENCRYPTION_KEY is not found.
+  if (server.autoAccept && !list) return { unlisted: server }
+  const tool = (list?.tools ?? pins).find((each) => wholeName(server.name, each.name) === name)
+  if (tool?.hash !== toolHash || !isAllowed(server, tool.name)) return undefined
+  return { tool: serverToolOf(open, tool, list?.known ?? null) }
 }

@@ -30,7 +30,7 @@ export function useBeside() {
   }
 }
 
-/** Changes the search of any of the seven pages; an empty text takes a name out. */
+/** Changes the search of any of these pages; an empty text takes a name out. */
 function useSetBeside(): (change: { [Name in keyof BesideSearch]?: string }) => void {
   const navigate = useNavigate() as (options: object) => Promise<void>
   return (change) =>

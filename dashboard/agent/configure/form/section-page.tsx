@@ -23,7 +23,7 @@ type SectionPageProps<Value> = {
   children: ReactNode
 }
 
-/** The frame of one configuration: the list of all seven, the form, the JSON that it sends, the bar that saves. */
+/** The frame of one configuration: the list of all, the form, the JSON that it sends, the bar that saves. */
 export function SectionPage<Value>({ title, text, form, beside, children }: SectionPageProps<Value>) {
   const { canWrite } = useRole()
   const { shown, toggleJson } = useBeside()

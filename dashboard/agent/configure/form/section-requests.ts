@@ -10,7 +10,7 @@ export function useSectionRequests(name: SectionName) {
   const api = useApi()
   const id = useAgentId()
   const refresh = useRefresh()
-  // The path is one of seven, each with a body of its own; the section makes the body that belongs to it.
+  // The path is one of a few, each with a body of its own; the section makes the body that belongs to it.
   const put = api.PUT as unknown as Put
   const path = `/v1/agents/{id}/${name}`
   return {
@@ -21,6 +21,13 @@ export function useSectionRequests(name: SectionName) {
     put: (body: unknown, version: number) =>
       unwrap(put(path, { params: { path: { id }, header: { 'If-Match': `"${version}"` } }, body })),
     read: async (): Promise<Agent> => (await unwrap(api.GET('/v1/agents/{id}', { params: { path: { id } } }))).data,
-    refresh: () => refresh('/v1/agents', '/v1/agents/{id}/versions', '/v1/agents/{id}/prompt/preview'),
+    refresh: () =>
+      refresh(
+        '/v1/agents',
+        '/v1/agents/{id}/versions',
+        '/v1/agents/{id}/prompt/preview',
+        '/v1/agents/{id}/mcp-servers',
+        '/v1/agents/{id}/mcp-servers/{name}/tools',
+      ),
   }
 }

@@ -1,9 +1,11 @@
 import { Button, Group, Menu } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { FileDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { EmptyState } from '../../../parts/empty-state.tsx'
 import { numbered } from '../../../parts/transcript/numbered.ts'
-import { useRole } from '../../../shell/api/session.ts'
+import { useRole, useWorkspace } from '../../../shell/api/session.ts'
+import { useAgentId } from '../../layout/use-agent.ts'
 import { type SectionForm, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
 import { ImportTools } from './import-tools.tsx'
@@ -34,6 +36,19 @@ export function ToolsPage() {
   )
 }
 
+/** Leads to the servers that bring tools of their own. */
+function ServersItem() {
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId, agentId: useAgentId() }
+  const navigate = useNavigate()
+  return (
+    <Menu.Item onClick={() => void navigate({ to: '/w/$workspaceId/agents/$agentId/mcp-servers', params })}>
+      MCP server
+      <div className="meta">Brings tools of its own.</div>
+    </Menu.Item>
+  )
+}
+
 function AddTool({ form, onImport }: { form: SectionForm<ToolsValue>; onImport: () => void }) {
   const { canWrite } = useRole()
   const { tools } = form.value
@@ -53,6 +68,7 @@ function AddTool({ form, onImport }: { form: SectionForm<ToolsValue>; onImport: 
               <div className="meta">{text}</div>
             </Menu.Item>
           ))}
+          <ServersItem />
         </Menu.Dropdown>
       </Menu>
       <Button

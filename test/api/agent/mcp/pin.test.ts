@@ -57,6 +57,22 @@ describe('the pins of the tools of a server', () => {
     assert.equal(again.headers.get('etag'), first.headers.get('etag'))
   })
 
+  it('make no version where they are accepted again, and are counted where they are not', async () => {
+    server.lists([listedTool('echo'), listedTool('other')])
+    const agentId = await makeAgent({ 'mcp-servers': [shop()] })
+    const read = () => request<McpServer[]>('GET', `/v1/agents/${agentId}/mcp-servers`)
+    const first = await read()
+    for (const body of [undefined, { tools: ['shop__echo'] }]) assert.equal((await accept(agentId, body)).status, 200)
+    server.lists([listedTool('echo', { description: 'Another.' }), listedTool('other'), listedTool('new')])
+    await toolsOf(agentId)
+    const second = await read()
+    assert.equal(second.headers.get('etag'), first.headers.get('etag'))
+    assert.deepEqual(
+      [first, second].map(({ data }) => data[0]?.lastList?.unaccepted),
+      [0, 2],
+    )
+  })
+
   it('are refused where a tool is named twice', async () => {
     const agentId = await makeAgent({ 'mcp-servers': [shop()] })
     const { status, error } = await accept(agentId, { tools: ['shop__echo', 'shop__echo'] })

@@ -33,7 +33,8 @@ describe('the MCP servers of an agent', () => {
     assert.deepEqual((await get(agentId)).data, [])
     const { status, data, headers, text } = await put(agentId, [shop()])
     assert.equal(status, 200, text)
-    assert.deepEqual(data, [{ ...shop(), state: 'ready' }])
+    const lastList = { revision: '2025-06-18', tools: 1, unaccepted: 0, askedAt: data[0]?.lastList?.askedAt }
+    assert.deepEqual(data, [{ ...shop(), state: 'ready', lastList }])
     assert.equal(headers.get('etag'), '"2"')
     assert.deepEqual((await get(agentId)).data, data)
     const tools = await toolsOf(agentId)

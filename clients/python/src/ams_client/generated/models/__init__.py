@@ -275,6 +275,7 @@ from .mcp_auth_type import McpAuthType
 from .mcp_failure_reason import McpFailureReason
 from .mcp_server import McpServer
 from .mcp_server_headers import McpServerHeaders
+from .mcp_server_last_list import McpServerLastList
 from .mcp_server_list_change_response import McpServerListChangeResponse
 from .mcp_server_list_response import McpServerListResponse
 from .mcp_server_state import McpServerState
@@ -836,6 +837,7 @@ __all__ = (
     "McpFailureReason",
     "McpServer",
     "McpServerHeaders",
+    "McpServerLastList",
     "McpServerListChangeResponse",
     "McpServerListResponse",
     "McpServerState",

@@ -12,6 +12,7 @@ from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.mcp_server_headers import McpServerHeaders
+    from ..models.mcp_server_last_list import McpServerLastList
 
 
 @define(kw_only=True)
@@ -40,3 +41,5 @@ class McpServer(Model):
     """ The time of a call; 60000 when left out. """
     state: McpServerState | Unset = UNSET
     """ What its last list of tools said; unknown before the first. PUT ignores it. """
+    last_list: McpServerLastList | Unset = member("lastList", UNSET)
+    """ What its last list held; left out before the first. PUT ignores it. """

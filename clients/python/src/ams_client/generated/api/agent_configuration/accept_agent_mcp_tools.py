@@ -16,7 +16,8 @@ def accept_agent_mcp_tools(
 ) -> Call[McpToolListChangeResponse]:
     """Accept the tools of an MCP server as they are now
 
-    Pins the tools anew, as a new version. Tools that the server lists no more lose their pin."""
+    Pins the tools anew, as a new version where that changes a pin. Tools that the server lists no more lose their
+    pin."""
     return Call(
         "POST",
         "/v1/agents/{id}/mcp-servers/{name}/accept".format(
