@@ -27,6 +27,8 @@ export const FAULT_POINTS = [
   'turn.tool.after-result',
   'turn.end.before-commit',
   'turn.end.after-commit',
+  'steering.merge.before-commit',
+  'steering.merge.after-commit',
   'ingestion.file.before-put',
   'ingestion.file.after-put',
   'ingestion.row.after-insert',

@@ -41,6 +41,7 @@ export async function findMemory(
       text: turns.text,
       finishReason: turns.finishReason,
       continues: turns.continues,
+      mergedInto: turns.mergedInto,
     })
     .from(turns)
     .where(

@@ -104,7 +104,7 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
     replyId: reply.id,
     platform: platformOf(deps, section, reply.workspaceId),
     to: destinationOf(deps, reply),
-    parts: isWhole(reply.parts) ? reply.parts : await partsOf(reply, facts),
+    parts: isWhole(reply.parts) ? reply.parts : isSilent(reply, facts) ? [] : await partsOf(reply, facts),
     save: (parts) => untilStored(() => saveParts(deps.database, reply.id, holderId, parts)),
   })
   return await close(deps, reply, holderId, sent)
@@ -133,6 +133,10 @@ export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>,
 const isWhole = (parts: ReplyPart[] | null): parts is ReplyPart[] =>
   parts?.every((part) => isPartDone(part) || part.text !== '') ?? false
 
+/** A merged message is answered by another reply. Discord shows that an answer comes until there is one. */
+const isSilent = ({ channel, text }: ReplyRecord, { turn }: ReplyFacts): boolean =>
+  turn?.finishReason === 'merged' && text === null && channel !== 'discord'
+
 /** Composes the parts. Those that are done stay so, unless this release splits the text in another way. */
 async function partsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<ReplyPart[]> {
   const texts = await composeReply(reply.channel, contentOf(reply, facts))
@@ -154,6 +158,7 @@ function contentOf({ kind, text }: ReplyRecord, { turn }: ReplyFacts): Parameter
 function answerOf({ status, finishReason, text, error }: Turn): string {
   if (status === 'error') return sentenceOfError(error?.code ?? '')
   if (finishReason === 'action_required') return [text.trim(), SENTENCES.approval].filter(Boolean).join('\n\n')
+  if (finishReason === 'merged') return SENTENCES.merged
   return text.trim() || (status === 'cancelled' ? SENTENCES.stopped : SENTENCES.empty)
 }
 

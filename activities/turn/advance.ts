@@ -16,6 +16,7 @@ import { isRepairing } from './answer/output.ts'
 import { canWaitOut, refusalNow, waitForAgent } from './answer/paused.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { mergeWaiting } from './history/steering.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
 import { runModelRound } from './model-round.ts'
@@ -75,6 +76,7 @@ const goOn = (
       if (!mayCall && hasToolRound(hold) && callsOfRound(hold, prepared).own.length > 0) return 'tools'
       const left = await settleRound(deps, hold, prepared)
       if (left !== 'model') return left
+      await mergeWaiting(deps, hold, prepared)
       if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
     }
   })

@@ -13,6 +13,7 @@ import {
   type TakenTurn,
   takeTurn,
 } from '../../store/turn/lease.ts'
+import { listMergedMessages } from '../../store/turn/merged-message.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'
@@ -108,17 +109,18 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
   agent.catch(() => {})
   // This process reads after it took the turn: a batch of the former holder may be committed while it waits for the
   // row.
-  const [events, lastSeq, stored, storedCalls] = await Promise.all([
+  const [events, lastSeq, stored, merged, storedCalls] = await Promise.all([
     listEventsAfter(deps.database, turnId, 0, 1_000_000),
     // After a failover that lost a commit, events stand behind a gap: this holder's own come behind them.
     findLastSeq(deps.database, turnId),
     listRounds(deps.database, turnId),
+    listMergedMessages(deps.database, turnId),
     listModelCalls(deps.database, turnId),
   ])
   const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId }, round))
   const unstoredCalls = abandonedCalls(deps.models, taken.turn, rounds, shownText(events))
   const pace = taken.turn.source === 'eval' ? 'unread' : 'live'
-  return startHold(deps, taken, pace, { agent, events, lastSeq, rounds, storedCalls, unstoredCalls })
+  return startHold(deps, taken, pace, { agent, events, lastSeq, rounds, merged, storedCalls, unstoredCalls })
 }
 
 /**
@@ -126,7 +128,7 @@ async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: Abo
  * @param timeoutMs from now to the turn's deadline
  */
 export function holdAcceptedTurn(deps: TurnDependencies, turn: Turn, timeoutMs: number, pace: Pace): TurnHold {
-  const nothing = { agent: undefined, events: [], rounds: [], storedCalls: [], unstoredCalls: [] }
+  const nothing = { agent: undefined, events: [], rounds: [], merged: [], storedCalls: [], unstoredCalls: [] }
   // `message.start` was written with the turn.
   return startHold(deps, { turn, msLeft: timeoutMs }, pace, { ...nothing, lastSeq: 1 })
 }

@@ -30,7 +30,7 @@ import type { PreparedTurn } from './prepare.ts'
  * declared, and the model may not call them.
  */
 export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelRequest {
-  const { turn, rounds, signal } = hold
+  const { turn, rounds, merged, signal } = hold
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
   const format = formatOf(hold, prepared)
@@ -45,7 +45,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
     },
     ...(prepared.beginning.turn.clientContext?.further ?? []).flatMap((message) => historyMessages(message, prepared)),
     ...prepared.beginning.asked.flatMap((turn) => askedMessages(turn, prepared)),
-    ...rounds.flatMap((round) => roundMessages(round, calls, prepared, format)),
+    ...roundsWithMerged({ rounds, calls, merged }, prepared, format),
   ]
   const shown = withoutResults(hold, prepared, [...earlier, ...asked])
   return {
@@ -127,8 +127,19 @@ function historyMessages(message: HistoryMessage, prepared: PreparedTurn): Model
   return [{ role, text: said, ...picturesOf(prepared, attachments) }]
 }
 
-const askedMessages = ({ rounds, calls }: AskedTurn, prepared: PreparedTurn): ModelMessage[] =>
-  rounds.flatMap((round) => roundMessages(round, calls, prepared, undefined))
+const askedMessages = (asked: AskedTurn, prepared: PreparedTurn): ModelMessage[] =>
+  roundsWithMerged(asked, prepared, undefined)
+
+/** The rounds, each followed by the messages that came while it was made. */
+const roundsWithMerged = (
+  { rounds, calls, merged }: AskedTurn,
+  prepared: PreparedTurn,
+  format: AnswerFormat | undefined,
+): ModelMessage[] =>
+  rounds.flatMap((made) => [
+    ...roundMessages(made, calls, prepared, format),
+    ...merged.flatMap(({ round, text }) => (round === made.round + 1 ? [{ role: 'user' as const, text }] : [])),
+  ])
 
 /** Calls that a client sent itself, each with its result. */
 const clientCallMessages = (text: string, calls: ClientCall[], { boundary }: PreparedTurn): ModelMessage[] => [

@@ -34,6 +34,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   error: null,
   message: CONVERSATION_EXAMPLE.firstMessage,
   continues: null,
+  merged_into: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   citations: [...CHAT_ANSWER_EXAMPLE.citations],
   tool_calls: [],

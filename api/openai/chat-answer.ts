@@ -58,6 +58,7 @@ const FINISH_REASONS = {
   blocked: 'content_filter',
   cancelled: 'stop',
   action_required: 'tool_calls',
+  merged: 'stop',
 } as const
 
 /** The result of a turn as an answer of Chat Completions. @param model the `model` of the request */

@@ -83,6 +83,8 @@ export const RECEIPT_EXAMPLE: Receipt = {
   required_actions: [],
   continues: null,
   continued_by: null,
+  merged_into: null,
+  merged_messages: [],
   ignored_settings: [],
   unavailable_tools: [],
   guardrail: null,

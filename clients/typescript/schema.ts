@@ -3392,6 +3392,8 @@ export type components = {
             /** @description How many earlier messages the model gets. */
             windowSize: number;
             followUpQuery?: components["schemas"]["MemoryConfigFollowUpQuery"];
+            /** @description True: a message that comes while a turn of its conversation works with tools reaches the model before the next round of that turn, and ends with finish_reason merged. False, and left out: it waits in line. */
+            interrupt?: boolean;
         };
         EscalationConfig: {
             /** @description An http(s) address; may be empty while escalation is not enabled. */
@@ -4223,7 +4225,7 @@ export type components = {
             reasoningTokens: number;
         };
         /** @enum {string} */
-        FinishReason: "stop" | "length" | "blocked" | "cancelled" | "action_required";
+        FinishReason: "stop" | "length" | "blocked" | "cancelled" | "action_required" | "merged";
         Citation: {
             /** @description The n of its mark [n] in the text. */
             index: number;
@@ -4322,6 +4324,11 @@ export type components = {
             usage: components["schemas"]["TokenUsage"];
             /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
+            /**
+             * Format: uuid
+             * @description With finish_reason merged: the turn that was at work when the message came. Its model reads the message, and it has the answer.
+             */
+            merged_into?: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             /** @description The calls of tools, in their order. */
@@ -5430,6 +5437,11 @@ export type components = {
             usage: components["schemas"]["TokenUsage"];
             /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
+            /**
+             * Format: uuid
+             * @description With finish_reason merged: the turn that was at work when the message came. Its model reads the message, and it has the answer.
+             */
+            merged_into?: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             /** @description The calls of tools, in their order. */
@@ -5635,6 +5647,13 @@ export type components = {
             /** @description Where it stands. */
             status: components["schemas"]["ActionStatus"];
         };
+        TurnMergedMessage: {
+            /** Format: uuid */
+            turn_id: string;
+            message: string;
+            /** @description The first round of this turn whose model reads it. */
+            round: number;
+        };
         /** @enum {string} */
         McpFailureReason: "unreachable" | "timeout" | "invalid" | "authorization_required";
         UnavailableServer: {
@@ -5703,6 +5722,10 @@ export type components = {
             continues: string | null;
             /** @description The turn that goes on with this one. */
             continued_by: string | null;
+            /** @description The turn whose model reads the message, because the turn was at work when it came. */
+            merged_into: string | null;
+            /** @description The messages that came while this turn worked and that its model reads, in their order. */
+            merged_messages: components["schemas"]["TurnMergedMessage"][];
             /** @description The settings that the provider refused, so that the answer was made without them. */
             ignored_settings: string[];
             /** @description The MCP servers that gave the turn no tools, or one of its calls no answer. */
@@ -5881,6 +5904,11 @@ export type components = {
             output?: unknown;
             /** @description Why the turn ended. */
             finish_reason: components["schemas"]["FinishReason"];
+            /**
+             * Format: uuid
+             * @description With finish_reason merged: the turn that was at work when the message came. Its model reads the message, and it has the answer.
+             */
+            merged_into?: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
             /** @description The calls of tools, in their order. */
@@ -6577,6 +6605,8 @@ export type components = {
             attachments: components["schemas"]["TurnAttachment"][];
             /** @description The turn that this one goes on with, by the outputs of its calls; message is empty then. */
             continues: string | null;
+            /** @description The turn that answers the message, because it was at work when the message came. */
+            merged_into: string | null;
             /** @description The complete answer; empty until the turn has ended. */
             text: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
@@ -9610,6 +9640,7 @@ export type ToolCallStatus = components['schemas']['ToolCallStatus'];
 export type ToolCall = components['schemas']['ToolCall'];
 export type ActionStatus = components['schemas']['ActionStatus'];
 export type ReceiptAction = components['schemas']['ReceiptAction'];
+export type TurnMergedMessage = components['schemas']['TurnMergedMessage'];
 export type McpFailureReason = components['schemas']['McpFailureReason'];
 export type UnavailableServer = components['schemas']['UnavailableServer'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];

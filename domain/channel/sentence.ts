@@ -12,6 +12,7 @@ export const SENTENCES = {
   limited: 'You send messages faster than I can answer. Please wait a minute.',
   stopped: 'The answer was stopped.',
   empty: 'I have no answer to that.',
+  merged: 'I read this together with your message before.',
   approval: 'I have asked a colleague whether I may do this, and will answer here.',
 } as const
 export type SentenceName = keyof typeof SENTENCES

@@ -15,6 +15,8 @@ export type MemoryTurn = {
   finishReason?: FinishReason | null
   /** The turn that this one goes on with. */
   continues?: string | null
+  /** The turn whose model reads the message. */
+  mergedInto?: string | null
 }
 /** A message of a person of the team behind the answer of the turn at `place`. */
 export type SaidMessage = { place: number; text: string }
@@ -35,7 +37,8 @@ export type MemoryMessage = {
  * Returns the messages of earlier turns, oldest first. A turn counts when its caller got an answer: it succeeded, or
  * it was cancelled with some text. Failed turns are left out, because the caller knows of the failure and asks again.
  * Blocked turns are left out, because a blocked message never reaches the model, later neither. Messages that a client
- * sent with a turn precede it, and calls that it sent behind the message follow that. The user heard a person's words from the agent's side, so they are messages of that side.
+ * sent with a turn precede it, and calls that it sent behind the message follow that. A message that was merged into another turn stands
+ * before the answer of that turn. The user heard a person's words from the agent's side, so they are messages of that side.
  * @param said in the order in which it was said
  * @param imported the messages of a history from elsewhere, which has places before all turns
  */
@@ -46,10 +49,12 @@ export function memoryMessages(
 ): MemoryMessage[] {
   const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
+    .filter(({ mergedInto }) => !mergedInto)
     .flatMap((turn) => [
       ...broughtMessages(turn.clientContext ?? null, turn.place),
       ...inputOf(turn, turns),
       ...furtherMessages(turn.clientContext ?? null, turn.place),
+      ...mergedMessages(turn, turns),
       ...answerOf(turn),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
@@ -61,9 +66,19 @@ export function memoryMessages(
 function inputOf(turn: MemoryTurn, turns: readonly MemoryTurn[]): MemoryMessage[] {
   const { place, message, continues, attachments } = turn
   if (!continues) return [{ role: 'user', text: message, place, ...(attachments && { attachments }) }]
-  const isBehind = turns.some((asked) => asked.id === continues && asked.place === place - 1)
+  const asked = turns.find(({ id }) => id === continues)
+  const isBehind = asked !== undefined && asked.place + mergedWith(asked, turns).length === place - 1
   return isBehind ? [] : [{ role: 'user', text: '', place, resultsOf: continues }]
 }
+
+/** The calls with which a turn ended bring the messages that were merged into it. */
+const mergedMessages = (turn: MemoryTurn, turns: readonly MemoryTurn[]): MemoryMessage[] =>
+  turn.finishReason === 'action_required'
+    ? []
+    : mergedWith(turn, turns).map(({ message }) => ({ role: 'user', text: message, place: turn.place }))
+
+const mergedWith = ({ id }: MemoryTurn, turns: readonly MemoryTurn[]): MemoryTurn[] =>
+  id === undefined ? [] : turns.filter(({ mergedInto }) => mergedInto === id)
 
 function answerOf({ id, place, text, finishReason }: MemoryTurn): MemoryMessage[] {
   if (id && finishReason === 'action_required') return [{ role: 'assistant', text, place, askedBy: id }]

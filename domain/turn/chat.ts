@@ -91,7 +91,14 @@ export const ChatResult = Type.Object({
     }),
   ),
   usage: TokenUsage,
-  finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled', 'action_required']),
+  finish_reason: Type.Enum(['stop', 'length', 'blocked', 'cancelled', 'action_required', 'merged']),
+  merged_into: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      description:
+        'With finish_reason merged: the turn that was at work when the message came. Its model reads the message, and it has the answer.',
+    }),
+  ),
   citations: Type.Array(Citation, {
     description:
       'The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark.',

@@ -91,6 +91,7 @@ export const ConversationTurn = Type.Object({
   message: Type.String(),
   attachments: Type.Array(Attachment, { description: 'The files that came with the message.' }),
   continues: orNull(Id, 'The turn that this one goes on with, by the outputs of its calls; message is empty then.'),
+  merged_into: orNull(Id, 'The turn that answers the message, because it was at work when the message came.'),
   text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
   citations,
   tool_calls: ChatResult.properties.tool_calls,

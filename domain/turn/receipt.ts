@@ -86,6 +86,13 @@ const ClientContext = Type.Object({
   ),
 })
 
+/** A message that came while the turn worked. */
+const MergedMessage = Type.Object({
+  turn_id: Id,
+  message: Type.String(),
+  round: Type.Integer({ description: 'The first round of this turn whose model reads it.' }),
+})
+
 /** All that happened in a turn, with the moments of its steps. */
 export const Receipt = Type.Object({
   turn_id: Id,
@@ -112,6 +119,10 @@ export const Receipt = Type.Object({
   }),
   continues: orNull(Id, 'The turn that this one goes on with, by the outputs of its calls; message is empty then.'),
   continued_by: orNull(Id, 'The turn that goes on with this one.'),
+  merged_into: orNull(Id, 'The turn whose model reads the message, because the turn was at work when it came.'),
+  merged_messages: Type.Array(MergedMessage, {
+    description: 'The messages that came while this turn worked and that its model reads, in their order.',
+  }),
   ignored_settings: Type.Array(Type.String(), {
     description: 'The settings that the provider refused, so that the answer was made without them.',
   }),

@@ -9,7 +9,7 @@ import type { RequiredAction } from './required-action.ts'
  */
 export type TurnStatus = 'waiting' | 'running' | 'success' | 'error' | 'blocked' | 'cancelled'
 export type FinalTurnStatus = Exclude<TurnStatus, 'waiting' | 'running'>
-export type FinishReason = 'stop' | 'length' | 'blocked' | 'cancelled' | 'action_required'
+export type FinishReason = 'stop' | 'length' | 'blocked' | 'cancelled' | 'action_required' | 'merged'
 export type TurnSource = 'chat' | 'eval' | 'channel'
 
 /** True for a status that never changes again. */

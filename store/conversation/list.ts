@@ -93,7 +93,8 @@ function namedIn(reach: Reach, { status, search, user }: ConversationFilter): SQ
 
 /** Turns: the last ones of the conversations that a condition on `c` names, or all of them without one. */
 const turnsOf = (reach: Reach, window: Window, named: SQL | undefined): SQL => sql`
-  select t.id, t.conversation_id, t.place, t.status
+  select t.id, t.conversation_id, t.place, coalesce((
+    select working.status from turns working where working.id = t.merged_into), t.status) as status
   from ${named ? sql`conversations c join turns t on t.conversation_id = c.id and t.place = c.next_place - 1` : sql`turns t`}
   where ${named ?? sql`true`} and ${reached(reach, sql`t`)} and ${window(sql`t`)}`
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 import type { Executor } from '../database.ts'
 import { requiredActions, toolCalls, turns } from '../tables/index.ts'
-import type { Turn } from '../turn/turn.ts'
+import { countMergedInto, type Turn } from '../turn/turn.ts'
 
 /** A call that its turn ends with, and its place in the turn's rounds. */
 export type NewAction = RequiredAction & { round: number; ordinal: number; toolType: string; toolHash: string | null }
@@ -100,7 +100,9 @@ export async function listActions(database: Executor, turnIds: string[]): Promis
       ...getTableColumns(requiredActions),
       place: turns.place,
       continuedBy: continuations.id,
-      continuedPlace: continuations.place,
+      // Messages that were merged into the turn are no turns between the two.
+      continuedPlace: sql<number | null>`${continuations.place} - (
+        select count(*)::int from turns merged where merged.merged_into = ${requiredActions.turnId})`,
     })
     .from(requiredActions)
     .innerJoin(turns, eq(turns.id, requiredActions.turnId))
@@ -117,7 +119,7 @@ export async function listContinuedTurns(database: Executor, turn: Turn): Promis
       select id, continues, place from turns where id = ${turn.id}
       union all
       select before.id, before.continues, before.place from chain
-      join turns before on before.id = chain.continues and before.place = chain.place - 1
+      join turns before on before.id = chain.continues and before.place + ${countMergedInto('before')} = chain.place - 1
     ) select id from chain where id <> ${turn.id})`
   return await database.select().from(turns).where(sql`${turns.id} in ${chain}`).orderBy(asc(turns.place))
 }

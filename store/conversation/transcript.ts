@@ -59,6 +59,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   message: turn.message,
   attachments: fetchedOf(turn.attachments),
   continues: turn.continues,
+  merged_into: turn.mergedInto,
   text: turn.text,
   citations: turn.result?.citations ?? [],
   tool_calls: tools

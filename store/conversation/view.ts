@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { SYSTEM } from '../../domain/access/access.ts'
 import { type Conversation, EXCERPT_LENGTH } from '../../domain/turn/conversation.ts'
 import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
+import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'
 import { agents, conversations, escalations, turns } from '../tables/index.ts'
 
@@ -36,7 +37,9 @@ const COLUMNS = {
   channel: conversations.channel,
   userId: sql<string | null>`coalesce(${conversations.endUser}, ${conversations.externalId})`,
   metadata: sql<ConversationMetadata>`coalesce(${conversations.metadata}, '{}')`,
-  status: turns.status,
+  // A merged message is answered by a turn that may still be at work.
+  status: sql<TurnStatus | null>`coalesce((
+    select working.status from turns working where working.id = ${turns.mergedInto}), ${turns.status})`,
   firstMessage: sql<string>`coalesce((
     select left(first.message, ${EXCERPT_LENGTH}) from turns first
     where first.conversation_id = ${conversations.id} and first.place = 1), (

@@ -70,6 +70,9 @@ export const turns = pgTable(
     toolChoice: jsonb().$type<ToolChoice>(),
     /** The turn that this one goes on with: its message is empty, because the settled actions are its input. */
     continues: uuid(),
+    /** The turn whose model reads the message, and the first of its rounds that does; null for most turns. */
+    mergedInto: uuid(),
+    mergedRound: integer(),
     /** The trace that the request belonged to, so that each holder goes on with it; null where no spans were made. */
     traceContext: jsonb().$type<TraceContext>(),
     deadlineAt: moment().notNull(),
@@ -112,6 +115,7 @@ export const turns = pgTable(
     uniqueIndex('turns_one_running').on(table.conversationId).where(sql`status = 'running'`),
     uniqueIndex('turns_idempotent').on(table.workspaceId, table.idempotencyKey).where(sql`idempotency_key is not null`),
     uniqueIndex('turns_one_continuation').on(table.continues).where(sql`continues is not null`),
+    index('turns_merged').on(table.mergedInto).where(sql`merged_into is not null`),
     index('turns_open').on(table.beatAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_deadline').on(table.deadlineAt).where(sql`status in ('waiting', 'running')`),
     index('turns_by_agent').on(table.agentId, table.id),

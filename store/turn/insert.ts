@@ -170,6 +170,8 @@ export function turnOfInput(workspaceId: string, input: NewTurn, status: 'runnin
     tools: input.tools ?? null,
     toolChoice: input.toolChoice ?? null,
     continues: input.continues ?? null,
+    mergedInto: null,
+    mergedRound: null,
     traceContext: input.traceContext ?? null,
     deadlineAt: unknown,
     generation: holderId ? 1 : 0,

@@ -29,7 +29,8 @@ export type AnsweredTurn = {
   modelCalls: ModelCall[]
   /** All calls of the turn, the stored ones too. Only its holder writes calls, so the end reads none. */
   calls: TurnCalls
-  snapshot: TurnSnapshot
+  /** Null for a message that is merged into another turn. */
+  snapshot: TurnSnapshot | null
   /** True when the answer pushes messages out of the window that the rolling summary does not have yet. */
   summarize: boolean
 }

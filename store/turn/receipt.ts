@@ -8,6 +8,7 @@ import { listActions, viewAction } from '../conversation/required-action.ts'
 import type { Executor } from '../database.ts'
 import { listPassages } from '../knowledge/chunk.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
+import { listMergedMessages } from './merged-message.ts'
 import { listModelCalls } from './round.ts'
 import { listToolCalls, type ToolCallRow } from './tool-call.ts'
 import type { Turn } from './turn.ts'
@@ -56,6 +57,12 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     required_actions: actions.map(viewAction),
     continues: turn.continues,
     continued_by: actions[0]?.continuedBy ?? null,
+    merged_into: turn.mergedInto,
+    merged_messages: (await listMergedMessages(database, turn.id)).map(({ turnId, text, round }) => ({
+      turn_id: turnId,
+      message: text,
+      round,
+    })),
     ignored_settings: [...new Set(models.flatMap(({ ignoredSettings }) => ignoredSettings ?? []))],
     unavailable_tools: turn.snapshot?.unavailable ?? [],
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,

@@ -35,6 +35,7 @@ export function composeResult(turn: Turn, outcome: TurnOutcome, calls: TurnCalls
     output: (isAnswered(outcome) ? outcome.output : null) ?? null,
     usage: sumUsage(used),
     finish_reason: finishReasonOf(outcome),
+    ...(turn.mergedInto && { merged_into: turn.mergedInto }),
     citations: shown.citations,
     tool_calls: calls.tools.map((call) => ({
       name: call.name,

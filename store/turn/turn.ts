@@ -74,9 +74,9 @@ export async function listAnsweredTurns(
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
 ): Promise<MemoryTurn[]> {
-  const { id, place, status, message, text, clientContext, attachments, finishReason, continues } = turns
+  const { id, place, status, message, text, clientContext, attachments, finishReason, continues, mergedInto } = turns
   const rows = await database
-    .select({ id, place, status, message, text, clientContext, attachments, finishReason, continues })
+    .select({ id, place, status, message, text, clientContext, attachments, finishReason, continues, mergedInto })
     .from(turns)
     .where(
       and(
@@ -97,7 +97,11 @@ export async function countMessagesBefore(database: Executor, conversationId: st
   const hasText = sql`(btrim(${text}, E' \\t\\r\\n') <> '' or ${finishReason} = 'action_required')`
   // A turn that goes on right behind the one that asked has no message of its own.
   const hasInput = sql`(turns.continues is null or not exists (
-    select from turns asked where asked.id = turns.continues and asked.place = turns.place - 1))`
+    select from turns asked where asked.id = turns.continues and asked.place + ${countMergedInto('asked')} = turns.place - 1))`
+  // A merged message counts where its turn does, unless it stands among the calls of that turn.
+  const isRead = sql`(turns.merged_into is null or exists (select from turns reading where reading.id = turns.merged_into
+    and (reading.status = 'success' or reading.status = 'cancelled' and btrim(reading.text) <> '')
+    and reading.finish_reason <> 'action_required'))`
   const imported = sql`(select count(*) from imported_messages m where m.conversation_id = ${conversationId} and m.place < ${place})`
   const brought = sql`(coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)
     + coalesce(jsonb_array_length(${clientContext} -> 'further'), 0))`
@@ -114,10 +118,15 @@ export async function countMessagesBefore(database: Executor, conversationId: st
         eq(turns.conversationId, conversationId),
         lt(turns.place, place),
         sql`(${status} = 'success' or ${status} = 'cancelled' and ${hasText})`,
+        isRead,
       ),
     )
   return counted?.messages ?? 0
 }
+
+/** SQL: the number of messages that were merged into a turn; their places are right behind its own. @param turn its name in the statement */
+export const countMergedInto = (turn: 'asked' | 'before') =>
+  sql.raw(`(select count(*)::int from turns merged where merged.merged_into = ${turn}.id)`)
 
 /** Ids of the open turns in the agent's deleted conversations, by their place in line. */
 export const listOpenTurnsOfDeleted = (database: Executor, workspaceId: string, agentId: string): Promise<string[]> => {

@@ -26,7 +26,7 @@ export type WrittenEnd = Pick<EndingTurn, 'turn' | 'events' | 'firstTokenAt'> & 
 
 /**
  * Writes the ends of turns that the transaction has locked, with as many statements for many turns as for one. No two of
- * them may be answered turns of one conversation.
+ * them may be turns of one conversation that ran and are answered.
  */
 export async function writeEnds(
   { models, database: { exportsTraces } }: { models: TokenPrices; database: Exporting },

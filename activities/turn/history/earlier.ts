@@ -2,6 +2,7 @@ import type { MemoryMessage } from '../../../domain/memory/window.ts'
 import { resultForModel, type SettledAction } from '../../../domain/turn/required-action.ts'
 import { listActions, listContinuedTurns } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
+import { listMergedMessagesOf, type MergedMessage } from '../../../store/turn/merged-message.ts'
 import { listRoundsOf, type Round } from '../../../store/turn/round.ts'
 import { listToolCallsOf, type ToolCallRow } from '../../../store/turn/tool-call.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
@@ -11,8 +12,8 @@ import { openRound } from '../sealed-call.ts'
 
 /** A call of an earlier turn with the result that requests carry. */
 export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result' | 'isCut'>
-/** A turn that ended with calls for others. */
-export type AskedTurn = { rounds: Round[]; calls: EarlierCall[] }
+/** A turn that ended with calls for others, and the messages that were merged into it. */
+export type AskedTurn = { rounds: readonly Round[]; calls: EarlierCall[]; merged: readonly MergedMessage[] }
 /** A message of the history; `asked` are the calls of an answer, and `results` those that came behind other turns. */
 export type HistoryMessage = Pick<MemoryMessage, 'role' | 'text' | 'attachments' | 'calls'> & {
   asked?: AskedTurn | undefined
@@ -70,8 +71,9 @@ export async function withCalls(
 
 /** Reads these turns' rounds with the results as requests carry them, and the calls that others have run. */
 async function readAsked({ database, sealing }: TurnDependencies, workspaceId: string, turnIds: string[]) {
-  const [rounds, calls, listed] = await Promise.all([
+  const [rounds, merged, calls, listed] = await Promise.all([
     listRoundsOf(database, turnIds),
+    listMergedMessagesOf(database, turnIds),
     listToolCallsOf(database, turnIds),
     listActions(database, turnIds),
   ])
@@ -87,7 +89,11 @@ async function readAsked({ database, sealing }: TurnDependencies, workspaceId: s
       const action = actionOf(call)
       return action ? { ...call, result: resultForModel(resulting(action, call), waiting) } : call
     })
-    asked.set(turnId, { rounds: found.map((round) => openRound(sealing, { workspaceId, turnId }, round)), calls: told })
+    asked.set(turnId, {
+      rounds: found.map((round) => openRound(sealing, { workspaceId, turnId }, round)),
+      calls: told,
+      merged: merged.get(turnId) ?? [],
+    })
     const isOpen = (call: ToolCallRow) => call.status === 'waiting' || call.status === 'started'
     const decided = all.filter((call) => (actionOf(call)?.status ?? 'open') !== 'open')
     settled.set(

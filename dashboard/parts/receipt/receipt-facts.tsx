@@ -27,6 +27,16 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
           <TurnLink conversationId={receipt.conversation_id} turnId={receipt.continued_by} />
         </Fact>
       )}
+      {receipt.merged_into !== null && (
+        <Fact name="Answered by">
+          <TurnLink conversationId={receipt.conversation_id} turnId={receipt.merged_into} />
+        </Fact>
+      )}
+      {receipt.merged_messages.map(({ turn_id, round }) => (
+        <Fact key={turn_id} name={`Read in round ${round}`}>
+          <TurnLink conversationId={receipt.conversation_id} turnId={turn_id} />
+        </Fact>
+      ))}
       <Fact name="Version">v{receipt.agent_version}</Fact>
       <Fact name="Model">
         <code>{receipt.model}</code>

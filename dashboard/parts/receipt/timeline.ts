@@ -34,9 +34,10 @@ export function stepsOf(receipt: Receipt): Step[] {
   return [...waitStep(receipt), ...prepareStep(receipt), ...calls].toSorted((a, b) => a.startMs - b.startMs)
 }
 
-function waitStep({ created_at, started_at }: Receipt): Step[] {
+function waitStep({ created_at, started_at, ended_at }: Receipt): Step[] {
   const startMs = Date.parse(created_at)
-  const endMs = started_at === null ? undefined : Date.parse(started_at)
+  // A merged message never runs.
+  const endMs = momentOf(started_at ?? ended_at)
   if (endMs !== undefined && endMs - startMs < SHORTEST_WAIT_MS) return []
   const detail = endMs === undefined ? 'behind earlier turns of the conversation' : ''
   return [{ kind: 'wait', key: 'wait', label: 'Wait', detail, startMs, endMs, isFailed: false }]

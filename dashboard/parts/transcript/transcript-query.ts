@@ -63,6 +63,7 @@ function linked(turns: PlacedTurn[]): PlacedTurn[] {
       ...view,
       continues: view.continues && { ...view.continues, place: places.get(view.continues.turnId) },
       continuedBy: next.get(view.turnId),
+      mergedInto: view.mergedInto && { ...view.mergedInto, place: places.get(view.mergedInto.turnId) },
     },
   }))
 }

@@ -43,6 +43,8 @@ export type TurnView = {
   /** The turn that this one goes on with, and the one that goes on with this. */
   continues: OtherTurn | undefined
   continuedBy: OtherTurn | undefined
+  /** The turn that answers the message, because it was at work when the message came. */
+  mergedInto: OtherTurn | undefined
   guardrail: ChatResult['guardrail']
   escalation: ChatResult['escalation']
   error: { code: string; message: string; fix: string; request_id?: string } | null
@@ -82,6 +84,7 @@ const NOTHING: TurnView = {
   actions: [],
   continues: undefined,
   continuedBy: undefined,
+  mergedInto: undefined,
   guardrail: null,
   escalation: null,
   error: null,
@@ -128,6 +131,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   })),
   actions: turn.required_actions,
   continues: turn.continues === null ? undefined : { turnId: turn.continues, place: undefined },
+  mergedInto: turn.merged_into === null ? undefined : { turnId: turn.merged_into, place: undefined },
   guardrail: turn.guardrail,
   escalation: turn.escalation,
   usage: turn.usage,
@@ -201,6 +205,7 @@ const ENDINGS = {
   blocked: 'blocked',
   cancelled: 'cancelled',
   action_required: 'success',
+  merged: 'success',
 } as const
 
 const withAnswer = (view: TurnView, answer: ChatResult): TurnView => ({
@@ -210,6 +215,7 @@ const withAnswer = (view: TurnView, answer: ChatResult): TurnView => ({
   text: answer.text,
   usage: answer.usage,
   citations: answer.citations,
+  mergedInto: answer.merged_into === undefined ? undefined : { turnId: answer.merged_into, place: undefined },
   guardrail: answer.guardrail,
   escalation: answer.escalation,
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
 import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
-import { ContinuedBy, Continues } from './action/continuation.tsx'
+import { ContinuedBy, Continues, MergedInto } from './action/continuation.tsx'
 import { RequiredActions } from './action/required-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
 import { Attachments } from './attachment/attachments.tsx'
@@ -63,6 +63,7 @@ export function Turn(props: TurnProps) {
         <Sources view={view} id={sourcesId} />
         <RequiredActions actions={view.actions} />
         <ContinuedBy view={view} />
+        <MergedInto view={view} />
         <Notices view={view} {...(escalationLink && { escalationLink })} />
         <div className="turn-end">
           <TurnFigures view={view} />

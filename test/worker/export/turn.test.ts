@@ -119,7 +119,10 @@ describe('the trace of a turn', () => {
     const turn = await accept({ holderId: HOLDER_ID })
     const { outcome } = await (IN_ONE_STATEMENT.citations as BeginEnding)({ database, accept })
     const now = new Date(Date.now() + 60_000).toISOString()
-    await endTurnAsHolder(endingOf(database), turn, { ...outcome, snapshot: { ...outcome.snapshot, now } })
+    await endTurnAsHolder(endingOf(database), turn, {
+      ...outcome,
+      snapshot: { ...(outcome.snapshot ?? assert.fail()), now },
+    })
     await exporting.send()
     const spans = exporting.langfuse.spansOf(traceIdOf(turn.id))
     const retrieval = named(spans, 'retrieval')

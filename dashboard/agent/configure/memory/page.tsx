@@ -1,5 +1,5 @@
 import type { Agent } from '../../layout/use-agent.ts'
-import { ChoiceField, NumberField } from '../form/fields.tsx'
+import { ChoiceField, NumberField, SwitchField } from '../form/fields.tsx'
 import { NotSet } from '../form/not-set.tsx'
 import { type Section, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
@@ -47,6 +47,11 @@ export function MemoryPage() {
             label="Search for a follow-up"
             description="What searches the knowledge for a message behind others, such as “And in Germany?”. A question of the model is one more call of at most 5 s a message. Without a choice, the service's setting counts."
             options={FOLLOW_UPS}
+          />
+          <SwitchField
+            path="interrupt"
+            label="Messages reach a turn that works"
+            description="A message that comes while the agent works with tools is read before its next step, and answered with the one before. Otherwise it waits."
           />
         </>
       )}

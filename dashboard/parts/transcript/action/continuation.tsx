@@ -23,5 +23,16 @@ export const ContinuedBy = ({ view: { continuedBy } }: { view: TurnView }) =>
     </p>
   )
 
+/** Says which turn answers the message. */
+export const MergedInto = ({ view: { mergedInto } }: { view: TurnView }) =>
+  mergedInto && (
+    <p className="turn-continues meta">
+      <CornerDownRight size={14} aria-hidden />
+      <span>
+        Came while <TurnLink turn={mergedInto} /> was at work, and is answered there
+      </span>
+    </p>
+  )
+
 const TurnLink = ({ turn: { turnId, place } }: { turn: OtherTurn }) =>
   place === undefined ? <>an earlier turn</> : <a href={`#turn-${turnId}`}>turn {place}</a>

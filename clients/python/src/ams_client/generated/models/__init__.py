@@ -527,6 +527,7 @@ from .turn_attachment import TurnAttachment
 from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_error_event import TurnErrorEvent
+from .turn_merged_message import TurnMergedMessage
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
 from .turn_retrieval_cut_to import TurnRetrievalCutTo
@@ -1089,6 +1090,7 @@ __all__ = (
     "TurnClientContext",
     "TurnClientContextMessage",
     "TurnErrorEvent",
+    "TurnMergedMessage",
     "TurnResponse",
     "TurnRetrieval",
     "TurnRetrievalCutTo",

@@ -43,6 +43,8 @@ class ConversationTurn(Model):
     """ The files that came with the message. """
     continues: None | UUID
     """ The turn that this one goes on with, by the outputs of its calls; message is empty then. """
+    merged_into: None | UUID
+    """ The turn that answers the message, because it was at work when the message came. """
     text: str
     """ The complete answer; empty until the turn has ended. """
     citations: list[Citation]

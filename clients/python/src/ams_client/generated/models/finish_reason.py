@@ -1,3 +1,3 @@
 from typing import Literal
 
-FinishReason = Literal["action_required", "blocked", "cancelled", "length", "stop"]
+FinishReason = Literal["action_required", "blocked", "cancelled", "length", "merged", "stop"]

@@ -17,3 +17,6 @@ class MemoryConfig(Model):
     """ What searches the knowledge bases for a message behind others. model: a question that the agent’s model writes,
     in at most 5 s. words: the message and the rare words of the message before; also where the model is local,
     fails or is late. message: the message alone. Left out: the setting FOLLOW_UP_QUERY, which is model by default. """
+    interrupt: bool | Unset = UNSET
+    """ True: a message that comes while a turn of its conversation works with tools reaches the model before the next
+    round of that turn, and ends with finish_reason merged. False, and left out: it waits in line. """

@@ -37,5 +37,8 @@ class OpenAiExtension(Model):
     output: Any | Unset = UNSET
     """ The value of an answer that is JSON; null for text, and for an answer that was cut, blocked, refused or
     cancelled. """
+    merged_into: UUID | Unset = UNSET
+    """ With finish_reason merged: the turn that was at work when the message came. Its model reads the message, and it
+    has the answer. """
     required_actions: list[RequiredAction] | Unset = UNSET
     """ With finish_reason action_required: the calls whose outputs continue the turn. """

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..models.tool_call import ToolCall
     from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
+    from ..models.turn_merged_message import TurnMergedMessage
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
     from ..models.unavailable_server import UnavailableServer
@@ -70,6 +71,10 @@ class Turn(Model):
     """ The turn that this one goes on with, by the outputs of its calls; message is empty then. """
     continued_by: None | UUID
     """ The turn that goes on with this one. """
+    merged_into: None | UUID
+    """ The turn whose model reads the message, because the turn was at work when it came. """
+    merged_messages: list[TurnMergedMessage]
+    """ The messages that came while this turn worked and that its model reads, in their order. """
     ignored_settings: list[str]
     """ The settings that the provider refused, so that the answer was made without them. """
     unavailable_tools: list[UnavailableServer]
