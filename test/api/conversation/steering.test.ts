@@ -29,6 +29,7 @@ after(() => {
 })
 
 const WORK = '[[tool order {}]]'
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function answerOf(turnId: string): Promise<ChatResult> {
   const last = (await resumeStream(turnId, 0)).at(-1)
@@ -224,7 +225,7 @@ describe('a message waits behind the turn at work', () => {
 
   it('where it asks for other settings, a tool or a file', async () => {
     const tools = [{ name: 'clock', description: 'The time.' }]
-    const attachments = [{ filename: 'a.txt', base64: Buffer.from('The text.').toString('base64') }]
+    const attachments = [{ filename: 'a.png', base64: PIXEL }]
     for (const body of [{ settings: { temperature: 0 } }, { tools }, { attachments }]) {
       const { workingId, send } = await setUp()
       assert.equal(await waits(() => send('[[say Later.]]', body), workingId), 'stop', JSON.stringify(body))
