@@ -5648,8 +5648,12 @@ export type components = {
             status: components["schemas"]["ActionStatus"];
         };
         TurnMergedMessage: {
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
             turn_id: string;
+            /** @description A sentence that says what happened. */
             message: string;
             /** @description The first round of this turn whose model reads it. */
             round: number;
