@@ -99,8 +99,8 @@ async function ask({ client, values, signal }: Context, question: Question, conv
   const body = bodyOf(question, values, conversationId)
   let conversation: string | undefined
   const onLost = (waitMs: number, refusal?: AmsError) => {
-    const why = refusal ? `${refusal.code}: ${refusal.message}` : 'The connection is lost.'
-    process.stderr.write(`${why} It is tried again in ${waitMs / 1000} s.\n`)
+    const why = refusal ? `${refusal.code}: ${refusal.message}` : 'Connection lost.'
+    process.stderr.write(`${why} Retrying in ${waitMs / 1000} s.\n`)
   }
   for await (const event of streamChat(client, body, randomUUID(), { signal, onLost })) {
     if (event.event === 'message.start') conversation = event.data.conversation_id
