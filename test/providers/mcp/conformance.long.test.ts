@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '../../..')
+const PROGRAM = join(root, 'node_modules/@modelcontextprotocol/conformance/dist/index.js')
+const CLIENT = join(root, 'test/fixtures/mcp/client.ts')
+const folder = mkdtempSync(join(tmpdir(), 'ams-mcp-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+
+/**
+ * The scenarios for clients, without those of OAuth and of what this client declares not to do: elicitation, and answers to
+ * a server that asks for input.
+ */
+const SCENARIOS: Record<string, string[]> = {
+  '2025-06-18': ['initialize', 'tools_call'],
+  '2025-11-25': ['initialize', 'tools_call', 'sse-retry'],
+  '2026-07-28': [
+    'tools_call',
+    'request-metadata',
+    'http-standard-headers',
+    'http-custom-headers',
+    'http-invalid-tool-headers',
+    'json-schema-ref-no-deref',
+  ],
+}
+
+/** @throws Error with what the checks say, where one fails */
+async function check(scenario: string, revision: string): Promise<string> {
+  const args = [PROGRAM, 'client', '--command', `${process.execPath} ${CLIENT}`, '--scenario', scenario]
+  const { stdout, stderr } = await run(process.execPath, [...args, '--spec-version', revision], { cwd: folder })
+  return stdout + stderr
+}
+
+describe('the conformance checks for clients of the Model Context Protocol', () => {
+  for (const [revision, scenarios] of Object.entries(SCENARIOS))
+    for (const scenario of scenarios)
+      it(`hold for ${scenario} in the revision ${revision}`, { timeout: 120_000 }, async () => {
+        assert.match(await check(scenario, revision), /OVERALL: PASSED/)
+      })
+})
