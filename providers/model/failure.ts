@@ -1,6 +1,7 @@
 import { ModelError, type Refusal } from '../../domain/model/model.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { GuardedHttpError } from '../guarded-http/error.ts'
+import { reasonOf } from './refusal/reason.ts'
 
 /** The words of a refusal beyond this length are not looked at. */
 const MAX_REFUSAL_LENGTH = 2_000
@@ -22,18 +23,15 @@ export const isTransient = (status: number): boolean => status === 408 || status
  */
 export function refusedCall(provider: string, answered: Answered & { status: number }): ModelError {
   const { status, isKeyRefused = status === 401 || status === 403 } = answered
-  return new ModelError(
-    isTransient(status) ? 'transient' : 'final',
-    `${provider} answered ${status}${isKeyRefused ? ': it does not accept the key' : meaning(status)}.`,
-    {
-      status,
-      isKeyRefused,
-      ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
-      ...(answered.refusal && {
-        refusal: { ...answered.refusal, text: beginning(withoutStatus(answered.refusal.text), MAX_REFUSAL_LENGTH) },
-      }),
-    },
-  )
+  const text = beginning(withoutStatus(answered.refusal?.text ?? ''), MAX_REFUSAL_LENGTH)
+  const { words, fix } = reasonOf({ status, isKeyRefused, text })
+  return new ModelError(isTransient(status) ? 'transient' : 'final', `${provider} answered ${status}${words}.`, {
+    status,
+    isKeyRefused,
+    ...waitDetails(answered.retryAfterMs ?? retryAfterMs(answered.headers)),
+    ...(fix && { fix }),
+    ...(answered.refusal && { refusal: { ...answered.refusal, text } }),
+  })
 }
 
 /** Packages put the status before the provider's words. */
@@ -95,15 +93,6 @@ export const abortedCall = (provider: string): ModelError =>
   new ModelError('aborted', `The call to ${provider} was stopped.`)
 
 const waitDetails = (waitMs: number | undefined) => (waitMs === undefined ? {} : { retryAfterMs: waitMs })
-
-function meaning(status: number): string {
-  if (status >= 300 && status < 400) return ': a redirect, which is not followed'
-  if (status === 404) return ': it does not know this model'
-  if (status === 429) return ': too many requests'
-  if (status === 529) return ': it is overloaded'
-  if (status >= 500) return ': it has a fault'
-  return ''
-}
 
 /**
  * Returns the wait in milliseconds that an answer asks for, in `retry-after-ms` or as `retry-after` in seconds or as

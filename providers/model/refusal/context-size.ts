@@ -2,10 +2,8 @@ import { ModelError, type ModelRequest } from '../../../domain/model/model.ts'
 import { estimateTokens } from '../../../domain/model/token-estimate.ts'
 import type { FoundModel } from '../key/found-model.ts'
 import { estimateUsage } from '../token.ts'
+import { isTooLong } from './reason.ts'
 
-/** The words by which providers and servers refuse a request that is larger than the model's context. */
-const TOO_LONG =
-  /context[ _](length|window|size|limit)|exceeds? (the )?context|(prompt|input|request) is too (long|large)|request[ _]too[ _]large|input token count|maximum (prompt|context) length|too many (input )?tokens|too large for model|reduce the length|max_new_tokens. must be|exceeds the maximum size/i
 /** The numbers by which they say the context's size, and those by which they say the size of the request. */
 const MOST =
   /(?:maximum (?:context|prompt) length (?:is|of)|>|allowed|context size|available context|must be <=|for model with) *\(?(\d{3,9})|(\d{3,9}) (?:tokens )?maximum/i
@@ -40,7 +38,7 @@ export const estimateRequest = (request: ModelRequest): number =>
 export function learnContextSize({ provider, name }: Asked, request: ModelRequest, error: unknown): boolean {
   if (!(error instanceof ModelError) || ![400, 413, 422].includes(error.status ?? 0) || !error.refusal) return false
   const { text } = error.refusal
-  if (!TOO_LONG.test(text)) return false
+  if (!isTooLong(text)) return false
   const estimated = estimateRequest(request)
   const share = shareThatFits(text, estimated)
   if (share === undefined) return false
