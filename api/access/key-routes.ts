@@ -57,7 +57,7 @@ const making = (deps: ApiDependencies) =>
     '/v1/api-keys',
     async ({ access, audit, body, set }) => {
       const clear = makeApiKey()
-      const row = { ...rowOf(access, body), clear }
+      const row = { ...newKeyRow(access, body), clear }
       const insert = async (tx: Transactor) => {
         const rootUserId = await lockGranter(tx, access)
         await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
@@ -146,28 +146,34 @@ const factsOf = ({ id, name, scopes, agentIds, expiresAt }: ApiKeyRecord): Audit
   change: { scopes, agentIds, expiresAt: expiresAt?.toISOString() ?? null },
 })
 
-/** The row of a new key. @throws SCOPE_MISSING, VALIDATION_ERROR */
-function rowOf(access: Access, { name, scopes = USUAL_SCOPES, agentIds = null, expiresAt = null }: NewApiKey) {
+/** The row of a new key, whose fields stand at `place` of the body. @throws SCOPE_MISSING, VALIDATION_ERROR */
+export function newKeyRow(
+  access: Access,
+  { name, scopes = USUAL_SCOPES, agentIds = null, expiresAt = null }: NewApiKey,
+  place = '',
+) {
   requireGrant(access, scopes)
   assertScopesFitAgents(scopes, agentIds)
-  return { name, scopes: [...scopes], agentIds, expiresAt: futureOf(expiresAt), createdBy: access.actor }
+  return { name, scopes: [...scopes], agentIds, expiresAt: futureOf(expiresAt, place), createdBy: access.actor }
 }
 
 /** The moment of an expiry; null stays null. @throws VALIDATION_ERROR for other texts and for the past */
-function futureOf(text: string | null): Date | null {
+function futureOf(text: string | null, place = ''): Date | null {
   if (text === null) return null
   const moment = readIsoDate(text)
   if (moment && moment > new Date()) return moment
   throw new ApiError('VALIDATION_ERROR', {
     message: `expiresAt must be ${moment ? 'in the future' : 'an ISO date'}.`,
     fix: 'Send expiresAt as a moment to come, such as 2027-01-31T12:00:00Z, or leave it out.',
-    field: 'expiresAt',
+    field: `${place}expiresAt`,
   })
 }
 
-function madeKey(made: ApiKeyRecord | undefined, key: string) {
+const madeKey = (made: ApiKeyRecord | undefined, key: string) => ({ data: viewMadeKey(made, key), next_steps: STEPS })
+
+export function viewMadeKey(made: ApiKeyRecord | undefined, key: string): MadeApiKey {
   if (!made) throw new Error('The new key exists already.')
-  return { data: { ...viewApiKey(made), key }, next_steps: STEPS }
+  return { ...viewApiKey(made), key }
 }
 
 const viewApiKey = ({ workspaceId, hash, rootUserId, ...key }: ApiKeyRecord): ShownApiKey => ({
@@ -183,8 +189,8 @@ const STEPS: NextStep[] = [
   nextStep('GET /v1/api-keys', 'See all keys, and revoke those that no program uses.'),
 ]
 
-const EXAMPLE_KEY = 'ams_4f1cXw0Yb7qZkS2tVn9PdR5hJ8mLc3QeUaG6iTyNoBx'
-const EXAMPLE: ShownApiKey = {
+export const EXAMPLE_KEY = 'ams_4f1cXw0Yb7qZkS2tVn9PdR5hJ8mLc3QeUaG6iTyNoBx'
+export const EXAMPLE: ShownApiKey = {
   id: '0199b4a0-77aa-7d10-8c2e-1f2a3b4c5d6e',
   name: 'Web shop',
   prefix: EXAMPLE_KEY.slice(0, 8),

@@ -37,7 +37,6 @@ export {
   Member,
   MemberChange,
   NewInvitation,
-  NewWorkspace,
   OfferedInvitation,
   PasswordChange,
   Person,
@@ -159,7 +158,7 @@ export { ModelProvider } from '../spending/model-routes.ts'
 export { BackgroundTurn } from '../turn/background.ts'
 export { CancelledTurn } from '../turn/routes.ts'
 export { Deletion as WorkspaceDeletion } from '../workspace/deletion-routes.ts'
-export { Workspace } from '../workspace/routes.ts'
+export { MadeWorkspace, Workspace, WorkspaceOrder as NewWorkspace } from '../workspace/routes.ts'
 export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes.ts'
 export * from './channel-thing.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'

@@ -1,16 +1,20 @@
 import { Elysia } from 'elysia'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Access } from '../../domain/access/access.ts'
+import { FirstApiKey, MadeApiKey, makeApiKey } from '../../domain/access/api-key.ts'
 import { NewWorkspace } from '../../domain/access/person.ts'
 import { MAX_RETENTION_DAYS } from '../../domain/access/workspace.ts'
 import { nextStep } from '../../domain/agent/next-step.ts'
 import { route } from '../../domain/route.ts'
+import { insertApiKey } from '../../store/access/api-key.ts'
 import { insertFurtherWorkspace } from '../../store/access/further-workspace.ts'
+import { lockGranter } from '../../store/access/granter.ts'
 import { insertMember, listMembers } from '../../store/access/member.ts'
 import { asSystem } from '../../store/connection/scope.ts'
 import type { Transactor } from '../../store/database.ts'
 import { findWorkspaceView, updateWorkspace, type WorkspaceView } from '../../store/workspace.ts'
 import { sessionCookieOf } from '../access/cookie.ts'
+import { EXAMPLE_KEY, EXAMPLE as KEY_EXAMPLE, newKeyRow, viewMadeKey } from '../access/key-routes.ts'
 import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -37,6 +41,18 @@ export const Workspace = Type.Object({
     { description: 'The keys are those that work.' },
   ),
 })
+export const WorkspaceOrder = Type.Object({
+  ...NewWorkspace.properties,
+  apiKey: Type.Optional(
+    Type.Object(FirstApiKey.properties, { description: 'Makes a key of the new workspace, which the answer shows.' }),
+  ),
+})
+export const MadeWorkspace = Type.Object({
+  ...Workspace.properties,
+  apiKey: Type.Optional(
+    Type.Object(MadeApiKey.properties, { description: 'The key that was asked for. It is shown once.' }),
+  ),
+})
 const Change = body(
   Type.Object({ name: Type.Optional(NewWorkspace.properties.name), retentionDays: Type.Optional(RetentionDays) }),
 )
@@ -49,6 +65,14 @@ const EXAMPLE: WorkspaceView = {
   counts: { agents: 12, knowledgeBases: 5, documents: 214, members: 3, apiKeys: 4 },
 }
 const EMPTY = { agents: 0, knowledgeBases: 0, documents: 0, members: 1, apiKeys: 0 }
+/** A workspace that was made with its first key. */
+const MADE_EXAMPLE: Static<typeof MadeWorkspace> = {
+  ...EXAMPLE,
+  name: 'Support',
+  retentionDays: null,
+  counts: { ...EMPTY, apiKeys: 1 },
+  apiKey: { ...KEY_EXAMPLE, name: 'Provisioning', key: EXAMPLE_KEY },
+}
 const NEXT_STEPS = [nextStep('GET /v1/workspace', 'See the settings of the workspace.')]
 
 /** The routes of the present workspace, its name and how long it keeps conversations, its deletion, and the one that makes another. */
@@ -58,13 +82,13 @@ export const workspaceRoutes = (deps: ApiDependencies) =>
 const making = (deps: ApiDependencies) =>
   new Elysia({ name: 'workspace-making' }).use(authentication(deps)).post(
     '/v1/workspaces',
-    async ({ request, access, audit, body: { name }, set }) => {
+    async ({ request, access, audit, body, set }) => {
       // The rows of a workspace that is being made belong to another one than the request's.
       const made = await asSystem(() =>
         audit.write(
           'createWorkspace',
-          (tx) => makeWorkspace(tx, deps, access, name),
-          ({ id }) => ({ type: 'workspace', id, name }),
+          (tx) => makeWorkspace(tx, deps, access, body),
+          ({ id, name, apiKey }) => ({ type: 'workspace', id, name, ...(apiKey && { change: { apiKey: apiKey.id } }) }),
         ),
       )
       // The session of its maker has it at once.
@@ -73,25 +97,36 @@ const making = (deps: ApiDependencies) =>
       return { data: made, next_steps: NEXT_STEPS }
     },
     {
-      body: body(NewWorkspace),
-      response: { 201: Mutation(Workspace) },
+      body: body(WorkspaceOrder),
+      response: { 201: Mutation(MadeWorkspace) },
       detail: operation('createWorkspace', 'Make a further workspace', 'Workspace', {
-        description: `The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with ${route('POST /v1/api-keys')}. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.`,
+        description: `The person who makes it becomes its owner. A key makes it for the owners of its own workspace. With apiKey the answer has a key of the new workspace, with at most the scopes of the one who asks, and no later answer shows it; further keys are made with it or by an owner, with ${route('POST /v1/api-keys')}. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.`,
         errors: ['WORKSPACE_CREATION_REFUSED', 'WORKSPACE_LIMIT_REACHED'],
-        requestExample: { name: 'Support' },
-        example: { data: { ...EXAMPLE, name: 'Support', retentionDays: null, counts: EMPTY }, next_steps: NEXT_STEPS },
+        requestExample: {
+          name: 'Support',
+          apiKey: { name: 'Provisioning', scopes: ['read', 'write', 'chat', 'evals'] },
+        },
+        example: { data: MADE_EXAMPLE, next_steps: NEXT_STEPS },
       }),
     },
   )
 
-async function makeWorkspace(tx: Transactor, { sealing, config }: ApiDependencies, access: Access, name: string) {
+async function makeWorkspace(
+  tx: Transactor,
+  { sealing, config }: ApiDependencies,
+  access: Access,
+  { name, apiKey }: Static<typeof WorkspaceOrder>,
+): Promise<Static<typeof MadeWorkspace>> {
   const { actor, workspaceId } = access
+  const clear = makeApiKey()
+  const row = apiKey && { ...newKeyRow(access, apiKey, 'apiKey.'), clear, rootUserId: await lockGranter(tx, access) }
   const id = await insertFurtherWorkspace(tx, sealing, { access, name, bounds: config })
   if (actor.type === 'user' && actor.id) await insertMember(tx, id, actor.id, 'owner')
   else
     for (const { userId, role } of await listMembers(tx, workspaceId))
       if (role === 'owner') await insertMember(tx, id, userId, role)
-  return await findWorkspaceView(tx, id)
+  const made = row && viewMadeKey(await insertApiKey(tx, id, row), clear)
+  return { ...(await findWorkspaceView(tx, id)), ...(made && { apiKey: made }) }
 }
 
 const present = (deps: ApiDependencies) =>

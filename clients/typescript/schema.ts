@@ -2452,7 +2452,7 @@ export type paths = {
         put?: never;
         /**
          * Make a further workspace
-         * @description The person who makes it becomes its owner. A key makes it for the owners of its own workspace. A key of the new workspace is made by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.
+         * @description The person who makes it becomes its owner. A key makes it for the owners of its own workspace. With apiKey the answer has a key of the new workspace, with at most the scopes of the one who asks, and no later answer shows it; further keys are made with it or by an owner, with POST /v1/api-keys. Names may repeat. The setting WORKSPACE_CREATION says whether each owner makes workspaces, or only the operator does.
          */
         post: operations["createWorkspace"];
         delete?: never;
@@ -4132,12 +4132,26 @@ export type components = {
             /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
             retentionDays?: number | null;
         };
-        NewWorkspace: {
+        DeleteWorkspaceRequest: {
             /** @description The name that people see. */
             name: string;
         };
         /** @enum {string} */
         Scope: "read" | "write" | "chat" | "evals" | "approve" | "admin";
+        /** @description Makes a key of the new workspace, which the answer shows. */
+        NewWorkspaceApiKey: {
+            /** @description The name that people see. */
+            name: string;
+            /** @description What the key may do. */
+            scopes?: components["schemas"]["Scope"][];
+            /** @description An ISO date in the future. Null, or left out: the key does not expire. */
+            expiresAt?: string | null;
+        };
+        NewWorkspace: {
+            /** @description The name that people see. */
+            name: string;
+            apiKey?: components["schemas"]["NewWorkspaceApiKey"];
+        };
         NewApiKey: {
             /** @description The name that people see. */
             name: string;
@@ -7554,6 +7568,51 @@ export type components = {
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
+        MadeApiKey: {
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
+            id: string;
+            /** @description The name that people see. */
+            name: string;
+            /** @description The first 8 characters of the key. */
+            prefix: string;
+            /** @description What the key may do. */
+            scopes: string[];
+            /** @description The only agents that the key reaches; null for all. */
+            agentIds: string[] | null;
+            /** @description Who created it. */
+            createdBy: components["schemas"]["Actor"];
+            /** @description When it was created, in ISO 8601 and UTC. */
+            createdAt: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
+            expiresAt: string | null;
+            /** @description To the minute. */
+            lastUsedAt: string | null;
+            /** @description From then on the key is refused; after a rotation it may lie ahead. */
+            revokedAt: string | null;
+            /** @description The API key. It is shown once. */
+            key: string;
+        };
+        MadeWorkspace: {
+            /** @description The id, a UUID. */
+            id: string;
+            /** @description The name that people see. */
+            name: string;
+            /** @description Days after its last turn until a conversation is removed. Null: the setting RETENTION_DAYS counts. */
+            retentionDays: number | null;
+            /** @description ISO 8601, UTC. */
+            createdAt: string;
+            counts: components["schemas"]["WorkspaceCounts"];
+            apiKey?: components["schemas"]["MadeApiKey"];
+        };
+        MadeWorkspaceChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["MadeWorkspace"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
         WebhookSecret: {
             /** @description whsec_ and base64, as Standard Webhooks says. */
             secret: string;
@@ -7598,33 +7657,6 @@ export type components = {
         ApiKeyListResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["ApiKey"][];
-        };
-        MadeApiKey: {
-            /**
-             * Format: uuid
-             * @description The id, a UUID.
-             */
-            id: string;
-            /** @description The name that people see. */
-            name: string;
-            /** @description The first 8 characters of the key. */
-            prefix: string;
-            /** @description What the key may do. */
-            scopes: string[];
-            /** @description The only agents that the key reaches; null for all. */
-            agentIds: string[] | null;
-            /** @description Who created it. */
-            createdBy: components["schemas"]["Actor"];
-            /** @description When it was created, in ISO 8601 and UTC. */
-            createdAt: string;
-            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
-            expiresAt: string | null;
-            /** @description To the minute. */
-            lastUsedAt: string | null;
-            /** @description From then on the key is refused; after a rotation it may lie ahead. */
-            revokedAt: string | null;
-            /** @description The API key. It is shown once. */
-            key: string;
         };
         MadeApiKeyChangeResponse: {
             /** @description What was asked for. */
@@ -9485,8 +9517,10 @@ export type ProviderKeyChangeProtocol = components['schemas']['ProviderKeyChange
 export type ProviderKeyChange = components['schemas']['ProviderKeyChange'];
 export type BudgetChange = components['schemas']['BudgetChange'];
 export type UpdateWorkspaceRequest = components['schemas']['UpdateWorkspaceRequest'];
-export type NewWorkspace = components['schemas']['NewWorkspace'];
+export type DeleteWorkspaceRequest = components['schemas']['DeleteWorkspaceRequest'];
 export type Scope = components['schemas']['Scope'];
+export type NewWorkspaceApiKey = components['schemas']['NewWorkspaceApiKey'];
+export type NewWorkspace = components['schemas']['NewWorkspace'];
 export type NewApiKey = components['schemas']['NewApiKey'];
 export type ApiKeyRotation = components['schemas']['ApiKeyRotation'];
 export type FailureKind = components['schemas']['FailureKind'];
@@ -9819,12 +9853,14 @@ export type WorkspaceResponse = components['schemas']['WorkspaceResponse'];
 export type WorkspaceChangeResponse = components['schemas']['WorkspaceChangeResponse'];
 export type WorkspaceDeletion = components['schemas']['WorkspaceDeletion'];
 export type WorkspaceDeletionChangeResponse = components['schemas']['WorkspaceDeletionChangeResponse'];
+export type MadeApiKey = components['schemas']['MadeApiKey'];
+export type MadeWorkspace = components['schemas']['MadeWorkspace'];
+export type MadeWorkspaceChangeResponse = components['schemas']['MadeWorkspaceChangeResponse'];
 export type WebhookSecret = components['schemas']['WebhookSecret'];
 export type WebhookSecretResponse = components['schemas']['WebhookSecretResponse'];
 export type WebhookSecretChangeResponse = components['schemas']['WebhookSecretChangeResponse'];
 export type ApiKey = components['schemas']['ApiKey'];
 export type ApiKeyListResponse = components['schemas']['ApiKeyListResponse'];
-export type MadeApiKey = components['schemas']['MadeApiKey'];
 export type MadeApiKeyChangeResponse = components['schemas']['MadeApiKeyChangeResponse'];
 export type AuditEntrySubjectType = components['schemas']['AuditEntrySubjectType'];
 export type AuditEntrySubject = components['schemas']['AuditEntrySubject'];
@@ -15330,7 +15366,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewWorkspace"];
+                "application/json": components["schemas"]["DeleteWorkspaceRequest"];
             };
         };
         responses: {
@@ -15406,7 +15442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WorkspaceChangeResponse"];
+                    "application/json": components["schemas"]["MadeWorkspaceChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -38,6 +38,7 @@ export type ShownApiKey = Static<typeof ShownApiKey>
 
 /** A key with its text, which only the response that made it shows. */
 export const MadeApiKey = Type.Object({ ...ShownApiKey.properties, key: Type.String() })
+export type MadeApiKey = Static<typeof MadeApiKey>
 
 const ExpiresAt = Type.Optional(
   orNull(Type.String({ maxLength: 100 }), 'An ISO date in the future. Null, or left out: the key does not expire.'),
@@ -50,6 +51,9 @@ export const NewApiKey = Type.Object({
   expiresAt: ExpiresAt,
 })
 export type NewApiKey = Static<typeof NewApiKey>
+
+/** The first key of a workspace that is being made. It has no agents to be bound to. */
+export const FirstApiKey = Type.Object({ name: NewName, scopes: Type.Optional(Scopes), expiresAt: ExpiresAt })
 
 const MAX_OVERLAP_SECONDS = 30 * 24 * 60 * 60
 

@@ -24,6 +24,32 @@ const makeIn = (as: RequestOptions, name = `Tenant ${newId()}`) =>
   request('POST', '/v1/workspaces', { ...as, body: { name } })
 const makeKeyIn = (as: RequestOptions, body: object = { name: 'x' }) => request('POST', '/v1/api-keys', { ...as, body })
 
+describe('a workspace with its first key', () => {
+  const make = (apiKey: object, as: RequestOptions = { key: stack.keys.a }) =>
+    request<{ id: string; apiKey?: { key: string; scopes: string[] }; counts: { apiKeys: number } }>(
+      'POST',
+      '/v1/workspaces',
+      { ...as, body: { name: 'Tenant', apiKey } },
+    )
+
+  it('can be used at once, by this key alone', async () => {
+    const { status, data } = await make({ name: 'Provisioning', scopes: ['read', 'admin'] })
+    assert.deepEqual([status, data.counts.apiKeys, data.apiKey?.scopes], [201, 1, ['read', 'admin']])
+    const key = data.apiKey?.key ?? ''
+    assert.equal((await request('GET', '/v1/workspace', { key })).data.id, data.id)
+    const listed = await request<object[]>('GET', '/v1/api-keys', { key })
+    assert.equal(listed.data.length, 1)
+    assert.ok(!listed.text.includes(key))
+  })
+
+  it('gives it at most the scopes of the one who asks', async () => {
+    const key = await makeKey({ scopes: ['read', 'admin'] })
+    const refused = await make({ name: 'x', scopes: ['read', 'chat'] }, { key })
+    assert.deepEqual([refused.status, refused.error.code], [403, 'SCOPE_MISSING'])
+    assert.equal((await make({ name: 'x', expiresAt: '2020-01-01' })).error.field, 'apiKey.expiresAt')
+  })
+})
+
 describe('who makes workspaces', () => {
   it('is the operator alone where the settings name workspaces', async () => {
     const { baseUrl } = closed

@@ -129,6 +129,7 @@ from .delete_conversation_response import DeleteConversationResponse
 from .delete_conversations_response import DeleteConversationsResponse
 from .delete_end_user_response import DeleteEndUserResponse
 from .delete_member_response import DeleteMemberResponse
+from .delete_workspace_request import DeleteWorkspaceRequest
 from .delivered_reply import DeliveredReply
 from .delivered_reply_change_response import DeliveredReplyChangeResponse
 from .delivery_status import DeliveryStatus
@@ -268,6 +269,8 @@ from .made_invitation import MadeInvitation
 from .made_invitation_change_response import MadeInvitationChangeResponse
 from .made_webhook import MadeWebhook
 from .made_webhook_change_response import MadeWebhookChangeResponse
+from .made_workspace import MadeWorkspace
+from .made_workspace_change_response import MadeWorkspaceChangeResponse
 from .mcp_acceptance import McpAcceptance
 from .mcp_acceptance_seen import McpAcceptanceSeen
 from .mcp_approval import McpApproval
@@ -329,6 +332,7 @@ from .new_knowledge_base import NewKnowledgeBase
 from .new_person_message import NewPersonMessage
 from .new_webhook import NewWebhook
 from .new_workspace import NewWorkspace
+from .new_workspace_api_key import NewWorkspaceApiKey
 from .next_step import NextStep
 from .no_options import NoOptions
 from .offered_invitation import OfferedInvitation
@@ -692,6 +696,7 @@ __all__ = (
     "DeleteConversationsResponse",
     "DeleteEndUserResponse",
     "DeleteMemberResponse",
+    "DeleteWorkspaceRequest",
     "DeliveredReply",
     "DeliveredReplyChangeResponse",
     "DeliveryStatus",
@@ -831,6 +836,8 @@ __all__ = (
     "MadeInvitationChangeResponse",
     "MadeWebhook",
     "MadeWebhookChangeResponse",
+    "MadeWorkspace",
+    "MadeWorkspaceChangeResponse",
     "McpAcceptance",
     "McpAcceptanceSeen",
     "McpApproval",
@@ -892,6 +899,7 @@ __all__ = (
     "NewPersonMessage",
     "NewWebhook",
     "NewWorkspace",
+    "NewWorkspaceApiKey",
     "NextStep",
     "NoOptions",
     "OfferedInvitation",

@@ -1,11 +1,11 @@
 from ....call import Call
-from ...models.new_workspace import NewWorkspace
+from ...models.delete_workspace_request import DeleteWorkspaceRequest
 from ...models.workspace_deletion_change_response import WorkspaceDeletionChangeResponse
 
 
 def delete_workspace(
     *,
-    body: NewWorkspace,
+    body: DeleteWorkspaceRequest,
 ) -> Call[WorkspaceDeletionChangeResponse]:
     """Delete the present workspace and everything in it, for good
 
