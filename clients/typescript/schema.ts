@@ -7568,6 +7568,7 @@ export type components = {
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
+        /** @description The key that was asked for. It is shown once. */
         MadeApiKey: {
             /**
              * Format: uuid
@@ -7659,7 +7660,6 @@ export type components = {
             data: components["schemas"]["ApiKey"][];
         };
         MadeApiKeyChangeResponse: {
-            /** @description What was asked for. */
             data: components["schemas"]["MadeApiKey"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];

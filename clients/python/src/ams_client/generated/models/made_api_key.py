@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class MadeApiKey(Model):
+    """The key that was asked for. It is shown once."""
+
     id: UUID
     """ The id, a UUID. """
     name: str

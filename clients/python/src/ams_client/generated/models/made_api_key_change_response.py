@@ -14,5 +14,6 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class MadeApiKeyChangeResponse(Model):
     data: MadeApiKey
+    """ The key that was asked for. It is shown once. """
     next_steps: list[NextStep]
     """ Requests that make sense next. """

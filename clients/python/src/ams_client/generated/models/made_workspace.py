@@ -25,3 +25,4 @@ class MadeWorkspace(Model):
     counts: WorkspaceCounts
     """ The keys are those that work. """
     api_key: MadeApiKey | Unset = member("apiKey", UNSET)
+    """ The key that was asked for. It is shown once. """
