@@ -18,6 +18,7 @@ import { insertAgentCall } from '../store/spending/late-call.ts'
 import { findWebhookSecret } from '../store/workspace.ts'
 import { type CheckDependencies, checkChannel } from './channel/check.ts'
 import type { Confinement } from './confined/confinement.ts'
+import { type AuthorizeDependencies, beginAuthorization, endAuthorization } from './mcp/authorize.ts'
 import { type ListDependencies, listServers } from './mcp/trial.ts'
 import type { RunTool, ToolContext } from './tool/contract.ts'
 import { echoHider } from './tool/echo.ts'
@@ -32,7 +33,8 @@ export type TrialDependencies = {
   runTool: RunTool
   log: Logger
 } & CheckDependencies &
-  ListDependencies
+  ListDependencies &
+  AuthorizeDependencies
 
 /** Shorter secrets are hidden in a shown request, too: it holds few ordinary words. */
 const MIN_HIDDEN_LENGTH = 3
@@ -66,6 +68,13 @@ async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome
   const agent = await findAgentVersion(deps.database, trial.workspaceId, trial.agentId, trial.agentVersion)
   if (trial.kind === 'tool') return await callTool(deps, trial, agent)
   if (trial.kind === 'webhook') return await sendWebhook(deps, trial, agent)
+  if (trial.kind === 'mcp-authorize') {
+    const begun = await beginAuthorization(deps, trial, agent)
+    if ('error' in begun) return { ...NOTHING_SENT, status: 'failed', result: null, error: begun.error }
+    return { ...NOTHING_SENT, status: 'succeeded', result: begun.result, error: null }
+  }
+  if (trial.kind === 'mcp-exchange')
+    return { ...NOTHING_SENT, status: 'succeeded', result: await endAuthorization(deps, trial, agent), error: null }
   if (trial.kind === 'mcp-list')
     return { ...NOTHING_SENT, status: 'succeeded', result: await listServers(deps, trial, agent), error: null }
   const checks = await checkChannel(deps, trial, agent)

@@ -4,6 +4,7 @@ import { createFileFetcher, type FetchFiles } from '../activities/channel/file.t
 import { type Confinement, createConfinement } from '../activities/confined/confinement.ts'
 import { createRunnerClient } from '../activities/confined/runner-client.ts'
 import { searchKnowledge } from '../activities/knowledge/search.ts'
+import { createWithCredential } from '../activities/mcp/credential.ts'
 import { createLookAtServer, type LookAtServer } from '../activities/mcp/list.ts'
 import { createProviderLimiter, LONGEST_PAUSE_MS, type ProviderLimiter } from '../activities/provider/limiter.ts'
 import type { RunTool } from '../activities/tool/contract.ts'
@@ -18,6 +19,7 @@ import { type ChannelUrls, createChannelHttp } from '../providers/channel/connec
 import { createGuardedHttp, type GuardedHttp } from '../providers/guarded-http/client.ts'
 import { createGuardedFetch } from '../providers/guarded-http/fetch.ts'
 import { createMcpClient } from '../providers/mcp/client.ts'
+import { createMcpOAuth, type McpOAuth } from '../providers/mcp/oauth.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
@@ -54,6 +56,8 @@ export type WorkerDependencies = {
   blobs: BlobStore
   http: GuardedHttp
   lookAtServer: LookAtServer
+  /** Authorizes agents at MCP servers. */
+  oauth: McpOAuth
   webhooks: WebhookSender
   /** The origin of links in events; undefined without PUBLIC_URL. */
   linkOrigin: string | undefined
@@ -95,9 +99,8 @@ export function createDependencies(config: Config): WorkerDependencies {
   const self = { kind: 'worker', databaseUrl: address.systemUrl, supervisorId, buildId } as const
   const presence = createPresence({ ...self, silenceMs, onReturn, ...lacks })
   const release = createReleaseWatch({ database, log, buildId })
-  const { toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress } = config
-  const http = createGuardedHttp({ allowedHosts, deniedHosts, egress })
-  const mcp = createMcpClient(createGuardedFetch({ allowedHosts, deniedHosts, egress }))
+  const http = createGuardedHttp(fenceOf(config))
+  const { mcp, withCredential, ...servers } = serversOf(config, { database, sealing })
   // A shorter pause than the turn's time lets a refused call of an eval go again within its turn.
   const longestPauseMs = Math.min(LONGEST_PAUSE_MS, (config.turnTimeoutSeconds * 1000) / 4)
   const startTurn = ({ id, workspaceId, agentId }: Turn) => {
@@ -119,7 +122,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     sealing,
     models,
     http,
-    lookAtServer: createLookAtServer({ database, sealing, mcp }),
+    ...servers,
     workflows,
     temporalAddress,
     startTurn,
@@ -136,6 +139,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     runTool: createToolRunner({
       http,
       mcp,
+      withCredential,
       searchKnowledge: (asked) => searchKnowledge({ database, models }, asked),
       confinement,
     }),
@@ -154,6 +158,21 @@ export function createDependencies(config: Config): WorkerDependencies {
 function modelsOf(config: Config, parts: { database: Database; bus: TurnBus; log: Logger; sealing: Sealing }) {
   const spending = createSpendingWatch(parts, config.operatorMaxDailyUsd)
   return { spending, models: createModels(config, spending) }
+}
+
+const fenceOf = ({ toolAllowedHosts: allowedHosts, toolDeniedHosts: deniedHosts, toolEgress: egress }: Config) => ({
+  allowedHosts,
+  deniedHosts,
+  egress,
+})
+
+/** The MCP servers of agents, and the authorizations at them. */
+function serversOf(config: Config, parts: Pick<WorkerDependencies, 'database' | 'sealing'>) {
+  const guardedFetch = createGuardedFetch(fenceOf(config))
+  const mcp = createMcpClient(guardedFetch)
+  const oauth = createMcpOAuth(guardedFetch)
+  const withCredential = createWithCredential({ ...parts, oauth })
+  return { mcp, oauth, withCredential, lookAtServer: createLookAtServer({ ...parts, mcp, withCredential }) }
 }
 
 /** The platforms of channels, and where their files go. */

@@ -5,11 +5,12 @@ import { beginning } from '../../domain/text/character.ts'
 import { headersOf, type McpFailureReason, type McpServer, type McpTool } from '../../domain/tool/mcp/server.ts'
 import { type ToolList, toolListOf } from '../../domain/tool/mcp/tool-list.ts'
 import { type McpClient, McpFailure, type McpListing } from '../../providers/mcp/client.ts'
-import { listKey, saveFailure, saveList } from '../../store/agent/mcp/list.ts'
+import { listKey, listPlace, saveFailure, saveList } from '../../store/agent/mcp/list.ts'
 import type { Database } from '../../store/database.ts'
 import { serverEchoHider } from '../tool/echo.ts'
+import type { WithCredential } from './credential.ts'
 
-export type McpDependencies = { database: Database; sealing: Sealing; mcp: McpClient }
+export type McpDependencies = { database: Database; sealing: Sealing; mcp: McpClient; withCredential: WithCredential }
 
 /** What a look at a server found. */
 export type Look =
@@ -51,17 +52,21 @@ export function createLookAtServer(deps: McpDependencies): LookAtServer {
 }
 
 async function look(
-  { database, sealing, mcp }: McpDependencies,
+  { database, sealing, mcp, withCredential }: McpDependencies,
   owner: SecretOwner,
   server: McpServer,
   signal: AbortSignal | undefined,
 ): Promise<Look> {
-  const place = { workspaceId: owner.workspaceId, agentId: owner.id, key: listKey(sealing, server) }
-  const target = { workspaceId: owner.workspaceId, url: server.url, headers: headersOf(server) }
-  const hide = serverEchoHider(server)
+  const place = listPlace(sealing, owner, server)
   const deadline = AbortSignal.timeout(LIST_MS)
+  const bounded = signal ? AbortSignal.any([signal, deadline]) : deadline
+  let hide = serverEchoHider(server)
   try {
-    const listing = await mcp.list(target, signal ? AbortSignal.any([signal, deadline]) : deadline)
+    const listing = await withCredential(owner, server, bounded, async (open) => {
+      hide = serverEchoHider(open)
+      const target = { workspaceId: owner.workspaceId, url: open.url, headers: headersOf(open) }
+      return await mcp.list(target, bounded)
+    })
     const list = hidden(toolListOf(listing.tools), hide)
     const { revision } = listing
     const known = Buffer.byteLength(JSON.stringify(listing.known ?? null)) <= MAX_KNOWN_BYTES ? listing.known : null

@@ -1,5 +1,7 @@
 import { isServerTool, type OwnTool } from '../../domain/tool/call.ts'
 import type { McpFailureReason } from '../../domain/tool/mcp/server.ts'
+import { listPlace } from '../../store/agent/mcp/list.ts'
+import { saveRefusal } from '../../store/agent/mcp/refusal.ts'
 import type { ToolRound } from '../turn/tool-ledger.ts'
 
 /** Tells readers and the receipt that a server did not answer a call, and looks at the server for the turns to come. */
@@ -7,8 +9,10 @@ export function noteUnavailable({ deps, hold, prepared }: ToolRound, tool: OwnTo
   if (!isServerTool(tool)) return
   const { server } = tool
   const { snapshot, agent } = prepared
+  const place = listPlace(deps.sealing, agent, server)
+  const keep = reason === 'authorization_required' ? saveRefusal(deps.database, place) : Promise.resolve()
   // What the look finds is kept in its row. The turn does not wait for it.
-  deps.lookAtServer?.(agent, server).catch(() => {})
+  keep.then(() => deps.lookAtServer?.(agent, server)).catch(() => {})
   const known = snapshot.unavailable ?? []
   if (known.some((each) => each.server === server.name)) return
   const unavailable = { server: server.name, reason }

@@ -3,6 +3,7 @@ import type { Tool } from '../../domain/tool/config.ts'
 import type { GuardedHttp } from '../../providers/guarded-http/client.ts'
 import type { McpClient } from '../../providers/mcp/client.ts'
 import { type Confinement, createConfinement } from '../confined/confinement.ts'
+import type { WithCredential } from '../mcp/credential.ts'
 import { createApiCall } from './api-call.ts'
 import { runCalculator } from './calculator.ts'
 import { createCodeExecutor } from './code-executor.ts'
@@ -17,6 +18,7 @@ import { createWebScraper } from './web-scraper.ts'
 export type ToolDependencies = {
   http: GuardedHttp
   mcp: McpClient
+  withCredential: WithCredential
   searchKnowledge: SearchKnowledge
   confinement?: Confinement
 }
@@ -38,7 +40,7 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     calculator: runCalculator,
     code_executor: createCodeExecutor(confinement),
   }
-  const callServer = createServerCall(dependencies.mcp)
+  const callServer = createServerCall(dependencies.mcp, dependencies.withCredential)
   const run: RunTool = (tool, args, context) =>
     isServerTool(tool) ? callServer(tool, args, context) : runners[tool.type](tool, args, context)
   return async (tool, args, context) => {

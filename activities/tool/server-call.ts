@@ -3,25 +3,31 @@ import type { ServerTool } from '../../domain/tool/call.ts'
 import { isRepeatable } from '../../domain/tool/call.ts'
 import { headersOf } from '../../domain/tool/mcp/server.ts'
 import { type KnownServer, type McpClient, McpFailure } from '../../providers/mcp/client.ts'
+import type { WithCredential } from '../mcp/credential.ts'
 import type { RunTool } from './contract.ts'
+import { serverEchoHider } from './echo.ts'
 
 /** Makes the runner of the tools of MCP servers. A result that the server calls an error is a failure. */
 export const createServerCall =
-  (mcp: McpClient): RunTool<ServerTool> =>
-  async (tool, args, { workspaceId, idempotencyKey, signal, onUnavailable }) => {
+  (mcp: McpClient, withCredential: WithCredential): RunTool<ServerTool> =>
+  async (tool, args, { workspaceId, agentId, idempotencyKey, signal, onUnavailable }) => {
     const { server, listed } = tool
-    const target = { workspaceId, url: server.url, headers: headersOf(server) }
     const meta = { 'ams/idempotency-key': idempotencyKey }
     const known = tool.known as KnownServer | undefined
+    let hide = serverEchoHider(server)
     try {
-      const end = await mcp.call(target, { tool: listed, args, meta, known, signal })
-      if ('fault' in end) return { ok: false, error: end.fault }
-      const text = textOf(end.result)
+      const end = await withCredential({ workspaceId, id: agentId }, server, signal, async (open) => {
+        hide = serverEchoHider(open)
+        const target = { workspaceId, url: open.url, headers: headersOf(open) }
+        return await mcp.call(target, { tool: listed, args, meta, known, signal })
+      })
+      if ('fault' in end) return { ok: false, error: hide(end.fault) }
+      const text = hide(textOf(end.result))
       return end.result.isError ? { ok: false, error: text || 'The tool failed and said nothing.' } : { ok: true, text }
     } catch (error) {
       if (!(error instanceof McpFailure)) throw error
       onUnavailable?.(error.reason)
-      return { ok: false, error: error.message, isUnknown: error.mayHaveArrived && !isRepeatable(tool) }
+      return { ok: false, error: hide(error.message), isUnknown: error.mayHaveArrived && !isRepeatable(tool) }
     }
   }
 

@@ -61,7 +61,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
           agentId: params.id,
           action: `replaceAgent${capitalized(section.name)}`,
           change: section.name,
-          edit: (current) => editOf(section, body, current, deps.sealing),
+          edit: async (current) => editOf(section, body, current, deps.sealing),
         },
       )
       const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []

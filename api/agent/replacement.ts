@@ -15,7 +15,7 @@ type Replacement = {
   /** What the version says of itself. */
   change: string
   /** The new values; runs under the agent's lock. */
-  edit: (current: AgentRecord) => Awaited<ReturnType<AgentEdit['edit']>>
+  edit: AgentEdit['edit']
   /** Further facts of the audit entry. */
   facts?: () => Record<string, unknown>
 }
@@ -34,8 +34,8 @@ export async function replaceConfiguration(
     expectedVersions: versionsOf(request.headers.get('if-match')),
     change,
     actor: access.actor,
-    edit: async (current) => {
-      const edited = edit(current)
+    edit: async (current, transaction) => {
+      const edited = await edit(current, transaction)
       isUnchanged = edited === undefined || isSameConfiguration(sealing, current, edited)
       return isUnchanged ? undefined : edited
     },

@@ -55,7 +55,7 @@ export const toolImportRoutes = (deps: ApiDependencies) =>
           agentId: id,
           action: 'importAgentTools',
           change: 'tools imported',
-          edit: (current) => {
+          edit: async (current) => {
             merged = merge(deps, current, reading.tools)
             return merged.isChanged ? { toolConfig: sealed(deps, current, merged) } : undefined
           },

@@ -19,6 +19,7 @@ const PUBLIC = new Set([
   'get /api/v1/session/openid',
   'get /api/v1/session/openid/callback',
   'post /api/v1/invitations/accept',
+  'get /api/v1/mcp/callback',
 ])
 /** The operation that says more to a key or a session than to a visitor. */
 const FOR_ALL = 'get /api/v1/instance'

@@ -20,6 +20,13 @@ export const ReachedBudget = Type.Object({
   limitUsd: Type.Number(),
   spentUsd: Type.Number(),
 })
+export const LostAuthorization = Type.Object({
+  agentId: Id,
+  server: Type.String({ description: 'Its name in the configuration of the agent.' }),
+  authType: Type.Enum(['none', 'bearer', 'api_key', 'oauth'], {
+    description: 'A person renews oauth; the others are renewed with their secret.',
+  }),
+})
 export const WebhookPing = Type.Object({ webhookId: Id })
 
 const { agent_id } = CHAT_REQUEST_EXAMPLE
@@ -61,6 +68,11 @@ const EVENTS: Record<WebhookEventType | typeof TEST_EVENT, Described> = {
   'budget.reached': ['A budget is used up', ReachedBudget, REACHED],
   'escalation.created': ['A person is called in', Escalation, ESCALATION_EXAMPLE],
   'escalation.resolved': ['An escalation is closed', Escalation, { ...ESCALATION_EXAMPLE, status: 'resolved' }],
+  'mcp.authorization_required': [
+    'An MCP server asks for an authorization that its agent does not have, or no longer',
+    LostAuthorization,
+    { agentId: agent_id, server: 'shop', authType: 'oauth' },
+  ],
   [TEST_EVENT]: ['A webhook is tried', WebhookPing, { webhookId: agent_id }],
 }
 

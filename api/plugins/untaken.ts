@@ -21,8 +21,8 @@ export const untaken = (routes: () => ServedRoute[]) => {
   })
 }
 
-/** Pages, their files, probes, channels and MCP are called by others, who may add parameters; so is the way back from a provider. */
-const STRICT = /^\/api\/(openai\/)?v1\/(?!session\/openid\/callback)/
+/** Pages, their files, probes, channels and MCP are called by others, who may add parameters; so are the ways back from a provider. */
+const STRICT = /^\/api\/(openai\/)?v1\/(?!(session\/openid|mcp)\/callback)/
 
 const untakenBy = ({ path, hooks }: ServedRoute): Untaken => ({
   query: STRICT.test(path) && hooks.query === undefined,

@@ -393,6 +393,66 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/mcp-servers/{name}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the authorization of an agent at an MCP server
+         * @description For a signed-in editor or owner: the service finds the authorization server of an MCP server with authType oauth, makes itself known to it, and answers with the page where the person allows the agent to act. The cookie ams_mcp ties the way back to this browser, for 10 minutes. It renews an authorization, too; until then the former one stays. Every user of the agent acts with it.
+         */
+        post: operations["authorizeAgentMcpServer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/mcp-servers/{name}/authorization": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the authorization of an agent at an MCP server
+         * @description The service forgets the tokens. The server stays in the configuration.
+         */
+        delete: operations["endAgentMcpAuthorization"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mcp/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Return from the authorization server of an MCP server
+         * @description Authorization servers send browsers here. It needs the cookie ams_mcp and the state of POST …/authorize, once, and no session. The service takes the tokens and lists the server.
+         */
+        get: operations["finishMcpAuthorization"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/versions": {
         parameters: {
             query?: never;
@@ -3136,6 +3196,23 @@ export type webhooks = {
         patch?: never;
         trace?: never;
     };
+    "mcp.authorization_required": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An MCP server asks for an authorization that its agent does not have, or no longer */
+        post: operations["onMcpAuthorizationRequired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "test.ping": {
         parameters: {
             query?: never;
@@ -3406,10 +3483,10 @@ export type components = {
             enabled: boolean;
         };
         /**
-         * @description api_key goes out as X-API-Key. none when left out.
+         * @description api_key goes out as X-API-Key. oauth: a person authorizes the agent (POST …/authorize), and there is no authValue. none when left out.
          * @enum {string}
          */
-        McpAuthType: "none" | "bearer" | "api_key";
+        McpAuthType: "none" | "bearer" | "api_key" | "oauth";
         /**
          * @description When a person allows a call before it is made. writes: unless trustsHints is true and the server says that the tool only reads. writes when left out.
          * @enum {string}
@@ -3434,6 +3511,21 @@ export type components = {
              */
             askedAt: string;
         };
+        /**
+         * @description none: nobody has authorized the agent. required: an authorization was lost, or the server asks for more than it allows.
+         * @enum {string}
+         */
+        McpAuthorizationState: "none" | "authorized" | "required";
+        /** @description Only of servers with authType oauth. PUT ignores it. */
+        McpAuthorization: {
+            state: components["schemas"]["McpAuthorizationState"];
+            /** @description A person must renew the authorization before. Left out where the service renews it by itself. */
+            expiresAt?: string;
+            /** @description The name of the person. */
+            authorizedBy?: string;
+            /** @description When the person did it last. */
+            authorizedAt?: string;
+        };
         McpServer: {
             /** @description Stands before the name of each of its tools. */
             name: string;
@@ -3457,6 +3549,7 @@ export type components = {
             timeoutMs?: number;
             state?: components["schemas"]["McpServerState"];
             lastList?: components["schemas"]["McpServerLastList"];
+            authorization?: components["schemas"]["McpAuthorization"];
         };
         McpAcceptance: {
             /** @description Whole names. All tools of the server when left out. */
@@ -4072,7 +4165,7 @@ export type components = {
             text: string;
         };
         /** @enum {string} */
-        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved";
+        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "mcp.authorization_required";
         NewWebhook: {
             /** @description The address, an absolute URL of http or https. */
             url: string;
@@ -4741,6 +4834,30 @@ export type components = {
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
+        LostAuthorization: {
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description Its name in the configuration of the agent. */
+            server: string;
+            /** @description A person renews oauth; the others are renewed with their secret. */
+            authType: components["schemas"]["McpAuthType"];
+        };
+        OnMcpAuthorizationRequiredRequest: {
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
+            type: "mcp.authorization_required";
+            /** @description The moment of the event. */
+            timestamp: string;
+            /** @description What was asked for. */
+            data: components["schemas"]["LostAuthorization"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
         WebhookPing: {
             /**
              * Format: uuid
@@ -5067,6 +5184,16 @@ export type components = {
         McpServerTestChangeResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["McpServerTest"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        McpAuthorizationStart: {
+            /** @description The page where a person allows the agent to act at the server. Open it in the browser. */
+            url: string;
+        };
+        McpAuthorizationStartChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["McpAuthorizationStart"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
@@ -6932,7 +7059,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "test.ping";
+        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "mcp.authorization_required" | "test.ping";
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -8497,6 +8624,33 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description PUBLIC_URL_MISSING */
+        PublicUrlMissing: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MCP_AUTHORIZATION_FAILED */
+        McpAuthorizationFailed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description MCP_AUTHORIZATION_UNKNOWN */
+        McpAuthorizationUnknown: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description AGENT_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound3: {
             headers: {
@@ -9446,6 +9600,8 @@ export type McpAuthType = components['schemas']['McpAuthType'];
 export type McpApproval = components['schemas']['McpApproval'];
 export type McpServerState = components['schemas']['McpServerState'];
 export type McpServerLastList = components['schemas']['McpServerLastList'];
+export type McpAuthorizationState = components['schemas']['McpAuthorizationState'];
+export type McpAuthorization = components['schemas']['McpAuthorization'];
 export type McpServer = components['schemas']['McpServer'];
 export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];
@@ -9575,6 +9731,8 @@ export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type Escalation = components['schemas']['Escalation'];
 export type OnEscalationCreatedRequest = components['schemas']['OnEscalationCreatedRequest'];
 export type OnEscalationResolvedRequest = components['schemas']['OnEscalationResolvedRequest'];
+export type LostAuthorization = components['schemas']['LostAuthorization'];
+export type OnMcpAuthorizationRequiredRequest = components['schemas']['OnMcpAuthorizationRequiredRequest'];
 export type WebhookPing = components['schemas']['WebhookPing'];
 export type OnTestPingRequest = components['schemas']['OnTestPingRequest'];
 export type ListAgentsView = components['schemas']['ListAgentsView'];
@@ -9616,6 +9774,8 @@ export type McpToolListResponse = components['schemas']['McpToolListResponse'];
 export type McpToolListChangeResponse = components['schemas']['McpToolListChangeResponse'];
 export type McpServerTest = components['schemas']['McpServerTest'];
 export type McpServerTestChangeResponse = components['schemas']['McpServerTestChangeResponse'];
+export type McpAuthorizationStart = components['schemas']['McpAuthorizationStart'];
+export type McpAuthorizationStartChangeResponse = components['schemas']['McpAuthorizationStartChangeResponse'];
 export type ActorType = components['schemas']['ActorType'];
 export type Actor = components['schemas']['Actor'];
 export type AgentVersion = components['schemas']['AgentVersion'];
@@ -9955,6 +10115,9 @@ export type ResponseVersionConflict = components['responses']['VersionConflict']
 export type ResponseNotFound2 = components['responses']['NotFound2'];
 export type ResponseToolChanged = components['responses']['ToolChanged'];
 export type ResponseMcpServerUnavailable = components['responses']['McpServerUnavailable'];
+export type ResponsePublicUrlMissing = components['responses']['PublicUrlMissing'];
+export type ResponseMcpAuthorizationFailed = components['responses']['McpAuthorizationFailed'];
+export type ResponseMcpAuthorizationUnknown = components['responses']['McpAuthorizationUnknown'];
 export type ResponseNotFound3 = components['responses']['NotFound3'];
 export type ResponseFileNotFetched = components['responses']['FileNotFetched'];
 export type ResponseNotFound4 = components['responses']['NotFound4'];
@@ -11030,6 +11193,105 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["McpServerTestChangeResponse"];
                 };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    authorizeAgentMcpServer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: string;
+                /** @description The name of the MCP server. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAuthorizationStartChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    endAgentMcpAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: string;
+                /** @description The name of the MCP server. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request succeeded. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    finishMcpAuthorization: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The MCP servers of the agent in the dashboard, which says how the authorization ended. */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description An error of the registry. */
             default: {
@@ -16873,6 +17135,39 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OnEscalationResolvedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onMcpAuthorizationRequired: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "mcp.authorization_required",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agentId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "server": "shop",
+                 *         "authType": "oauth"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnMcpAuthorizationRequiredRequest"];
             };
         };
         responses: {

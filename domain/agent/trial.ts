@@ -6,8 +6,11 @@ export type TrialKind = Static<typeof TrialKind>
 /** The questions to the platform of a channel; their answers have a shape of their own (domain/channel/check.ts). */
 export type ChannelTrialKind = 'channel-check' | 'channel-registration'
 
-/** The look at the servers whose tools an agent calls; what it finds is kept (store/agent/mcp/list.ts). */
-export type McpTrialKind = 'mcp-list'
+/**
+ * The look at the servers whose tools an agent calls, and the begin and the end of an authorization at one; what they find is
+ * kept (store/agent/mcp).
+ */
+export type McpTrialKind = 'mcp-list' | 'mcp-authorize' | 'mcp-exchange'
 
 /** A document of OpenAPI that a worker fetches and reads; the API answers with its tools (domain/tool/import.ts). */
 export type ReadingTrialKind = 'openapi'

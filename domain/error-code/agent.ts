@@ -38,6 +38,21 @@ export const AGENT_ERRORS = {
     message: 'The MCP server gave no list of its tools, so nothing was accepted.',
     fix: `See why with ${route('POST /v1/agents/{id}/mcp-servers/{name}/test')}, and accept the tools once it answers.`,
   },
+  MCP_AUTHORIZATION_FAILED: {
+    status: 502,
+    message: 'The authorization at the MCP server could not be begun.',
+    fix: 'Check the url of the server; the message says what its authorization lacks.',
+  },
+  MCP_AUTHORIZATION_UNKNOWN: {
+    status: 404,
+    message: 'The service has begun no such authorization.',
+    fix: `Begin it again at the server among the MCP servers of the agent in the dashboard (${route('POST /v1/agents/{id}/mcp-servers/{name}/authorize')}), and finish it in the same browser within 10 minutes.`,
+  },
+  PUBLIC_URL_MISSING: {
+    status: 422,
+    message: 'The operator has not set PUBLIC_URL, so no authorization server can send a browser back.',
+    fix: 'Have the operator set PUBLIC_URL to the address at which browsers reach the service.',
+  },
   PURGE_NOT_FOUND: {
     status: 404,
     message: 'The deletion was not found.',

@@ -6,3 +6,10 @@ export const trialInputPlace = ({ workspaceId, id }: { workspaceId: string; id: 
   rowId: id,
   field: 'trial/input',
 })
+
+/** The place of the sealed result of a trial that holds secrets. */
+export const trialResultPlace = ({ workspaceId, id }: { workspaceId: string; id: string }): SecretPlace => ({
+  workspaceId,
+  rowId: id,
+  field: 'trial/result',
+})

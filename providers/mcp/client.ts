@@ -6,7 +6,7 @@ import { type Connection, type KnownServer, type McpTarget, withConnection } fro
 import { isLost } from './failure.ts'
 
 export type { KnownServer, McpTarget } from './connection.ts'
-export { McpFailure } from './failure.ts'
+export { BeyondGrant, McpFailure, REFUSED } from './failure.ts'
 
 /** The list of a server, as it came. `ttlMs` is how long the server says that it holds. */
 export type McpListing = {

@@ -1,12 +1,9 @@
-import {
-  InsufficientScopeError,
-  ProtocolError,
-  SdkError,
-  SdkErrorCode,
-  SdkHttpError,
-} from '@modelcontextprotocol/client'
+import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import type { McpFailureReason } from '../../domain/tool/mcp/server.ts'
 import { GuardedHttpError } from '../guarded-http/error.ts'
+
+/** The message of `authorization_required`. */
+export const REFUSED = 'The server asks for an authorization that this agent does not have.'
 
 /** A server gave no answer that can be used. The message is for the owner and the model. */
 export class McpFailure extends Error {
@@ -19,6 +16,17 @@ export class McpFailure extends Error {
     this.name = 'McpFailure'
     this.reason = reason
     this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+/** A server allows the agent less than the request needs, so that no other token of the same grant helps. */
+export class BeyondGrant extends McpFailure {
+  /** The scope that the server names. */
+  readonly scope: string | undefined
+
+  constructor(scope?: string) {
+    super('authorization_required', REFUSED, false)
+    this.scope = scope
   }
 }
 
@@ -45,12 +53,10 @@ export function failureOf(error: unknown, isSent: boolean, isLate: boolean): Mcp
   const guarded = causes.find((cause) => cause instanceof GuardedHttpError)
   if (guarded?.kind === 'too_large') return fail('invalid', guarded.message, true)
   if (guarded) return fail('unreachable', guarded.message, true)
-  if (causes.some((cause) => cause instanceof InsufficientScopeError))
-    return fail('authorization_required', REFUSED, false)
   const http = causes.find((cause) => cause instanceof SdkHttpError)
   if (http) return fail(...httpFailure(http.status))
   const protocol = causes.find((cause) => cause instanceof ProtocolError)
-  if (protocol?.code === URL_ELICITATION_REQUIRED) return fail('authorization_required', REFUSED, false)
+  if (protocol?.code === URL_ELICITATION_REQUIRED) return new BeyondGrant()
   if (protocol) return fail('invalid', `The server refused the request: ${protocol.message}`, false)
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
     return fail('timeout', 'The server gave no answer in time.', true)
@@ -65,10 +71,8 @@ export function failureOf(error: unknown, isSent: boolean, isLate: boolean): Mcp
 
 const isSystemCode = (code: string): boolean => /^(E[A-Z]+|UND_ERR_[A-Z_]+|CERT_[A-Z_]+|ERR_TLS_[A-Z_]+)$/.test(code)
 
-const REFUSED = 'The server asks for an authorization that this agent does not have.'
-
 /** The fetch of Node hides its reason behind others. */
-function causesOf(error: unknown): unknown[] {
+export function causesOf(error: unknown): unknown[] {
   const causes = [error]
   for (const cause of causes) {
     const inner = cause instanceof Error ? cause.cause : undefined

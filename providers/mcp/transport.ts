@@ -1,11 +1,12 @@
 import {
+  extractWWWAuthenticateParams,
   isJSONRPCRequest,
   isJSONRPCResponse,
   type RequestId,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
 import type { Fetch } from '../guarded-http/fetch.ts'
-import { LOST, ServerExcess } from './failure.ts'
+import { BeyondGrant, LOST, type McpFailure, ServerExcess } from './failure.ts'
 
 /** A server may ask this often in a connection; each of its requests costs an answer. */
 const MAX_ASKED = 50
@@ -17,8 +18,8 @@ export type BoundedTransport = {
   transport: StreamableHTTPClientTransport
   /** The requests that wait for an answer. */
   pending: ReadonlySet<Promise<unknown>>
-  /** Why the server was cut off; undefined while it keeps within the limits. */
-  excess: () => ServerExcess | undefined
+  /** Why the connection was cut off; undefined while server and agent keep within their limits. */
+  excess: () => ServerExcess | McpFailure | undefined
 }
 
 /** @param maxBytes what all answers of the connection have together */
@@ -27,9 +28,9 @@ export function createTransport(
   url: string,
   { headers, maxBytes }: { headers: Record<string, string>; maxBytes: number },
 ): BoundedTransport {
-  let excess: ServerExcess | undefined
-  const cutOff = (message: string): ServerExcess => {
-    excess ??= new ServerExcess(message)
+  let excess: ServerExcess | McpFailure | undefined
+  const cutOff = (reason: ServerExcess | McpFailure) => {
+    excess ??= reason
     transport.close().catch(() => {})
     return excess
   }
@@ -37,14 +38,13 @@ export function createTransport(
   const transport = new StreamableHTTPClientTransport(new URL(url), {
     fetch: bounded(fetch, maxBytes, { pending, cutOff }),
     requestInit: { headers },
-    onInsufficientScope: 'throw',
   })
   let asked = 0
   transport.onmessage = (message) => {
     if (!isJSONRPCRequest(message)) return
     asked += 1
     // What is thrown here keeps the message from the client.
-    if (asked > MAX_ASKED) throw cutOff('The server asked too much in the middle of its answer.')
+    if (asked > MAX_ASKED) throw cutOff(new ServerExcess('The server asked too much in the middle of its answer.'))
   }
   const send = transport.send.bind(transport)
   let answers: Promise<void> = Promise.resolve()
@@ -72,7 +72,7 @@ function tellLost({ onmessage }: StreamableHTTPClientTransport, id: RequestId): 
 function bounded(
   fetch: Fetch,
   maxBytes: number,
-  { pending, cutOff }: { pending: Set<Promise<unknown>>; cutOff: (message: string) => ServerExcess },
+  { pending, cutOff }: { pending: Set<Promise<unknown>>; cutOff: (reason: ServerExcess | McpFailure) => Error },
 ): Fetch {
   let bytes = 0
   let resumptions = 0
@@ -81,7 +81,7 @@ function bounded(
       // The stream for messages that belong to no request would be a second connection, and nothing of it is used.
       if (!new Headers(init.headers).has('last-event-id')) return new Response(null, { status: 405 })
       resumptions += 1
-      if (resumptions > MAX_RESUMPTIONS) throw cutOff('The server broke its answer off too often.')
+      if (resumptions > MAX_RESUMPTIONS) throw cutOff(new ServerExcess('The server broke its answer off too often.'))
     }
     const answering = fetch(input, init)
     const settled = answering.then(
@@ -89,11 +89,16 @@ function bounded(
       () => {},
     )
     pending.add(settled)
-    const { status, headers, body } = await answering.finally(() => pending.delete(settled))
+    const answer = await answering.finally(() => pending.delete(settled))
+    const { status, headers, body } = answer
+    if (status === 403 && headers.has('www-authenticate')) {
+      body?.cancel().catch(() => {})
+      throw cutOff(new BeyondGrant(extractWWWAuthenticateParams(answer).scope))
+    }
     const count = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         bytes += chunk.byteLength
-        if (bytes > maxBytes) throw cutOff('The server sent more than a connection takes.')
+        if (bytes > maxBytes) throw cutOff(new ServerExcess('The server sent more than a connection takes.'))
         controller.enqueue(chunk)
       },
     })

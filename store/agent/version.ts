@@ -5,6 +5,7 @@ import type { Executor } from '../database.ts'
 import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
 import { type AgentEdit, type AgentRecord, findAgentVersion } from './agent.ts'
+import { endGrants } from './mcp/grant.ts'
 import { moveSecrets } from './secret.ts'
 
 /** The versions of an agent with their changes, newest first. */
@@ -23,7 +24,8 @@ export async function listAgentVersions(database: Executor, agent: AgentRecord):
 }
 
 /**
- * The edit that restores an agent to a version, name and status included. A restore that makes the agent active must pass
+ * The edit that restores an agent to a version, name and status included, without authorizations at
+ * MCP servers. A restore that makes the agent active must pass
  * its gates.
  * @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED, from the returned edit
  */
@@ -34,6 +36,7 @@ export function restoring(sealing: Sealing, workspaceId: string, version: number
       const past = await findAgentVersion(transaction, workspaceId, current.id, version)
       if (past.status === 'active' && current.status !== 'active')
         await assertGatePassed(transaction, workspaceId, past)
+      await endGrants(transaction, sealing, current)
       const { id, workspaceId: _, version: __, createdAt, updatedAt, deletedAt, ...configuration } = past
       return moveSecrets(sealing, current, current, configuration)
     },

@@ -38,6 +38,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'trials', where },
     { table: 'mcp_lists', where },
+    { table: 'mcp_grants', where },
     { table: 'person_messages', where },
     { table: 'kept_messages', where },
     { table: 'imported_messages', where: sql`conversation_id in ${talks}` },

@@ -14,6 +14,7 @@ import { channelTokenRootPlace, type FirstKey, firstKeyPlace } from '../installa
 import { webhookPlace } from '../log/webhook/webhook.ts'
 import { webhookSecretPlace } from '../workspace.ts'
 import { CALL_TABLES } from './call.ts'
+import { GRANT_TABLE } from './grant.ts'
 import { resealBoth, resealText } from './reseal.ts'
 import { type SealedTable, sealedTable } from './table.ts'
 
@@ -137,6 +138,7 @@ export const SEALED_TABLES: SealedTable[] = [
     write: (tx, { id, addressSecret }) =>
       tx.execute(sql`update channel_replies set address_secret = ${addressSecret} where id = ${id}`),
   }),
+  GRANT_TABLE,
   ...CALL_TABLES,
 ]
 

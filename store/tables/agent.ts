@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { AgentStatus } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
@@ -114,11 +125,52 @@ export const mcpLists = pgTable(
     staleAt: moment().notNull(),
     /** When a worker was asked to look again; null once it has. */
     renewingAt: moment(),
+    /** When webhooks were told that the server asks for an authorization; null once it does no more. */
+    refusedAt: moment(),
   },
   (table) => [
     primaryKey({ columns: [table.agentId, table.key] }),
     foreignKey({
       name: 'mcp_lists_of_agent',
+      columns: [table.workspaceId, table.agentId],
+      foreignColumns: [agents.workspaceId, agents.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** The authorization of an agent at an MCP server (OAuth), which a person has given or has begun to give. */
+export const mcpGrants = pgTable(
+  'mcp_grants',
+  {
+    agentId: uuid().notNull(),
+    workspaceId: inheritedWorkspace(),
+    /** The name of the server. */
+    server: text().notNull(),
+    /** Scheme, host and port of the server; the grant is good for no other. */
+    origin: text().notNull(),
+    /** Sealed; null before the first authorization, and once the authorization server has refused them. */
+    tokens: text(),
+    /** When the access token ends; null where nobody knows. */
+    expiresAt: moment(),
+    /** True where a refresh token renews it. */
+    isRenewable: boolean().notNull().default(false),
+    /** What the server has named as missing. */
+    wantedScope: text(),
+    /** The name of the person. */
+    authorizedBy: text(),
+    authorizedAt: moment(),
+    /** What a person has begun, sealed; null before, and once a browser came back. */
+    attempt: text(),
+    /** The hashes of the attempt's state and of its cookie. */
+    attemptState: text(),
+    attemptCookie: text(),
+    attemptEndsAt: moment(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.agentId, table.server] }),
+    uniqueIndex('mcp_grants_by_state').on(table.attemptState),
+    foreignKey({
+      name: 'mcp_grants_of_agent',
       columns: [table.workspaceId, table.agentId],
       foreignColumns: [agents.workspaceId, agents.id],
     }).onDelete('cascade'),

@@ -1,10 +1,13 @@
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
+import { originOf } from '../../../domain/secret/tool.ts'
 import { trialInputPlace } from '../../../domain/secret/trial.ts'
+import type { McpAuthorization } from '../../../domain/tool/mcp/authorization.ts'
 import {
   isAllowed,
   type McpLastList,
   type McpServer,
+  type McpState,
   type McpTool,
   type McpToolText,
   type StoredMcpServer,
@@ -13,6 +16,7 @@ import {
 import { modelNameOf } from '../../../domain/tool/mcp/tool-name.ts'
 import type { McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
+import { findAuthorizations } from '../../../store/agent/mcp/authorization.ts'
 import { findKnownLists, findLists, type KnownList, type ListRow, listKey } from '../../../store/agent/mcp/list.ts'
 import { maskServers, openServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -29,13 +33,20 @@ export async function viewServers(parts: Parts, agent: AgentRecord): Promise<Mcp
   const servers = openServers(parts.sealing, agent, config)
   const keys = servers.map((server) => listKey(parts.sealing, server))
   const lists = await findKnownLists(parts.database, agent.id, keys)
+  const isOAuth = config.some(({ authType }) => authType === 'oauth')
+  const grants = isOAuth ? await findAuthorizations(parts.database, agent.id) : NO_GRANTS
   return maskServers(parts.sealing, agent, config).map((shown, index) => {
     const list = lists.get(keys[index] ?? '')
     const server = servers[index]
     const lastList = server && list && lastListOf(server, list)
-    return { ...shown, state: list?.state ?? 'unknown', ...(lastList && { lastList }) }
+    const state = list?.isRefused ? 'authorization_required' : (list?.state ?? 'unknown')
+    const authorization = shown.authType === 'oauth' ? authorizationOf(shown, grants, state) : undefined
+    return { ...shown, state, ...(lastList && { lastList }), ...(authorization && { authorization }) }
   })
 }
+
+type Grants = Awaited<ReturnType<typeof findAuthorizations>>
+const NO_GRANTS: Grants = new Map()
 
 /** Undefined for a server that never gave a list. */
 function lastListOf(
@@ -52,6 +63,13 @@ function lastListOf(
     unaccepted: server.autoAccept ? 0 : unaccepted.length,
     askedAt: lookedAt.toISOString(),
   }
+}
+
+/** A server may ask for another authorization than the one that the agent has. */
+function authorizationOf({ name, url }: McpServer, grants: Grants, state: McpState): McpAuthorization {
+  const { origin, ...grant } = grants.get(name) ?? { origin: undefined, state: 'none' as const }
+  if (origin !== originOf(url)) return { state: 'none' }
+  return grant.state === 'authorized' && state === 'authorization_required' ? { ...grant, state: 'required' } : grant
 }
 
 /** The server of this name in the clear. @throws ApiError MCP_SERVER_NOT_FOUND */

@@ -5,6 +5,7 @@ import { ApiError } from '../../../domain/error.ts'
 import { assertPinsFit, assertServersWork } from '../../../domain/tool/mcp/check.ts'
 import { type McpServer, McpServers, type StoredMcpServer } from '../../../domain/tool/mcp/server.ts'
 import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
+import { endGrants } from '../../../store/agent/mcp/grant.ts'
 import { openServers, sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
@@ -15,13 +16,20 @@ import { mutationExample } from '../example.ts'
 import { replaceConfiguration } from '../replacement.ts'
 import { AgentPath, Mutation, Read } from '../reply.ts'
 import { agentSteps } from '../view.ts'
+import { mcpAuthorizationRoutes } from './authorization-routes.ts'
 import { EXAMPLE_SERVER, SHOWN_SERVER } from './example.ts'
 import { listAnew, pinsOf, viewServers } from './listing.ts'
+import { mcpReturnRoutes } from './return-routes.ts'
 import { mcpServerRoutes } from './server-routes.ts'
 
 /** The routes of an agent's MCP servers: the configuration, and what people do with each server. */
 export const mcpServersRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'mcp-servers' }).use(reading(deps)).use(replacing(deps)).use(mcpServerRoutes(deps))
+  new Elysia({ name: 'mcp-servers' })
+    .use(reading(deps))
+    .use(replacing(deps))
+    .use(mcpServerRoutes(deps))
+    .use(mcpAuthorizationRoutes(deps))
+    .use(mcpReturnRoutes(deps))
 
 const reading = (deps: ApiDependencies) =>
   new Elysia({ name: 'mcp-servers-reading' }).use(authentication(deps)).get(
@@ -64,8 +72,9 @@ const replacing = (deps: ApiDependencies) =>
           agentId: params.id,
           action: 'replaceAgentMcpServers',
           change: 'mcp-servers',
-          edit: (current) => {
+          edit: async (current, transaction) => {
             const servers = withPins(deps, current, checkedServers(deps, current, body), lists)
+            await endGrants(transaction, deps.sealing, current, servers)
             return { mcpConfig: sealServers(deps.sealing, current, servers) }
           },
         },
@@ -93,7 +102,7 @@ function checkedServers({ sealing }: ApiDependencies, agent: AgentRecord, given:
   const clear = unmaskServers(
     sealing,
     agent,
-    given.map(({ state, lastList, ...server }) => server),
+    given.map(({ state, lastList, authorization, ...server }) => server),
     agent.mcpConfig,
   )
   assertServersWork(clear)
@@ -125,7 +134,7 @@ function knownServers({ sealing }: ApiDependencies, agent: AgentRecord) {
 /** The servers with the pins that they have, and those of listed tools without one. @throws ApiError VALIDATION_ERROR */
 function withPins(deps: ApiDependencies, agent: AgentRecord, servers: McpServer[], lists: Lists): StoredMcpServer[] {
   const known = knownServers(deps, agent)
-  const stored = servers.map(({ state, lastList, ...server }) => {
+  const stored = servers.map(({ state, lastList, authorization, ...server }) => {
     const kept = known(server)?.pins ?? []
     const listed = pinsOf(server, lists.get(server.name))
     return { ...server, pins: [...kept, ...listed.filter(({ name }) => !kept.some((pin) => pin.name === name))] }

@@ -19,7 +19,10 @@ import { agentSteps } from '../view.ts'
 import { EXAMPLE_SERVER_TOOL } from './example.ts'
 import { listAnew, serverOf, viewTools } from './listing.ts'
 
-const ServerPath = params(Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String({ minLength: 1 }) }))
+/** The path parameters of every route below one server. */
+export const ServerPath = params(
+  Type.Object({ id: Type.String({ format: 'uuid' }), name: Type.String({ minLength: 1 }) }),
+)
 
 /** What people do with one MCP server of an agent: look at its tools, accept them, try it. */
 export const mcpServerRoutes = (deps: ApiDependencies) =>
@@ -64,7 +67,7 @@ const accepting = (deps: ApiDependencies) =>
           agentId: params.id,
           action: 'acceptAgentMcpTools',
           change: 'mcp-servers',
-          edit: (current) => pinned(deps, current, server, accepted),
+          edit: async (current) => pinned(deps, current, server, accepted),
           facts: () => ({ server: server.name }),
         },
       )

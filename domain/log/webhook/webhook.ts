@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   'budget.reached',
   'escalation.created',
   'escalation.resolved',
+  'mcp.authorization_required',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 /** The event of POST …/test, which every webhook gets. */

@@ -36,7 +36,13 @@ function faultsOf({ name, url, authType = 'none', authValue, headers = {}, allow
     refuse('url', 'has a placeholder', 'send the whole address; nothing is filled in for a server')
   if (hasUserInformation(url))
     refuse('url', 'has a user name or password', 'send the credential in authValue or headers')
-  if (authType !== 'none' && !authValue?.trim())
+  if (authType === 'oauth' && authValue !== undefined)
+    refuse(
+      'authValue',
+      'is not taken for authType oauth',
+      'leave it out; a person authorizes the agent with POST …/authorize',
+    )
+  else if (authType !== 'none' && authType !== 'oauth' && !authValue?.trim())
     refuse('authValue', `is missing for authType ${authType}`, 'send the credential, or authType none')
   if (/[\r\n]/.test(authValue ?? '')) refuse('authValue', 'holds a line end', 'send a value of one line')
   for (const [header, value] of Object.entries(headers)) {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { mapOf } from '../../schema.ts'
 import { ENTRY_LIMITS, Text } from '../../text/limit.ts'
 import { WebAddress } from '../../text/web-address.ts'
+import { McpAuthorization } from './authorization.ts'
 
 /** An agent has at most this many servers. */
 const MAX_SERVERS = 50
@@ -43,7 +44,10 @@ export const McpServer = Type.Object(
     name: Type.String({ pattern: '^[a-z0-9-]{1,32}$', description: 'Stands before the name of each of its tools.' }),
     url: WebAddress,
     authType: Type.Optional(
-      Type.Enum(['none', 'bearer', 'api_key'], { description: 'api_key goes out as X-API-Key. none when left out.' }),
+      Type.Enum(['none', 'bearer', 'api_key', 'oauth'], {
+        description:
+          'api_key goes out as X-API-Key. oauth: a person authorizes the agent (POST …/authorize), and there is no authValue. none when left out.',
+      }),
     ),
     authValue: Type.Optional(
       Text('secret', {
@@ -85,6 +89,7 @@ export const McpServer = Type.Object(
     ),
     state: Type.Optional(McpState),
     lastList: Type.Optional(McpLastList),
+    authorization: Type.Optional(McpAuthorization),
   },
   { additionalProperties: false },
 )
@@ -122,7 +127,7 @@ export type McpToolText = Static<typeof McpToolText>
 export type McpTool = McpToolText & { name: string; hash: string }
 
 /** A server as an agent keeps it: `pins` are its tools as a person has accepted them. */
-export type StoredMcpServer = Omit<McpServer, 'state' | 'lastList'> & { pins: McpTool[] }
+export type StoredMcpServer = Omit<McpServer, 'state' | 'lastList' | 'authorization'> & { pins: McpTool[] }
 export type McpConfig = StoredMcpServer[]
 
 /** True for a tool that its owner lets the model call. */
@@ -132,10 +137,10 @@ export const isAllowed = (server: Pick<McpServer, 'name' | 'allowedTools'>, tool
 /** The name of a tool in receipts and the ledger. */
 export const wholeName = (server: string, tool: string): string => `${server}__${tool}`
 
-/** The headers of each request to a server, with its credential. */
+/** The headers of each request to a server, with its credential: for `oauth` the access token of now is its `authValue`. */
 export function headersOf({ headers = {}, authType, authValue }: McpServer): Record<string, string> {
   const own = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (!authValue) return own
-  if (authType === 'bearer') return { ...own, authorization: `Bearer ${authValue.trim()}` }
+  if (authType === 'bearer' || authType === 'oauth') return { ...own, authorization: `Bearer ${authValue.trim()}` }
   return authType === 'api_key' ? { ...own, 'x-api-key': authValue.trim() } : own
 }

@@ -9,6 +9,7 @@ import type { Tool, ToolSettings } from '../../../domain/tool/config.ts'
 import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
 import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
 import { createMcpClient } from '../../../providers/mcp/client.ts'
+import { asConfigured } from '../../support/turn/mcp-server.ts'
 
 export type Received = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
 export type Answer = (request: Received, response: ServerResponse) => void
@@ -72,6 +73,7 @@ export async function runTool(
   const run = createToolRunner({
     http: createGuardedHttp({ allowedHosts }),
     mcp: createMcpClient(createGuardedFetch({ allowedHosts })),
+    withCredential: asConfigured,
     searchKnowledge,
     ...readers,
   })

@@ -5,6 +5,7 @@ import type { Tool } from '../../../domain/tool/config.ts'
 import { createGuardedHttp } from '../../../providers/guarded-http/client.ts'
 import { createGuardedFetch } from '../../../providers/guarded-http/fetch.ts'
 import { createMcpClient } from '../../../providers/mcp/client.ts'
+import { asConfigured } from '../../support/turn/mcp-server.ts'
 import { errorOf, openService, runTool, textOf, toolContext } from './tool-server.ts'
 
 const searchKnowledge = async () => []
@@ -108,7 +109,13 @@ Come **in**, see [the map](${service.base}/map?a=1) or this.
   test('does not read the address of an argument that its owner has not named url', async () => {
     const allowedHosts = ['127.0.0.0/8']
     const mcp = createMcpClient(createGuardedFetch({ allowedHosts }))
-    const run = createToolRunner({ http: createGuardedHttp({ allowedHosts }), mcp, searchKnowledge })
+    const http = createGuardedHttp({ allowedHosts })
+    const run = createToolRunner({
+      http,
+      mcp,
+      searchKnowledge,
+      withCredential: asConfigured,
+    })
     const parameter = { type: 'string', description: 'd' }
     const call = (name: string) => {
       const config = { defaultUrl: `${service.base}/default` }

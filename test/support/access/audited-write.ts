@@ -49,6 +49,8 @@ export const UNAUDITED: Record<string, string> = {
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
   submitToolOutputs: 'A turn has a receipt and a log entry.',
+  authorizeAgentMcpServer: 'No key may authorize: test/api/agent/mcp/oauth/authorize.test.ts.',
+  endAgentMcpAuthorization: 'A person must have authorized first: test/api/agent/mcp/oauth/grant.test.ts.',
   decideApproval: 'No usual key may decide: test/api/conversation/approval.test.ts.',
   createFile: 'Nothing uses it until a turn does, which has a receipt.',
   deleteFile: 'Nothing has used it.',

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { WithCredential } from '../../../activities/mcp/credential.ts'
+
+/** Calls servers with the credential of their configuration. */
+export const asConfigured: WithCredential = (_owner, server, _signal, work) => work(server)
 
 export type ListedTool = Record<string, unknown> & { name: string }
 type Message = { id?: number | string; method: string; params?: Record<string, unknown> }
@@ -31,8 +35,12 @@ export const TAKEN = Symbol('taken')
 export async function openMcpServer(tools: ListedTool[] = [listedTool('echo')], port = 0) {
   const seen: Seen[] = []
   const state = { tools, behaviour: (() => undefined) as Behaviour, isStreaming: false, resume: refuse, resumptions: 0 }
+  const pages = new Map<string, object>()
   const server = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString()
+    const page = pages.get(request.url ?? '')
+    if (page) return void response.setHeader('content-type', 'application/json').end(JSON.stringify(page))
+    if (request.url?.startsWith('/.well-known/')) return void response.writeHead(404).end()
     if (request.method === 'GET') {
       state.resumptions += 1
       return state.resume(response)
@@ -69,6 +77,8 @@ export async function openMcpServer(tools: ListedTool[] = [listedTool('echo')], 
       }
     },
     resumptions: () => state.resumptions,
+    /** Serves a document at a path. */
+    serves: (path: string, document: object) => void pages.set(path, document),
     behaves: (next: Behaviour) => {
       state.behaviour = next
     },

@@ -109,7 +109,7 @@ describe('the MCP servers of an agent', () => {
 
   for (const [what, given, field] of [
     ['a name with capitals', { name: 'Shop' }, '[0].name'],
-    ['OAuth, which is not there yet', { authType: 'oauth' }, '[0].authType'],
+    ['a credential beside OAuth', { authType: 'oauth', authValue: 'sk-1' }, '[0].authValue'],
     ['no credential for its kind', { authType: 'bearer' }, '[0].authValue'],
     ['a placeholder', { url: 'https://mcp.example.com/{{id}}' }, '[0].url'],
     ['a header of the protocol', { headers: { 'Mcp-Session-Id': 'x' } }, '[0].headers.Mcp-Session-Id'],

@@ -1,6 +1,9 @@
 """All operations, by their names."""
 
 from .agent_configuration.accept_agent_mcp_tools import accept_agent_mcp_tools
+from .agent_configuration.authorize_agent_mcp_server import authorize_agent_mcp_server
+from .agent_configuration.end_agent_mcp_authorization import end_agent_mcp_authorization
+from .agent_configuration.finish_mcp_authorization import finish_mcp_authorization
 from .agent_configuration.get_agent_channels import get_agent_channels
 from .agent_configuration.get_agent_escalation import get_agent_escalation
 from .agent_configuration.get_agent_guardrails import get_agent_guardrails
@@ -181,6 +184,9 @@ from .workspace.update_workspace import update_workspace
 
 __all__ = [
     "accept_agent_mcp_tools",
+    "authorize_agent_mcp_server",
+    "end_agent_mcp_authorization",
+    "finish_mcp_authorization",
     "get_agent_channels",
     "get_agent_escalation",
     "get_agent_guardrails",

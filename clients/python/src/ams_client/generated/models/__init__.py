@@ -263,6 +263,7 @@ from .log_ready_event import LogReadyEvent
 from .log_ready_event_data import LogReadyEventData
 from .log_sort import LogSort
 from .log_status import LogStatus
+from .lost_authorization import LostAuthorization
 from .made_api_key import MadeApiKey
 from .made_api_key_change_response import MadeApiKeyChangeResponse
 from .made_invitation import MadeInvitation
@@ -275,6 +276,10 @@ from .mcp_acceptance import McpAcceptance
 from .mcp_acceptance_seen import McpAcceptanceSeen
 from .mcp_approval import McpApproval
 from .mcp_auth_type import McpAuthType
+from .mcp_authorization import McpAuthorization
+from .mcp_authorization_start import McpAuthorizationStart
+from .mcp_authorization_start_change_response import McpAuthorizationStartChangeResponse
+from .mcp_authorization_state import McpAuthorizationState
 from .mcp_failure_reason import McpFailureReason
 from .mcp_server import McpServer
 from .mcp_server_headers import McpServerHeaders
@@ -341,6 +346,7 @@ from .on_document_failed_request import OnDocumentFailedRequest
 from .on_document_ready_request import OnDocumentReadyRequest
 from .on_escalation_created_request import OnEscalationCreatedRequest
 from .on_escalation_resolved_request import OnEscalationResolvedRequest
+from .on_mcp_authorization_required_request import OnMcpAuthorizationRequiredRequest
 from .on_run_completed_request import OnRunCompletedRequest
 from .on_test_ping_request import OnTestPingRequest
 from .on_turn_action_required_request import OnTurnActionRequiredRequest
@@ -830,6 +836,7 @@ __all__ = (
     "LogReadyEventData",
     "LogSort",
     "LogStatus",
+    "LostAuthorization",
     "MadeApiKey",
     "MadeApiKeyChangeResponse",
     "MadeInvitation",
@@ -841,6 +848,10 @@ __all__ = (
     "McpAcceptance",
     "McpAcceptanceSeen",
     "McpApproval",
+    "McpAuthorization",
+    "McpAuthorizationStart",
+    "McpAuthorizationStartChangeResponse",
+    "McpAuthorizationState",
     "McpAuthType",
     "McpFailureReason",
     "McpServer",
@@ -908,6 +919,7 @@ __all__ = (
     "OnDocumentReadyRequest",
     "OnEscalationCreatedRequest",
     "OnEscalationResolvedRequest",
+    "OnMcpAuthorizationRequiredRequest",
     "OnRunCompletedRequest",
     "OnTestPingRequest",
     "OnTurnActionRequiredRequest",

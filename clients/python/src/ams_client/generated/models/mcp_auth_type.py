@@ -1,3 +1,3 @@
 from typing import Literal
 
-McpAuthType = Literal["api_key", "bearer", "none"]
+McpAuthType = Literal["api_key", "bearer", "none", "oauth"]

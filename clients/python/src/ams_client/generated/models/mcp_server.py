@@ -11,6 +11,7 @@ from ..models.mcp_server_state import McpServerState
 from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.mcp_authorization import McpAuthorization
     from ..models.mcp_server_headers import McpServerHeaders
     from ..models.mcp_server_last_list import McpServerLastList
 
@@ -22,7 +23,8 @@ class McpServer(Model):
     url: str
     """ The address, an absolute URL of http or https. """
     auth_type: McpAuthType | Unset = member("authType", UNSET)
-    """ api_key goes out as X-API-Key. none when left out. """
+    """ api_key goes out as X-API-Key. oauth: a person authorizes the agent (POST …/authorize), and there is no
+    authValue. none when left out. """
     auth_value: str | Unset = member("authValue", UNSET)
     """ Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same server name, scheme,
     host, port and authType. """
@@ -43,3 +45,5 @@ class McpServer(Model):
     """ What its last list of tools said; unknown before the first. PUT ignores it. """
     last_list: McpServerLastList | Unset = member("lastList", UNSET)
     """ What its last list held; left out before the first. PUT ignores it. """
+    authorization: McpAuthorization | Unset = UNSET
+    """ Only of servers with authType oauth. PUT ignores it. """

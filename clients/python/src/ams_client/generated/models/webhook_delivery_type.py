@@ -6,6 +6,7 @@ WebhookDeliveryType = Literal[
     "document.ready",
     "escalation.created",
     "escalation.resolved",
+    "mcp.authorization_required",
     "run.completed",
     "test.ping",
     "turn.action_required",

@@ -1,0 +1,3 @@
+from typing import Literal
+
+McpAuthorizationState = Literal["authorized", "none", "required"]
