@@ -1,4 +1,5 @@
 import { Check, ChevronRight, Clock, Cpu, Search, Wrench, X } from 'lucide-react'
+import { useState } from 'react'
 import { formatDuration } from '../format.ts'
 import { StepDetails } from './step-details.tsx'
 import { type Receipt, type Step, scaleOf, stepsOf, type TimeScale } from './timeline.ts'
@@ -24,12 +25,7 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
       <ol>
         {steps.map((step) => (
           <li key={step.key}>
-            <details className="timeline-step" open={step.isFailed || undefined}>
-              <summary>
-                <StepSummary step={step} scale={scale} endMs={endMs} beganMs={Date.parse(receipt.created_at)} />
-              </summary>
-              <StepDetails step={step} beganMs={Date.parse(receipt.created_at)} />
-            </details>
+            <StepRow step={step} scale={scale} endMs={endMs} beganMs={Date.parse(receipt.created_at)} />
           </li>
         ))}
       </ol>
@@ -38,9 +34,22 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
   )
 }
 
-type StepSummaryProps = { step: Step; scale: TimeScale; endMs: number; beganMs: number }
+type StepProps = { step: Step; scale: TimeScale; endMs: number }
 
-function StepSummary({ step, scale, endMs }: StepSummaryProps) {
+/** A long turn has hundreds of steps, so details come into the page when they are opened first. */
+function StepRow({ step, scale, endMs, beganMs }: StepProps & { beganMs: number }) {
+  const [isOpen, setOpen] = useState(step.isFailed)
+  return (
+    <details className="timeline-step" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        <StepSummary step={step} scale={scale} endMs={endMs} />
+      </summary>
+      {isOpen && <StepDetails step={step} beganMs={beganMs} />}
+    </details>
+  )
+}
+
+function StepSummary({ step, scale, endMs }: StepProps) {
   const Sign = SIGNS[step.kind]
   return (
     <>
@@ -61,7 +70,7 @@ function StepSummary({ step, scale, endMs }: StepSummaryProps) {
 }
 
 /** The bar of a step, in a drawing of 1000 by 10; its pale part is the time to the first token. */
-function Bar({ step, scale, endMs }: Omit<StepSummaryProps, 'beganMs'>) {
+function Bar({ step, scale, endMs }: StepProps) {
   const x = (ms: number) => scale.placeOf(ms) * 1000
   const begin = x(step.startMs)
   const end = Math.max(x(step.endMs ?? endMs), begin + 6)
