@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { createConfinement } from '../../../activities/confined/confinement.ts'
 import {
@@ -57,15 +55,5 @@ describe('the list of system calls', () => {
       number > NEWEST || missing.includes(number) ? ENOSYS : EPERM,
     ])
     assert.deepEqual(JSON.parse((result as ProgramResult).output), Object.fromEntries(expected))
-  })
-
-  it('has the names that docs/security.md gives, as many as numbers', () => {
-    const docs = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'security.md'), 'utf8')
-    const lists = docs.slice(
-      docs.indexOf('may make the system calls of this list'),
-      docs.indexOf('- **With some arguments'),
-    )
-    const names = [...lists.matchAll(/`([a-z0-9_]+)`/g)].map(([, name]) => name)
-    assert.equal(new Set(names).size, ALLOWED_CALLS.length)
   })
 })
