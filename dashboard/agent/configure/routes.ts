@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { searchOf } from '../../shell/router/search.ts'
 import { agentRoute } from '../layout/route.ts'
+import { RETURNS } from './mcp-servers/return.ts'
 
 /**
  * The address chooses what stands beside the form: `json` shows what it sends; `try` is a chat with what is saved,
@@ -30,6 +31,8 @@ export const configureRoutes = [
   }),
   createRoute({
     ...shared,
+    // An authorization server sends people back here.
+    validateSearch: searchOf({ json: ['1'], try: 'text', receipt: 'text', server: 'text', authorization: RETURNS }),
     path: '/mcp-servers',
     component: lazyRouteComponent(() => import('./mcp-servers/page.tsx'), 'McpServersPage'),
   }),

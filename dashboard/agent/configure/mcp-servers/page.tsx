@@ -7,6 +7,7 @@ import { useRole } from '../../../shell/api/session.ts'
 import { useAgentId } from '../../layout/use-agent.ts'
 import { type SectionForm, useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
+import { Returned } from './returned.tsx'
 import { MCP_SERVERS, newServer, type ServersValue } from './section.ts'
 import { ServerForm } from './server-form.tsx'
 
@@ -18,6 +19,7 @@ export function McpServersPage() {
   const add = <AddServer form={form} />
   return (
     <SectionPage title="MCP servers" text="Tools of others, which a server lists and the model may call." form={form}>
+      <Returned />
       {servers.length === 0 && (
         <EmptyState
           title="No MCP servers."

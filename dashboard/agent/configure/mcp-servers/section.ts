@@ -45,11 +45,14 @@ function serverValueOf({ name, url, headers = {}, allowedTools, ...more }: Serve
   }
 }
 
+/** The service has the tokens of OAuth, which a person gives it elsewhere. */
+export const hasSecret = (authType: ServerValue['authType']): boolean => authType === 'bearer' || authType === 'api_key'
+
 function bodyOf({ headers, offers, allowedTools, authType, authValue, timeoutMs, ...server }: ServerValue): Server {
   return {
     ...server,
     authType,
-    ...(authType !== 'none' && { authValue }),
+    ...(hasSecret(authType) && { authValue }),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])) }),
     ...(offers === 'chosen' && { allowedTools: allowedTools.map((tool) => `${server.name}__${tool}`) }),
     ...(timeoutMs !== '' && { timeoutMs }),

@@ -2,12 +2,13 @@ import { TagsInput } from '@mantine/core'
 import { ChoiceField, NumberField, SecretTextField, Shown, SwitchField, TextField } from '../form/fields.tsx'
 import { useField } from '../form/form-context.ts'
 import { EntryList } from '../form/list-field.tsx'
-import type { ServerValue } from './section.ts'
+import { hasSecret, type ServerValue } from './section.ts'
 
 const AUTHENTICATIONS = [
   { value: 'none', label: 'None' },
   { value: 'bearer', label: 'Bearer token' },
   { value: 'api_key', label: 'API key (X-API-Key)' },
+  { value: 'oauth', label: 'OAuth: a person authorizes' },
 ]
 const OFFERS = [
   { value: 'all', label: 'All that are accepted' },
@@ -31,7 +32,7 @@ export const ServerFields = ({ path, server }: { path: string; server: ServerVal
     <TextField path={`${path}.url`} label="Address" description="It speaks Streamable HTTP." isCode />
     <div className="field-row">
       <ChoiceField path={`${path}.authType`} label="Authentication" options={AUTHENTICATIONS} />
-      {server.authType !== 'none' && <SecretTextField path={`${path}.authValue`} label="Secret" />}
+      {hasSecret(server.authType) && <SecretTextField path={`${path}.authValue`} label="Secret" />}
     </div>
     <EntryList path={`${path}.headers`} label="Headers" noun="header" empty={{ name: '', value: '' }}>
       {(header) => (

@@ -5,6 +5,7 @@ import { isSame } from '../../../parts/form/field-path.ts'
 import { useRole } from '../../../shell/api/session.ts'
 import type { SectionForm } from '../form/section-form.ts'
 import type { ServersValue, ServerValue } from './section.ts'
+import { ServerAuthorization } from './server-authorization.tsx'
 import { ServerFields } from './server-fields.tsx'
 import { type ServerState, StateBadge, StateFacts } from './server-state.tsx'
 import { ServerTest } from './server-test.tsx'
@@ -44,6 +45,7 @@ export function ServerForm({ index, server, form, state }: ServerFormProps) {
       {isOpen && (
         <div className="tool-fields">
           <ServerFields path={`servers.${index}`} server={server} />
+          {server.authType === 'oauth' && <ServerAuthorization name={server.name} state={state} isSaved={isSaved} />}
           {canWrite && <ServerTest name={server.name} isSaved={isSaved} />}
           {stored && <ServerTools server={stored} isSaved={isSaved} />}
         </div>

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "5b44d4454138de67bc904dfb0fa6ac3b8d260dcdf3277a319a132d4c8151f309"
+SOURCE = "2e46b3f279c55630649e65bc56e26586fdc54d994bf34b84aa1dd9698c22959c"
