@@ -30,6 +30,7 @@ import { measureSecondLock } from './second-lock.ts'
 import { measureSustained } from './sustained.ts'
 import { createTarget, type Target } from './target.ts'
 import { measureTools } from './tools/long-turn.ts'
+import { measureMcp } from './tools/mcp.ts'
 import { measureMessages } from './turn/message.ts'
 import { measureModels } from './turn/model.ts'
 import { measureOpenAi } from './turn/openai.ts'
@@ -47,7 +48,7 @@ const MEASURES: Record<string, Measure> = {
   turns: measureTurns,
   models: measureModels,
   messages: measureMessages,
-  tools: measureTools,
+  tools: async (target, services) => [...(await measureMcp(target)), ...(await measureTools(target, services))],
   openai: measureOpenAi,
   observe: measureObservation,
   lock: measureSecondLock,

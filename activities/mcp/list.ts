@@ -67,7 +67,7 @@ async function look(
       const target = { workspaceId: owner.workspaceId, url: open.url, headers: headersOf(open) }
       return await mcp.list(target, bounded)
     })
-    const list = hidden(toolListOf(listing.tools), hide)
+    const list = hidden(toolListOf(listing.tools, listing.isCut), hide)
     const { revision } = listing
     const known = Buffer.byteLength(JSON.stringify(listing.known ?? null)) <= MAX_KNOWN_BYTES ? listing.known : null
     await saveList(database, place, { ...list, revision, known, freshMs: freshMsOf(listing) })

@@ -14,6 +14,8 @@ export type McpListing = {
   tools: ListedTool[]
   ttlMs: number | undefined
   known: KnownServer | undefined
+  /** True where the server has more pages than were read. */
+  isCut: boolean
 }
 
 /** What a call gave; `fault` is what the server said in place of a result. */
@@ -38,13 +40,14 @@ export type McpCall = {
 export function createMcpClient(http: Pick<GuardedFetch, 'of'>): McpClient {
   return {
     list: (target, signal) =>
-      withConnection(http, target, { signal, isCall: false }, async ({ client }, limits) => {
+      withConnection(http, target, { signal, isCall: false }, async ({ client, isCut }, limits) => {
         const { tools, ttlMs } = await client.listTools(undefined, { ...limits, cacheMode: 'bypass' })
         const discover = client.getDiscoverResult()
         return {
           revision: client.getNegotiatedProtocolVersion() ?? '',
           tools: tools.slice(0, MAX_LISTED),
           ttlMs: typeof ttlMs === 'number' ? ttlMs : undefined,
+          isCut: isCut() || tools.length > MAX_LISTED,
           known: discover ? { kind: 'modern', discover } : { kind: 'legacy' },
         }
       }),

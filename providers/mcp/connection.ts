@@ -23,6 +23,8 @@ export type Connection = {
   client: Client
   /** The server asked for this in the middle of a call, and got no answer. */
   asked: string[]
+  /** True once pages of a list were left unread. */
+  isCut: () => boolean
 }
 
 /**
@@ -44,12 +46,12 @@ export async function withConnection<Result>(
   const fetch = http.of(target.workspaceId, MAX_ANSWER_BYTES, () => {
     mayHaveArrived = isCall
   })
-  const { transport, pending, excess } = createTransport(fetch, target.url, {
+  const { transport, pending, excess, isCut } = createTransport(fetch, target.url, {
     headers: { ...traceHeader(), ...target.headers },
     maxBytes: isCall ? MAX_BYTES.call : MAX_BYTES.list,
   })
   // A server answers for what it sends; nothing of it is worth a line of ours.
-  const client = new Client(US, { versionNegotiation: { mode: 'auto' }, capabilities: {}, listMaxPages: 50 })
+  const client = new Client(US, { versionNegotiation: { mode: 'auto' }, capabilities: {}, listMaxPages: 0 })
   const asked: string[] = []
   client.fallbackRequestHandler = async ({ method }) => {
     asked.push(method)
@@ -59,7 +61,7 @@ export async function withConnection<Result>(
     await connect(client, transport, known, limits)
     isConnected = true
     mayHaveArrived = false
-    return await work({ client, asked }, limits)
+    return await work({ client, asked, isCut }, limits)
   } catch (error) {
     const isLate = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     if (signal.aborted && !isLate) throw signal.reason

@@ -2,6 +2,7 @@ import {
   extractWWWAuthenticateParams,
   isJSONRPCRequest,
   isJSONRPCResponse,
+  isJSONRPCResultResponse,
   type RequestId,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client'
@@ -10,6 +11,8 @@ import { BeyondGrant, LOST, type McpFailure, ServerExcess } from './failure.ts'
 
 /** A server may ask this often in a connection; each of its requests costs an answer. */
 const MAX_ASKED = 50
+/** A list is read for this many pages, and no page follows once this much of it has come. */
+const MAX_PAGES = { count: 50, bytes: 2 * 1024 * 1024 }
 /** A server may break its answers off this often, to go on with them in further streams. */
 const MAX_RESUMPTIONS = 20
 
@@ -20,6 +23,8 @@ export type BoundedTransport = {
   pending: ReadonlySet<Promise<unknown>>
   /** Why the connection was cut off; undefined while server and agent keep within their limits. */
   excess: () => ServerExcess | McpFailure | undefined
+  /** True once pages of a list were left unread. */
+  isCut: () => boolean
 }
 
 /** @param maxBytes what all answers of the connection have together */
@@ -35,12 +40,14 @@ export function createTransport(
     return excess
   }
   const pending = new Set<Promise<unknown>>()
+  const read = { bytes: 0, pages: 0, isCut: false }
   const transport = new StreamableHTTPClientTransport(new URL(url), {
-    fetch: bounded(fetch, maxBytes, { pending, cutOff }),
+    fetch: bounded(fetch, maxBytes, { pending, cutOff, read }),
     requestInit: { headers },
   })
   let asked = 0
   transport.onmessage = (message) => {
+    if (isJSONRPCResultResponse(message)) endPages(message.result, read)
     if (!isJSONRPCRequest(message)) return
     asked += 1
     // What is thrown here keeps the message from the client.
@@ -56,7 +63,18 @@ export function createTransport(
     answers = answer.catch(() => {})
     return answer
   }
-  return { transport, pending, excess: () => excess }
+  return { transport, pending, excess: () => excess, isCut: () => read.isCut }
+}
+
+type Read = { bytes: number; pages: number; isCut: boolean }
+
+/** Takes the way to the next page out of a list that is long enough: the client ends with what has come. */
+function endPages(result: Record<string, unknown>, read: Read): void {
+  if (result.nextCursor === undefined) return
+  read.pages += 1
+  if (read.pages < MAX_PAGES.count && read.bytes < MAX_PAGES.bytes) return
+  delete result.nextCursor
+  read.isCut = true
 }
 
 /**
@@ -72,9 +90,12 @@ function tellLost({ onmessage }: StreamableHTTPClientTransport, id: RequestId): 
 function bounded(
   fetch: Fetch,
   maxBytes: number,
-  { pending, cutOff }: { pending: Set<Promise<unknown>>; cutOff: (reason: ServerExcess | McpFailure) => Error },
+  {
+    pending,
+    cutOff,
+    read,
+  }: { pending: Set<Promise<unknown>>; cutOff: (reason: ServerExcess | McpFailure) => Error; read: Read },
 ): Fetch {
-  let bytes = 0
   let resumptions = 0
   return async (input, init) => {
     if (init?.method === 'GET') {
@@ -97,8 +118,8 @@ function bounded(
     }
     const count = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        bytes += chunk.byteLength
-        if (bytes > maxBytes) throw cutOff(new ServerExcess('The server sent more than a connection takes.'))
+        read.bytes += chunk.byteLength
+        if (read.bytes > maxBytes) throw cutOff(new ServerExcess('The server sent more than a connection takes.'))
         controller.enqueue(chunk)
       },
     })

@@ -24,8 +24,11 @@ export type ListedTool = { name: string; description?: unknown; inputSchema?: un
 
 export type ToolList = { tools: McpTool[]; leftOut: LeftOutTool[] }
 
-/** The tools of a server that a model can be offered: at most 500 and 1 MiB. The others are named with the reason. */
-export function toolListOf(listed: readonly ListedTool[]): ToolList {
+/**
+ * The tools of a server that a model can be offered: at most 500 and 1 MiB. The others are named with the reason.
+ * @param isCut true where the server has tools that were not read
+ */
+export function toolListOf(listed: readonly ListedTool[], isCut = false): ToolList {
   const tools = new Map<string, McpTool>()
   const leftOut: LeftOutTool[] = []
   const patterns = { left: MAX_PATTERN_INSTRUCTIONS }
@@ -40,6 +43,7 @@ export function toolListOf(listed: readonly ListedTool[]): ToolList {
     } else if (leftOut.length < MAX_NAMED)
       leftOut.push({ name: beginning(given.name, TEXT_LIMITS.identifier), reason: fault ?? 'too_large' })
   }
+  if (isCut) leftOut.push({ name: '…', reason: 'not_read' })
   return { tools: [...tools.values()], leftOut }
 }
 

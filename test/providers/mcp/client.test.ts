@@ -133,6 +133,23 @@ describe('a connection to a hostile server', () => {
     assert.equal(server.resumptions(), 20)
   })
 
+  it('reads no further page of a list that is long enough, and says so', async () => {
+    const description = 'x'.repeat(600 * 1024)
+    server.behaves(({ method, params }) => {
+      if (method !== 'tools/list') return undefined
+      const page = Number(params?.cursor ?? 0)
+      return { tools: [listedTool(`tool-${page}`, { description })], nextCursor: String(page + 1) }
+    })
+    const { tools, isCut } = await list()
+    assert.deepEqual([tools.map(({ name }) => name), isCut], [['tool-0', 'tool-1', 'tool-2', 'tool-3'], true])
+    server.behaves(({ method, params }) => {
+      const page = Number(params?.cursor ?? 0)
+      return method === 'tools/list' ? { tools: [listedTool(`t${page}`)], nextCursor: String(page + 1) } : undefined
+    })
+    const short = await list()
+    assert.deepEqual([short.tools.length, short.isCut], [50, true])
+  })
+
   it('takes no more than 8 MiB in all', async () => {
     const filler = `: ${'x'.repeat(3 * 1024 * 1024)}\n\n`
     server.resumes((response) => response.end(`retry: 0\n${eventOf('{}', 'more')}${filler}`))

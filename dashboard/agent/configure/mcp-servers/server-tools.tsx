@@ -109,6 +109,7 @@ const REASONS: Record<string, string> = {
   too_many: 'a server has at most 500 tools',
   too_large: 'the list is too large',
   bad_name: 'its name cannot be used',
+  not_read: 'the list is so long that further tools were not read',
   beyond_128: 'a model takes at most 128 tools',
 }
 
