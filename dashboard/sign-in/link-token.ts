@@ -9,6 +9,8 @@ let token = ''
  * runs before the router reads the address.
  */
 export function takeLinkToken(): void {
+  // A page of a workspace, such as that of an approval, is put there as it is.
+  if (location.hash.startsWith('#/w/')) history.replaceState(null, '', location.hash.slice(1))
   const [, page = '', query = ''] = /^#\/([\w-]+)\??(.*)$/.exec(location.hash) ?? []
   if (!PAGES.includes(page)) {
     token = sessionStorage.getItem(keyOf(location.pathname)) ?? ''

@@ -29,7 +29,8 @@ describe('an MCP server with OAuth', () => {
     const agentId = await makeAgent({ 'mcp-servers': servers }, await openSession(person))
     await using visit = await browser.visit({ person, viewport: { width: 1440, height: 900 } })
     const { page } = visit
-    await visit.open(`agents/${agentId}/mcp-servers?server=shop&authorization=denied`)
+    // As the service leads the browser back, and to an approval.
+    await page.goto(`/#/w/${person.workspaceId}/agents/${agentId}/mcp-servers?server=shop&authorization=denied`)
     await page.getByText('The server shop was not authorized: its authorization server says').waitFor()
     const card = page.getByRole('region', { name: 'shop' })
     await card.getByRole('button', { name: 'shop', exact: false }).first().click()
