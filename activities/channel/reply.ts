@@ -26,6 +26,7 @@ import {
 import type { Database } from '../../store/database.ts'
 import { untilWritten } from '../../store/repeat.ts'
 import type { Turn } from '../../store/turn/turn.ts'
+import { composeApproval } from './approval-post.ts'
 import { type SentParts, sendParts } from './send.ts'
 
 export type ChannelDependencies = {
@@ -36,6 +37,7 @@ export type ChannelDependencies = {
   /** Reaches the platforms only. */
   channelHttp: GuardedHttp
   channelUrls: ChannelUrls
+  linkOrigin: string | undefined
 }
 
 type ReplyInput = { workspaceId: string; subjectId: string }
@@ -100,11 +102,12 @@ async function attempt(deps: ChannelDependencies, reply: ReplyRecord, holderId: 
   if (!facts) return { state: 'gone' }
   const section = openChannel(deps.sealing, facts.agent, reply.channel)
   if (!section?.section.enabled) return await end(deps, reply, holderId, 'refused', reply.parts ?? [], OFF)
+  const post = reply.kind === 'approval' ? await composeApproval(deps, reply) : undefined
   const sent = await sendParts({
     replyId: reply.id,
     platform: platformOf(deps, section, reply.workspaceId),
-    to: destinationOf(deps, reply),
-    parts: isWhole(reply.parts) ? reply.parts : isSilent(reply, facts) ? [] : await partsOf(reply, facts),
+    to: { ...destinationOf(deps, reply), ...(post && { address: post.address }) },
+    parts: isWhole(reply.parts) ? reply.parts : partsOf(reply, post?.texts ?? (await textsOf(reply, facts))),
     save: (parts) => untilStored(() => saveParts(deps.database, reply.id, holderId, parts)),
   })
   return await close(deps, reply, holderId, sent)
@@ -133,13 +136,15 @@ export const destinationOf = ({ sealing }: Pick<ChannelDependencies, 'sealing'>,
 const isWhole = (parts: ReplyPart[] | null): parts is ReplyPart[] =>
   parts?.every((part) => isPartDone(part) || part.text !== '') ?? false
 
-/** A merged message is answered by another reply. Discord shows that an answer comes until there is one. */
-const isSilent = ({ channel, text }: ReplyRecord, { turn }: ReplyFacts): boolean =>
-  turn?.finishReason === 'merged' && text === null && channel !== 'discord'
+/** A merged message is answered by another reply; Discord shows that an answer comes until there is one. */
+async function textsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<string[]> {
+  const { channel, text } = reply
+  const isSilent = facts.turn?.finishReason === 'merged' && text === null && channel !== 'discord'
+  return isSilent ? [] : await composeReply(channel, contentOf(reply, facts))
+}
 
-/** Composes the parts. Those that are done stay so, unless this release splits the text in another way. */
-async function partsOf(reply: ReplyRecord, facts: ReplyFacts): Promise<ReplyPart[]> {
-  const texts = await composeReply(reply.channel, contentOf(reply, facts))
+/** The parts of these texts. Those that are done stay so, unless this release splits the text in another way. */
+function partsOf(reply: ReplyRecord, texts: string[]): ReplyPart[] {
   const former = reply.parts?.length === texts.length ? reply.parts : []
   return texts.map((text, index) => {
     const part = former[index]

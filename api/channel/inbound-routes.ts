@@ -17,6 +17,7 @@ import { factsOf } from '../plugins/request-facts.ts'
 import { readBytes } from '../request/body.ts'
 import { params } from '../request/schema.ts'
 import { type Inbound, receiveEvent } from './inbound.ts'
+import { receivePress } from './press.ts'
 
 /** https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/overview (payload size) */
 const MAX_WHATSAPP_BYTES = 3 * 1024 * 1024
@@ -81,7 +82,8 @@ function createReceiver(deps: ApiDependencies) {
     if (!known) throw new ApiError('NOT_FOUND')
     enterWorkspace(known.agent.workspaceId)
     const token = channelToken(await findRoot(), known.agent.id, channel)
-    const to = { ...known, channel, requestId: factsOf(request).requestId }
+    const { requestId, address = null } = factsOf(request)
+    const to = { ...known, channel, requestId, address }
     return await answer(deps, to, await read(deps, to, request, token))
   }
 }
@@ -109,6 +111,7 @@ async function answer(deps: ApiDependencies, to: Inbound, reading: Reading): Pro
     await recordRefused(deps.database, { workspaceId, agentId, channel: to.channel }, 'refused', reading.reason)
     throw new ApiError('CHANNEL_SIGNATURE_INVALID')
   }
+  if (reading.kind === 'press') await receivePress(deps, to, reading.press)
   const notice = reading.kind === 'events' && (await receiveEvents(deps, to, reading.events))
   return notice || reading.answer
 }

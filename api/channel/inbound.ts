@@ -29,7 +29,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 const NO_LIMITS = { ofUser: Number.MAX_SAFE_INTEGER, ofAgent: Number.MAX_SAFE_INTEGER }
 
 /** A channel of an agent that was found, and the request that delivers to it. */
-export type Inbound = ChatAgent & { channel: ChannelName; requestId: string }
+export type Inbound = ChatAgent & { channel: ChannelName; requestId: string; address: string | null }
 
 /**
  * Stores an event and what follows from it: once this returns, no crash loses it. An event that is stored already only counts

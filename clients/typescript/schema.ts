@@ -3481,6 +3481,8 @@ export type components = {
             assignedTo: string[];
             /** @description False: it is kept and does nothing. */
             enabled: boolean;
+            /** @description The id of a channel of Slack, such as C0123456789, in which the agent’s Slack app shows the calls that people allow, with buttons. It counts also while enabled is false. */
+            approvalChannel?: string;
         };
         /**
          * @description api_key goes out as X-API-Key. oauth: a person authorizes the agent (POST …/authorize), and there is no authValue. none when left out.
@@ -5202,7 +5204,7 @@ export type components = {
         Actor: {
             /** @description The kind of this object. */
             type: components["schemas"]["ActorType"];
-            /** @description Null for the service itself. */
+            /** @description Null for the service itself, and for a person of Slack. */
             id: string | null;
             /** @description The name that people see. */
             name: string;

@@ -9,7 +9,9 @@ export type Scope = (typeof SCOPES)[number]
 /** The client that makes a request, as keys, versions and audit entries show it. */
 export const Actor = Type.Object({
   type: Type.Enum(['key', 'user', 'system']),
-  id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], { description: 'Null for the service itself.' }),
+  id: Type.Union([Type.String({ format: 'uuid' }), Type.Null()], {
+    description: 'Null for the service itself, and for a person of Slack.',
+  }),
   name: Type.String(),
 })
 export type Actor = Static<typeof Actor>

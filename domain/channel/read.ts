@@ -1,4 +1,5 @@
 import { storableText } from '../text/storable.ts'
+import { ignored } from './answer.ts'
 import { readDiscord } from './discord/read.ts'
 import type { ChannelEvent, ChannelSection, PlatformRequest, Reading, ReadingContext } from './reading.ts'
 import { readSlack } from './slack/read.ts'
@@ -15,6 +16,7 @@ export async function readRequest(
   context: ReadingContext,
 ): Promise<Reading> {
   const reading = await readVerified(request, found, context)
+  if (reading.kind === 'press' && !found.section.enabled) return ignored(null, 'disabled')
   if (reading.kind !== 'events') return reading
   const change = found.section.enabled ? storable : disabled
   return { ...reading, events: reading.events.map(change) }

@@ -13,12 +13,28 @@ export type PlatformAnswer = { status: number; contentType: string; body: string
 
 /**
  * The meaning of a request. refused: its signature is missing, wrong or too old, so the answer is 401. answered: a
- * handshake or ping without an event. events: the answer is sent only after the events are stored.
+ * handshake or ping without an event. events: the answer is sent only after the events are stored. press: only after the
+ * decision is.
  */
 export type Reading =
   | { kind: 'refused'; reason: string }
   | { kind: 'answered'; answer: PlatformAnswer }
   | { kind: 'events'; events: ChannelEvent[]; answer: PlatformAnswer }
+  | { kind: 'press'; press: SlackPress; answer: PlatformAnswer }
+
+/** The press of a button below a call that a person allows. */
+export type SlackPress = {
+  eventId: string
+  approvalId: string
+  decision: 'approve' | 'reject'
+  userId: string
+  userName: string
+  /** The channel and the message of the button. */
+  channelId: string
+  messageTs: string
+  /** True for a member of the workspace in which the app is installed. */
+  isMember: boolean
+}
 
 /** An event on a platform. `eventId` is the same at every delivery of one event, and unique per agent and channel. */
 export type ChannelEvent =

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox'
 
-/** turn: the answer of a turn. sentence: a sentence of the service, such as that the agent is paused. person: a person's words. */
-export type ReplyKind = 'turn' | 'sentence' | 'person'
+/**
+ * turn: the answer of a turn. sentence: a sentence of the service, such as that the agent is paused. person: a person's words.
+ * approval: a call that a person allows, in a channel of the team, and what was decided.
+ */
+export type ReplyKind = 'turn' | 'sentence' | 'person' | 'approval'
 
 /**
  * The state of a reply. awaiting: its turn has not ended. pending: it is being sent, or waits for its next attempt. sent:

@@ -16,6 +16,13 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
         autoEscalateKeywords: Type.Array(keyword, { maxItems: ENTRY_LIMITS.lines }),
         assignedTo: Type.Array(Text('identifier'), { maxItems: ENTRY_LIMITS.lines }),
         enabled: Type.Boolean(),
+        approvalChannel: Type.Optional(
+          Type.String({
+            pattern: '^[CG][A-Z0-9]{2,20}$',
+            description:
+              'The id of a channel of Slack, such as C0123456789, in which the agent’s Slack app shows the calls that people allow, with buttons. It counts also while enabled is false.',
+          }),
+        ),
       },
       { additionalProperties: false, 'x-field': 'webhookUrl' },
     ),

@@ -3,6 +3,7 @@ import type { Actor, Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { Approval, ApprovalStatus } from '../../domain/turn/approval.ts'
+import { insertDecisionNotice } from '../channel/approval.ts'
 import type { Database, Executor } from '../database.ts'
 import { agents, conversations, requiredActions } from '../tables/index.ts'
 import { loadTurn, type Turn } from '../turn/turn.ts'
@@ -90,6 +91,7 @@ export async function writeDecision(tx: Executor, action: LockedAction, decision
     .where(eq(requiredActions.id, action.id))
   action.status = decision.status
   action.result = decision.result
+  await insertDecisionNotice(tx, action.id)
   if (decision.status !== 'approved')
     await tx.execute(sql`
       update tool_calls set status = 'failed', result = ${decision.result}, error = ${decision.result}, ended_at = now()

@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
+import { insertDecisionNotice } from '../channel/approval.ts'
 import type { Executor } from '../database.ts'
 import { requiredActions, toolCalls, turns } from '../tables/index.ts'
 import { countMergedInto, type Turn } from '../turn/turn.ts'
@@ -127,8 +128,11 @@ export async function listContinuedTurns(database: Executor, turn: Turn): Promis
 const BATCH = 500
 
 /** Ends the open actions of a cancelled turn; no turn goes on with them. */
-export const rejectActions = (database: Executor, turnId: string): Promise<void> =>
-  close(database, 'rejected', sql`turn_id = ${turnId} and status = 'open'`)
+export async function rejectActions(database: Executor, turnId: string): Promise<void> {
+  await close(database, 'rejected', sql`turn_id = ${turnId} and status = 'open'`)
+  for (const { id, type } of await listActions(database, [turnId]))
+    if (type === 'approval') await insertDecisionNotice(database, id)
+}
 
 /** Ends the actions whose time is over; no turn goes on with them. */
 export const expireActions = (database: Executor): Promise<void> =>

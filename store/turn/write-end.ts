@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { insertApprovalPosts } from '../channel/approval.ts'
 import { readyReplyFrom } from '../channel/ready.ts'
 import { promoteNext } from '../conversation/line.ts'
 import { insertActions } from '../conversation/required-action.ts'
@@ -42,7 +43,11 @@ export async function writeEnds(
     return composeEnd(turn, outcome, calls, shown, lastSeq)
   })
   const endedAt = await endTurns(tx, composed, exportsTraces)
-  for (const { turn, outcome } of endings) if (isAnswered(outcome)) await insertActions(tx, turn, outcome.actions ?? [])
+  for (const { turn, outcome } of endings) {
+    const actions = (isAnswered(outcome) && outcome.actions) || []
+    await insertActions(tx, turn, actions)
+    await insertApprovalPosts(tx, turn, actions)
+  }
   await insertOutbox(tx, composed)
   await deletePassing(tx, endings)
   // A turn that only waited promotes none: its conversation's running turn goes on.

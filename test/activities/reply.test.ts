@@ -28,13 +28,13 @@ async function openHeldReply() {
     .where(eq(channelReplies.id, id))
     .returning()
   const { urls: channelUrls, http: channelHttp } = connectionTo('telegram', telegram.platform.url)
+  const deps = { database, sealing, channelUrls, channelHttp, linkOrigin: undefined }
   const input = { workspaceId: String(held?.workspaceId), subjectId: id }
   return {
     id,
     holderId,
     telegram,
-    attemptAs: (presenceId: string) =>
-      attemptReply({ database, sealing, presence: { id: presenceId }, channelUrls, channelHttp }, input),
+    attemptAs: (presenceId: string) => attemptReply({ ...deps, presence: { id: presenceId } }, input),
     [Symbol.asyncDispose]: () => telegram[Symbol.asyncDispose](),
   }
 }

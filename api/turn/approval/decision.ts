@@ -20,7 +20,13 @@ import { hashOf } from '../../request/idempotency.ts'
 import { startContinuation } from '../tool-output.ts'
 import { originalArguments } from './arguments.ts'
 
-type Deciding = { access: Access; audit: RequestAudit; requestId: string; id: string; body: ApprovalDecision }
+type Deciding = {
+  access: Access
+  audit: Pick<RequestAudit, 'write'>
+  requestId: string
+  id: string
+  body: ApprovalDecision
+}
 type Decided = Settlement & { reason: string | null; isNew: boolean }
 
 /**

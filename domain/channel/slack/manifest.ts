@@ -34,6 +34,7 @@ export function slackManifest(agentName: string, url: string): object {
     oauth_config: { scopes: { bot: Object.keys(SLACK_SCOPES) } },
     settings: {
       event_subscriptions: { request_url: url, bot_events: SLACK_EVENTS },
+      interactivity: { is_enabled: true, request_url: url },
       org_deploy_enabled: false,
       socket_mode_enabled: false,
       token_rotation_enabled: false,

@@ -6,18 +6,19 @@ import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, ti
 import { mediaEvent, mediaOf } from '../media.ts'
 import type { ChannelEvent, ChannelMedia, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { hmacHex, isRecent, isSameSecret } from '../signature.ts'
+import { readPress } from './press.ts'
 import { readSlashCommand } from './slash-command.ts'
 import { readableText } from './text.ts'
 
 /**
- * Reads a request of Slack: an event of the Events API, the verification of the address, or a slash command.
- * https://docs.slack.dev/apis/events-api and https://docs.slack.dev/interactivity/implementing-slash-commands
+ * Reads a request of Slack: an event of the Events API, the verification of the address, a slash command, or the press of a
+ * button. https://docs.slack.dev/apis/events-api and https://docs.slack.dev/interactivity
  */
 export const readSlack: PlatformReader<SlackChannel> = (request, section, { now }) => {
   const fault = faultOf(request, section.signingSecret, now)
   if (fault !== undefined) return refused(fault)
   const type = request.headers.get('content-type') ?? ''
-  if (type.startsWith('application/x-www-form-urlencoded')) return readSlashCommand(request.body, section)
+  if (type.startsWith('application/x-www-form-urlencoded')) return readForm(request.body, section)
   const body = parseObject(request.body)
   if (body?.type === 'url_verification') {
     const challenge = textAt(body, 'challenge')
@@ -26,6 +27,13 @@ export const readSlack: PlatformReader<SlackChannel> = (request, section, { now 
       : { kind: 'answered', answer: jsonAnswer({ challenge }) }
   }
   return body ? readEvent(body) : ignored(null, 'unsupported')
+}
+
+/** The press of a button is JSON in the field `payload`; other forms are slash commands. */
+function readForm(body: Uint8Array, section: SlackChannel): Reading {
+  const form = new URLSearchParams(new TextDecoder().decode(body))
+  const payload = form.get('payload')
+  return payload === null ? readSlashCommand(form, section) : readPress(payload)
 }
 
 /**

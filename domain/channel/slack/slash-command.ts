@@ -9,8 +9,7 @@ import { readableText } from './text.ts'
  * Reads a slash command, whose signature is verified. Slack shows the command in the channel, as `in_channel` asks for, and
  * never sends it again. https://docs.slack.dev/interactivity/implementing-slash-commands
  */
-export function readSlashCommand(body: Uint8Array, { enabled }: Pick<SlackChannel, 'enabled'>): Reading {
-  const form = new URLSearchParams(new TextDecoder().decode(body))
+export function readSlashCommand(form: URLSearchParams, { enabled }: Pick<SlackChannel, 'enabled'>): Reading {
   // Slack tests the certificate of the address with this request.
   if (form.get('ssl_check') === '1') return { kind: 'answered', answer: OK }
   const [command, channelId, userId, triggerId] = ['command', 'channel_id', 'user_id', 'trigger_id'].map((name) =>

@@ -1,5 +1,7 @@
 import type { SlackChannel } from '../../../domain/agent/channel.ts'
 import { type JsonObject, objectAt, objectsAt, textAt } from '../../../domain/channel/json.ts'
+import type { ReplyAddress } from '../../../domain/channel/reading.ts'
+import { approvalBlocks } from '../../../domain/channel/slack/approval-message.ts'
 import { callPlatform, passingFailure } from '../call.ts'
 import type { ChannelConnection } from '../connection.ts'
 import { download, isOwnAddress } from '../download.ts'
@@ -35,7 +37,8 @@ export function openSlack({ botToken }: SlackChannel, connection: ChannelConnect
       if (!isOutside || to.addressSecret === null) return outcome
       return (await answerCommand(connection, to.addressSecret, part, attempt.signal)) ?? outcome
     },
-    find: (_part, to, attempt) => findMessage(call, to, attempt),
+    // A change is made again: the second one changes nothing.
+    find: async (_part, to, attempt) => (to.address.updates ? 'not-sent' : await findMessage(call, to, attempt)),
     async showTyping({ address: { channelId: channel, ts: timestamp } }, signal) {
       // Slack shows bots no typing. Eyes under the message say that the agent has seen it.
       if (timestamp) await call('reactions.add', { channel, timestamp, name: 'eyes' }, signal)
@@ -62,11 +65,13 @@ const METADATA_TYPE = 'agent_reply'
 async function postMessage(
   call: SlackCall,
   text: string,
-  { address: { channelId, threadTs } }: Destination,
+  { address }: Destination,
   { key, signal }: Attempt,
 ): Promise<Outcome> {
+  const { channelId, threadTs } = address
+  const { method, more } = formOf(text, address)
   const result = await call(
-    'chat.postMessage',
+    method,
     {
       channel: channelId,
       text,
@@ -74,9 +79,9 @@ async function postMessage(
       // Names and channels in the text stay text, and addresses load no preview.
       link_names: false,
       parse: 'none',
-      unfurl_links: false,
-      unfurl_media: false,
+      ...(method === 'chat.postMessage' && { unfurl_links: false, unfurl_media: false }),
       metadata: { event_type: METADATA_TYPE, event_payload: { key } },
+      ...more,
     },
     signal,
   )
@@ -87,6 +92,16 @@ async function postMessage(
   // Slack sends these with status 500, which alone would say that nothing was posted.
   if (isDoubtful(error)) return outcomeOfError(error, json)
   return passingFailure(result.reply) ?? outcomeOfError(error, json)
+}
+
+/**
+ * A message is new, changes another one, or is shown to one person alone. Calls that people allow have blocks, with buttons until
+ * they are decided. https://docs.slack.dev/reference/methods/chat.update and /chat.postEphemeral
+ */
+function formOf(text: string, { approvalId, updates, onlyFor }: ReplyAddress): { method: string; more: JsonObject } {
+  if (updates) return { method: 'chat.update', more: { ts: updates, blocks: approvalBlocks(text) } }
+  if (onlyFor) return { method: 'chat.postEphemeral', more: { user: onlyFor } }
+  return { method: 'chat.postMessage', more: approvalId ? { blocks: approvalBlocks(text, String(approvalId)) } : {} }
 }
 
 /** Slack gives up to 200 messages a page. A busy channel may have more than these since the event. */

@@ -24,6 +24,7 @@ describe("the manifest of an agent's Slack app", () => {
       oauth_config: { scopes: { bot: Object.keys(SLACK_SCOPES) } },
       settings: {
         event_subscriptions: { request_url: url, bot_events: SLACK_EVENTS },
+        interactivity: { is_enabled: true, request_url: url },
         org_deploy_enabled: false,
         socket_mode_enabled: false,
         token_rotation_enabled: false,

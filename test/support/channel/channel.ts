@@ -68,7 +68,7 @@ export const ofChat = (id: number) => ({
 /** An agent with a Slack app of its own, and the stand-in that it speaks to. */
 export async function openSlackAgent({ configurations = {}, info = stack, ...options }: ChannelOptions = {}) {
   const [botToken, signingSecret] = [`xoxb-${secret()}`, secret()]
-  const channels = ['C1', ...Array.from({ length: 1000 }, (_, index) => `D${index + 1}`)]
+  const channels = ['C1', 'C0APPROVALS', ...Array.from({ length: 1000 }, (_, index) => `D${index + 1}`)]
   const platform = await startSlack({ botToken, channels })
   await route(botToken, platform.url, info)
   const agentId = await makeAgent(configurations, options)

@@ -6,6 +6,7 @@ export type SlackMessage = {
   ts: string
   text: string
   thread_ts?: string
+  blocks?: Record<string, unknown>[]
   metadata?: { event_type: string; event_payload: Record<string, unknown> }
 }
 
@@ -13,6 +14,7 @@ export type SlackMessage = {
 export async function startSlack(settings: { botToken: string; channels?: string[]; scopes?: string[] }) {
   const { botToken, channels = ['C1', 'D1'], scopes = ALL_SCOPES } = settings
   const messages: SlackMessage[] = []
+  const notices: { channel: string; user: string; text: string }[] = []
   const files = new Map<string, Uint8Array>()
   let sent = 0
 
@@ -26,14 +28,30 @@ export async function startSlack(settings: { botToken: string; channels?: string
       user_id: 'UBOT',
     }),
     'chat.postMessage': ({ body }) => {
-      const { channel, text, thread_ts, metadata } = body as SlackMessage
+      const { channel, text, thread_ts, blocks, metadata } = body as SlackMessage
       if (!channels.includes(channel)) return failed('channel_not_found')
       if (!text) return failed('no_text')
       if (text.length > 40_000) return failed('msg_too_long')
-      const ts = `${1_700_000_000 + ++sent}.000100`
-      const message = { channel, ts, text, ...(thread_ts && { thread_ts }), ...(metadata && { metadata }) }
+      sent += 1
+      const ts = `${Math.floor(Date.now() / 1000)}.${String(sent).padStart(6, '0')}`
+      if (!areBlocks(blocks)) return failed('invalid_blocks')
+      const more = { ...(thread_ts && { thread_ts }), ...(blocks && { blocks }), ...(metadata && { metadata }) }
+      const message = { channel, ts, text, ...more }
       messages.push(message)
       return { ok: true, channel, ts, message: { type: 'message', user: 'UBOT', bot_id: 'B1', text, ts } }
+    },
+    'chat.update': ({ body }) => {
+      const { channel, ts, text, blocks } = body as SlackMessage
+      const message = messages.find((each) => each.channel === channel && each.ts === ts)
+      if (!message) return failed('message_not_found')
+      if (!areBlocks(blocks)) return failed('invalid_blocks')
+      Object.assign(message, { text, blocks })
+      return { ok: true, channel, ts, text }
+    },
+    'chat.postEphemeral': ({ body }) => {
+      const { channel, user, text } = body as { channel: string; user: string; text: string }
+      notices.push({ channel, user, text })
+      return { ok: true, message_ts: '1.000100' }
     },
     'conversations.history': (call) => {
       const found = messages.filter((message) => message.thread_ts === undefined)
@@ -67,8 +85,12 @@ export async function startSlack(settings: { botToken: string; channels?: string
     if (!bytes) return { status: 404, body: undefined }
     return { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: bytes }
   }
-  return Object.assign(await startStandIn(answer), { messages, files })
+  return Object.assign(await startStandIn(answer), { messages, notices, files })
 }
+
+/** https://docs.slack.dev/reference/block-kit/blocks/section-block */
+const areBlocks = (blocks: SlackMessage['blocks'] = []): boolean =>
+  blocks.every(({ text }) => ((text as { text?: string } | undefined)?.text?.length ?? 1) <= 3_000)
 
 /** A page of the messages of a channel since `oldest`; their metadata only when it is asked for. */
 function pageOf(parameters: URLSearchParams, messages: SlackMessage[]): object {

@@ -9,7 +9,8 @@ import { TestWebhook } from './test-webhook.tsx'
 const ESCALATION: Section<Agent['escalationConfig']> = {
   name: 'escalation',
   valueOf: ({ escalationConfig }) => escalationConfig,
-  bodyOf: (value) => value,
+  // An empty field names no channel.
+  bodyOf: (value) => value && { ...value, approvalChannel: value.approvalChannel || undefined },
   // The address of a webhook may have a token in it.
   withoutSecrets: (value, stored) => value && { ...value, webhookUrl: stored?.webhookUrl ?? '' },
 }
@@ -43,6 +44,12 @@ export function EscalationPage() {
             label="Keywords"
             noun="keyword"
             description="A message with one of them calls a person in at once."
+          />
+          <TextField
+            path="approvalChannel"
+            label="Slack channel for approvals"
+            description="The id of a channel of the agent's Slack app, such as C0123456789. Calls that a person allows are decided there, too."
+            isCode
           />
           <ListField path="assignedTo" label="Assigned to" noun="person" description="Goes along with the webhook." />
         </>

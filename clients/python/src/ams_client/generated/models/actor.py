@@ -12,6 +12,6 @@ from ..models.actor_type import ActorType
 class Actor(Model):
     type_: ActorType = member("type")
     id: None | UUID
-    """ Null for the service itself. """
+    """ Null for the service itself, and for a person of Slack. """
     name: str
     """ The name that people see. """
