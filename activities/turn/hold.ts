@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isLastEvent, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
+import { listMergedMessages } from '../../store/conversation/merged-message.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
 import { listEventsAfter, shownText } from '../../store/turn/event.ts'
@@ -13,7 +14,6 @@ import {
   type TakenTurn,
   takeTurn,
 } from '../../store/turn/lease.ts'
-import { listMergedMessages } from '../../store/turn/merged-message.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { TurnDependencies } from './dependencies.ts'

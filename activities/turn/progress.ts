@@ -1,5 +1,5 @@
 import type { ModelCall } from '../../domain/model/call.ts'
-import type { MergedMessage } from '../../store/turn/merged-message.ts'
+import type { MergedMessage } from '../../store/conversation/merged-message.ts'
 import type { TurnCalls } from '../../store/turn/outcome.ts'
 import type { Round } from '../../store/turn/round.ts'
 import type { ToolCallRow } from '../../store/turn/tool-call.ts'

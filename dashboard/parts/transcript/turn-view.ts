@@ -40,10 +40,9 @@ export type TurnView = {
   unavailable: UnavailableServer[]
   /** The calls that the turn ended with, because somebody outside runs them. */
   actions: StoredTurn['required_actions']
-  /** The turn that this one goes on with, and the one that goes on with this. */
+  /** The turn that this one goes on with, the one that goes on with this, and the one that answers a merged message. */
   continues: OtherTurn | undefined
   continuedBy: OtherTurn | undefined
-  /** The turn that answers the message, because it was at work when the message came. */
   mergedInto: OtherTurn | undefined
   guardrail: ChatResult['guardrail']
   escalation: ChatResult['escalation']

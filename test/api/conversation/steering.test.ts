@@ -8,14 +8,15 @@ import { openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
-import { chat, chatStream, makeAgent, resumeStream } from '../../support/turn/chat.ts'
+import { chat, chatStream, resumeStream } from '../../support/turn/chat.ts'
 import {
-  beginWork,
   openSlowService,
   receiptOf,
   type SlowService,
+  setUpWork,
   steered,
   untilWaiting,
+  WORK,
 } from '../../support/turn/steered.ts'
 
 let service: SlowService
@@ -27,9 +28,6 @@ after(() => {
   service.open()
   service.close()
 })
-
-const WORK = '[[tool order {}]]'
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function answerOf(turnId: string): Promise<ChatResult> {
   const last = (await resumeStream(turnId, 0)).at(-1)
@@ -43,23 +41,9 @@ async function askedWith(mark: string) {
   return (requests.at(-1)?.messages ?? []).filter(({ role }) => role !== 'system')
 }
 
-/** A turn at work. `send` sends a message, and waits until it stands in line; `reply` comes with its end. */
-async function setUp(more: Record<string, unknown> = {}) {
-  const agentId = await makeAgent(steered(service, more))
-  const mark = `steered-${agentId}`
-  const { turn_id: workingId, conversation_id: conversationId } = await beginWork(service, agentId, `${mark} ${WORK}`)
-  const send = async (message: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
-    const sent = { agent_id: agentId, conversation_id: conversationId, message, ...body }
-    const reply = request<ChatResult>('POST', '/v1/chat', { body: sent, headers }).then(({ data }) => data)
-    await untilWaiting(conversationId, message)
-    return { reply }
-  }
-  return { agentId, mark, conversationId, workingId, send }
-}
-
 describe('a message that comes while a turn works', () => {
   it('reaches the next round of that turn, and ends as merged', async () => {
-    const { mark, workingId, send } = await setUp()
+    const { mark, workingId, send } = await setUpWork(service)
     const { reply } = await send(`${mark}-second [[say Both are seen.]]`)
     service.release()
     const { turn_id, ...data } = await reply
@@ -78,7 +62,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('is told to its stream, its log and the transcript', async () => {
-    const { agentId, conversationId, workingId } = await setUp()
+    const { agentId, conversationId, workingId } = await setUpWork(service)
     const stream = chatStream(agentId, '[[say Done.]]', { conversationId })
     await untilWaiting(conversationId, '[[say Done.]]')
     service.release()
@@ -108,7 +92,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('leaves the conversation running while the turn works', async () => {
-    const { mark, conversationId, workingId, send } = await setUp()
+    const { mark, conversationId, workingId, send } = await setUpWork(service)
     const { reply } = await send(`${mark} ${WORK}`)
     service.release()
     await reply
@@ -120,7 +104,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('stands before the answer in the memory of later turns', async () => {
-    const { agentId, mark, conversationId, workingId, send } = await setUp()
+    const { agentId, mark, conversationId, workingId, send } = await setUpWork(service)
     const { reply } = await send(`${mark}-second [[say Answer.]]`)
     service.release()
     await reply
@@ -130,7 +114,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('is merged once for one Idempotency-Key', async () => {
-    const { agentId, conversationId, workingId, send } = await setUp()
+    const { agentId, conversationId, workingId, send } = await setUpWork(service)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const { reply } = await send('[[say Once.]]', {}, headers)
     service.release()
@@ -143,7 +127,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('goes with other messages in their order, over more rounds', async () => {
-    const { mark, workingId, send } = await setUp()
+    const { mark, workingId, send } = await setUpWork(service)
     const replies = [(await send(`${mark}-b`)).reply, (await send(`${mark}-c ${WORK}`)).reply]
     service.release()
     await Promise.all(replies)
@@ -161,7 +145,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('stays behind the call that a person allows, where the turn goes on', async () => {
-    const { agentId, mark, workingId, send } = await setUp()
+    const { agentId, mark, workingId, send } = await setUpWork(service)
     const { reply } = await send(`${mark}-second [[tool refund {}]]`)
     service.release()
     await reply
@@ -196,7 +180,7 @@ describe('a message that comes while a turn works', () => {
   })
 
   it('ends with stop for a client of OpenAI that names the conversation', async () => {
-    const { agentId, conversationId, workingId } = await setUp()
+    const { agentId, conversationId, workingId } = await setUpWork(service)
     const reply = request('POST', '/openai/v1/chat/completions', {
       body: { model: agentId, messages: [{ role: 'user', content: '[[say Seen.]]' }] },
       headers: { 'x-conversation-id': conversationId },
@@ -205,76 +189,5 @@ describe('a message that comes while a turn works', () => {
     service.release()
     const body = JSON.parse((await reply).text)
     assert.deepEqual([body.choices[0].finish_reason, body.ams.merged_into], ['stop', workingId])
-  })
-})
-
-describe('a message waits behind the turn at work', () => {
-  const waits = async (send: () => Promise<{ reply: Promise<ChatResult> }>, workingId: string) => {
-    const { reply } = await send()
-    service.release()
-    const { finish_reason, turn_id } = await reply
-    assert.deepEqual((await receiptOf(workingId)).merged_messages, [])
-    assert.equal((await receiptOf(turn_id)).merged_into, null)
-    return finish_reason
-  }
-
-  it('where the memory does not say that it interrupts', async () => {
-    const { workingId, send } = await setUp({ memory: { strategy: 'sliding_window', windowSize: 20 } })
-    assert.equal(await waits(() => send('[[say Later.]]'), workingId), 'stop')
-  })
-
-  it('where it asks for other settings, a tool or a file', async () => {
-    const tools = [{ name: 'clock', description: 'The time.' }]
-    const attachments = [{ filename: 'a.png', base64: PIXEL }]
-    for (const body of [{ settings: { temperature: 0 } }, { tools }, { attachments }]) {
-      const { workingId, send } = await setUp()
-      assert.equal(await waits(() => send('[[say Later.]]', body), workingId), 'stop', JSON.stringify(body))
-    }
-  })
-
-  it('where a guardrail blocks it or it calls a person', async () => {
-    const more = {
-      guardrails: { blockedTopics: ['lottery'], piiDetection: false, maxInputLength: 1_000, maxOutputLength: 1_000 },
-      escalation: {
-        enabled: true,
-        webhookUrl: 'http://127.0.0.1:9/hook',
-        autoEscalateKeywords: ['human'],
-        assignedTo: [],
-      },
-    }
-    const blocked = await setUp(more)
-    assert.equal(await waits(() => blocked.send('Tell me of the lottery.'), blocked.workingId), 'blocked')
-    const escalated = await setUp(more)
-    assert.equal(await waits(() => escalated.send('A human, please. [[say Yes.]]'), escalated.workingId), 'stop')
-  })
-
-  it('with all messages behind it', async () => {
-    const { workingId, send } = await setUp()
-    const first = await send('[[say First.]]', { settings: { temperature: 0 } })
-    const second = await send('[[say Second.]]')
-    service.release()
-    assert.deepEqual([(await first.reply).text, (await second.reply).text], ['First.', 'Second.'])
-    assert.deepEqual((await receiptOf(workingId)).merged_messages, [])
-  })
-
-  it('where the turn makes no further round', async () => {
-    const agentId = await makeAgent(steered(service))
-    const { turn_id, conversation_id: conversationId } = await beginWork(service, agentId, `${WORK} [[tokens 40 50]]`)
-    service.release()
-    await until('the answer', async () => (await receiptOf(turn_id)).tool_calls[0]?.ok === true)
-    const { data } = await chat(agentId, '[[say Alone.]]', { conversationId })
-    assert.ok(data.finish_reason === 'merged' ? data.merged_into === turn_id : data.text === 'Alone.')
-    const { merged_messages } = await receiptOf(turn_id)
-    assert.equal(merged_messages.length, data.finish_reason === 'merged' ? 1 : 0)
-  })
-
-  it('is out of memory with the failed turn that took it', async () => {
-    const { agentId, conversationId, workingId, send } = await setUp()
-    const { reply } = await send('[[fail 400 9]]')
-    service.release()
-    assert.equal((await reply).merged_into, workingId)
-    assert.equal((await resumeStream(workingId, 0)).at(-1)?.event, 'error')
-    const { data } = await chat(agentId, '[[echo-history]]', { conversationId })
-    assert.equal(data.text, 'HISTORY<<>>')
   })
 })

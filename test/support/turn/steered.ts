@@ -1,6 +1,8 @@
+import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { Receipt } from '../../../domain/turn/receipt.ts'
 import { openService } from '../../activities/tool/tool-server.ts'
 import { type RequestOptions, request, until } from '../stack/stack.ts'
+import { makeAgent } from './chat.ts'
 
 const MEMORY = { strategy: 'sliding_window', windowSize: 20, interrupt: true }
 
@@ -73,3 +75,20 @@ export const untilWaiting = (conversationId: string, text: string, options: Requ
 
 export const receiptOf = async (turnId: string, options: RequestOptions = {}): Promise<Receipt> =>
   (await request<Receipt>('GET', `/v1/turns/${turnId}`, options)).data
+
+/** A message whose turn makes a call. */
+export const WORK = '[[tool order {}]]'
+
+/** A turn at work. `send` sends a message, and waits until it stands in line; `reply` comes with its end. */
+export async function setUpWork(service: SlowService, more: Record<string, unknown> = {}) {
+  const agentId = await makeAgent(steered(service, more))
+  const mark = `steered-${agentId}`
+  const { turn_id: workingId, conversation_id: conversationId } = await beginWork(service, agentId, `${mark} ${WORK}`)
+  const send = async (message: string, body: Record<string, unknown> = {}, headers: Record<string, string> = {}) => {
+    const sent = { agent_id: agentId, conversation_id: conversationId, message, ...body }
+    const reply = request<ChatResult>('POST', '/v1/chat', { body: sent, headers }).then(({ data }) => data)
+    await untilWaiting(conversationId, message)
+    return { reply }
+  }
+  return { agentId, mark, conversationId, workingId, send }
+}

@@ -1,13 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database, Executor } from '../database.ts'
 import { conversations, turns } from '../tables/index.ts'
-import type { TokenPrices } from './abandoned.ts'
-import type { TurnBus } from './bus.ts'
-import { tellEnd } from './end.ts'
-import { lockHeldTurn } from './lease.ts'
-import type { AnsweredTurn } from './outcome.ts'
-import type { Turn } from './turn.ts'
-import { writeEnds } from './write-end.ts'
+import type { TokenPrices } from '../turn/abandoned.ts'
+import type { TurnBus } from '../turn/bus.ts'
+import { tellEnd } from '../turn/end.ts'
+import { lockHeldTurn } from '../turn/lease.ts'
+import type { AnsweredTurn } from '../turn/outcome.ts'
+import type { Turn } from '../turn/turn.ts'
+import { writeEnds } from '../turn/write-end.ts'
 
 /** A message that came while a turn worked, and the first round of that turn whose model reads it. */
 export type MergedMessage = { turnId: string; round: number; text: string }

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, describe, it } from 'node:test'
+import type { ChatResult } from '../../../domain/turn/chat.ts'
+import { until } from '../../support/stack/stack.ts'
+import { chat, makeAgent, resumeStream } from '../../support/turn/chat.ts'
+import {
+  beginWork,
+  openSlowService,
+  receiptOf,
+  type SlowService,
+  setUpWork,
+  steered,
+  WORK,
+} from '../../support/turn/steered.ts'
+
+let service: SlowService
+before(async () => {
+  service = await openSlowService()
+})
+beforeEach(() => service.release())
+after(() => {
+  service.open()
+  service.close()
+})
+
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+describe('a message waits behind the turn at work', () => {
+  const waits = async (send: () => Promise<{ reply: Promise<ChatResult> }>, workingId: string) => {
+    const { reply } = await send()
+    service.release()
+    const { finish_reason, turn_id } = await reply
+    assert.deepEqual((await receiptOf(workingId)).merged_messages, [])
+    assert.equal((await receiptOf(turn_id)).merged_into, null)
+    return finish_reason
+  }
+
+  it('where the memory does not say that it interrupts', async () => {
+    const { workingId, send } = await setUpWork(service, { memory: { strategy: 'sliding_window', windowSize: 20 } })
+    assert.equal(await waits(() => send('[[say Later.]]'), workingId), 'stop')
+  })
+
+  it('where it asks for other settings, a tool or a file', async () => {
+    const tools = [{ name: 'clock', description: 'The time.' }]
+    const attachments = [{ filename: 'a.png', base64: PIXEL }]
+    for (const body of [{ settings: { temperature: 0 } }, { tools }, { attachments }]) {
+      const { workingId, send } = await setUpWork(service)
+      assert.equal(await waits(() => send('[[say Later.]]', body), workingId), 'stop', JSON.stringify(body))
+    }
+  })
+
+  it('where a guardrail blocks it or it calls a person', async () => {
+    const more = {
+      guardrails: { blockedTopics: ['lottery'], piiDetection: false, maxInputLength: 1_000, maxOutputLength: 1_000 },
+      escalation: {
+        enabled: true,
+        webhookUrl: 'http://127.0.0.1:9/hook',
+        autoEscalateKeywords: ['human'],
+        assignedTo: [],
+      },
+    }
+    const blocked = await setUpWork(service, more)
+    assert.equal(await waits(() => blocked.send('Tell me of the lottery.'), blocked.workingId), 'blocked')
+    const escalated = await setUpWork(service, more)
+    assert.equal(await waits(() => escalated.send('A human, please. [[say Yes.]]'), escalated.workingId), 'stop')
+  })
+
+  it('with all messages behind it', async () => {
+    const { workingId, send } = await setUpWork(service)
+    const first = await send('[[say First.]]', { settings: { temperature: 0 } })
+    const second = await send('[[say Second.]]')
+    service.release()
+    assert.deepEqual([(await first.reply).text, (await second.reply).text], ['First.', 'Second.'])
+    assert.deepEqual((await receiptOf(workingId)).merged_messages, [])
+  })
+
+  it('where the turn makes no further round', async () => {
+    const agentId = await makeAgent(steered(service))
+    const { turn_id, conversation_id: conversationId } = await beginWork(service, agentId, `${WORK} [[tokens 40 50]]`)
+    service.release()
+    await until('the answer', async () => (await receiptOf(turn_id)).tool_calls[0]?.ok === true)
+    const { data } = await chat(agentId, '[[say Alone.]]', { conversationId })
+    assert.ok(data.finish_reason === 'merged' ? data.merged_into === turn_id : data.text === 'Alone.')
+    const { merged_messages } = await receiptOf(turn_id)
+    assert.equal(merged_messages.length, data.finish_reason === 'merged' ? 1 : 0)
+  })
+
+  it('is out of memory with the failed turn that took it', async () => {
+    const { agentId, conversationId, workingId, send } = await setUpWork(service)
+    const { reply } = await send('[[fail 400 9]]')
+    service.release()
+    assert.equal((await reply).merged_into, workingId)
+    assert.equal((await resumeStream(workingId, 0)).at(-1)?.event, 'error')
+    const { data } = await chat(agentId, '[[echo-history]]', { conversationId })
+    assert.equal(data.text, 'HISTORY<<>>')
+  })
+})
