@@ -42,6 +42,9 @@ const stateOf = async (agentId: string) => {
 }
 const list = (agentId: string) => request('GET', `/v1/agents/${agentId}/mcp-servers/shop/tools`, at())
 
+/** The new worker takes a while to come up. */
+const untilListed = (agentId: string) => until('a list', async () => (await list(agentId)).status === 200, 120_000)
+
 /** An agent with tokens that the server takes no more. */
 async function makeExpired(): Promise<string> {
   const shop = { name: 'shop', url: server.url, authType: 'oauth' as const }
@@ -81,7 +84,7 @@ describe('a worker that is killed while it renews tokens', () => {
     authorizationServer.holds('before')
     await killInRenewal(agentId)
     authorizationServer.holds(undefined)
-    assert.equal((await list(agentId)).status, 200)
+    await untilListed(agentId)
     assert.equal(await stateOf(agentId), 'authorized')
     assert.ok(server.seen.some(({ method }) => method === 'tools/list'))
   })
@@ -91,7 +94,7 @@ describe('a worker that is killed while it renews tokens', () => {
     authorizationServer.holds('after')
     await killInRenewal(agentId)
     authorizationServer.holds(undefined)
-    await list(agentId)
+    await untilListed(agentId)
     assert.equal(await stateOf(agentId), 'required')
   })
 })
