@@ -108,7 +108,7 @@ const accepting = (deps: ApiDependencies) =>
       response: { 200: Mutation(Session) },
       detail: operation('acceptInvitation', 'Become a member by the link of an invitation', 'People', {
         description:
-          'A new person sends name and password. A person whom the service knows signs in before, or sends the password.',
+          'A new person sends name and password. If the person already has an account, sign in first or send its password.',
         errors: ['INVITATION_NOT_FOUND', 'SIGN_IN_FAILED', 'ORIGIN_REFUSED'],
         requestExample: { token: 'hV3c…', name: 'Ben', password: 'four words hard to guess' },
         example: { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS },

@@ -72,7 +72,7 @@ const making = (deps: ApiDependencies) =>
       response: { 201: Mutation(MadeApiKey) },
       detail: operation('createApiKey', 'Make an API key', 'API keys', {
         description:
-          'The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.',
+          'The answer shows the key, and no later answer does. Without scopes the key has read, write, chat and evals. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.',
         errors: ['AGENT_NOT_FOUND', 'API_KEY_LIMIT_REACHED'],
         requestExample: { name: 'Web shop', scopes: ['chat'], expiresAt: '2027-01-31' },
         example: { data: { ...EXAMPLE, key: EXAMPLE_KEY }, next_steps: STEPS },

@@ -2576,7 +2576,7 @@ export type paths = {
         put?: never;
         /**
          * Make an API key
-         * @description The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.
+         * @description The answer shows the key, and no later answer does. Without scopes the key has read, write, chat and evals. A key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents.
          */
         post: operations["createApiKey"];
         delete?: never;
@@ -3032,7 +3032,7 @@ export type paths = {
         put?: never;
         /**
          * Become a member by the link of an invitation
-         * @description A new person sends name and password. A person whom the service knows signs in before, or sends the password.
+         * @description A new person sends name and password. If the person already has an account, sign in first or send its password.
          */
         post: operations["acceptInvitation"];
         delete?: never;

@@ -9,8 +9,8 @@ def create_api_key(
 ) -> Call[MadeApiKeyChangeResponse]:
     """Make an API key
 
-    The answer shows the key, and no later answer does. Without scopes the key has all but admin. A key with
-    agentIds finds only these agents; every other one is 404 for it, and it makes no agents."""
+    The answer shows the key, and no later answer does. Without scopes the key has read, write, chat and evals. A
+    key with agentIds finds only these agents; every other one is 404 for it, and it makes no agents."""
     return Call(
         "POST",
         "/v1/api-keys",

@@ -9,7 +9,7 @@ def accept_invitation(
 ) -> Call[SessionChangeResponse]:
     """Become a member by the link of an invitation
 
-    A new person sends name and password. A person whom the service knows signs in before, or sends the password."""
+    A new person sends name and password. If the person already has an account, sign in first or send its password."""
     return Call(
         "POST",
         "/v1/invitations/accept",
