@@ -154,7 +154,6 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, passages: event.data.chunks }
     case 'message.delta':
       return { ...view, text: view.text + event.data.text }
-    // The page does not show it; the receipt has it.
     case 'reasoning':
       return view
     case 'tool.unavailable':

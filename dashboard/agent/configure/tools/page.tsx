@@ -36,19 +36,6 @@ export function ToolsPage() {
   )
 }
 
-/** Leads to the servers that bring tools of their own. */
-function ServersItem() {
-  const { id: workspaceId } = useWorkspace()
-  const params = { workspaceId, agentId: useAgentId() }
-  const navigate = useNavigate()
-  return (
-    <Menu.Item onClick={() => void navigate({ to: '/w/$workspaceId/agents/$agentId/mcp-servers', params })}>
-      MCP server
-      <div className="meta">Brings tools of its own.</div>
-    </Menu.Item>
-  )
-}
-
 function AddTool({ form, onImport }: { form: SectionForm<ToolsValue>; onImport: () => void }) {
   const { canWrite } = useRole()
   const { tools } = form.value
@@ -81,5 +68,18 @@ function AddTool({ form, onImport }: { form: SectionForm<ToolsValue>; onImport: 
         Import from OpenAPI
       </Button>
     </Group>
+  )
+}
+
+/** Leads to the servers that bring tools of their own. */
+function ServersItem() {
+  const { id: workspaceId } = useWorkspace()
+  const params = { workspaceId, agentId: useAgentId() }
+  const navigate = useNavigate()
+  return (
+    <Menu.Item onClick={() => void navigate({ to: '/w/$workspaceId/agents/$agentId/mcp-servers', params })}>
+      MCP server
+      <div className="meta">Brings tools of its own.</div>
+    </Menu.Item>
   )
 }

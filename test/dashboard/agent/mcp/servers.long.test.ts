@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
-import { press, quiet, save, saved } from '../../support/browser/agent-page.ts'
-import { assertAccessible } from '../../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../../support/browser/browser.ts'
-import { fitsWidth, hasNone, hasValue } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
-import { request } from '../../support/stack/stack.ts'
-import { chat, makeAgent } from '../../support/turn/chat.ts'
-import { closedUrl, listedTool, type McpStandIn, openMcpServer } from '../../support/turn/mcp-server.ts'
+import { makePerson, openSession, type TestPerson } from '../../../support/access/person.ts'
+import { press, quiet, save, saved } from '../../../support/browser/agent-page.ts'
+import { assertAccessible } from '../../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../../support/browser/browser.ts'
+import { fitsWidth, hasNone, hasValue } from '../../../support/browser/page-fact.ts'
+import { screenshot } from '../../../support/browser/screenshot.ts'
+import { request } from '../../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../../support/turn/chat.ts'
+import { closedUrl, listedTool, type McpStandIn, openMcpServer } from '../../../support/turn/mcp-server.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { makePerson, openSession } from '../../support/access/person.ts'
-import { press } from '../../support/browser/agent-page.ts'
-import { assertAccessible } from '../../support/browser/axe.ts'
-import { startBrowser } from '../../support/browser/browser.ts'
+import { makePerson, openSession } from '../../../support/access/person.ts'
+import { press } from '../../../support/browser/agent-page.ts'
+import { assertAccessible } from '../../../support/browser/axe.ts'
+import { startBrowser } from '../../../support/browser/browser.ts'
 import {
   type AuthorizationStandIn,
   openAuthorizationServer,
   openProtectedServer,
-} from '../../support/turn/authorization-server.ts'
-import { makeAgent } from '../../support/turn/chat.ts'
-import type { McpStandIn } from '../../support/turn/mcp-server.ts'
+} from '../../../support/turn/authorization-server.ts'
+import { makeAgent } from '../../../support/turn/chat.ts'
+import type { McpStandIn } from '../../../support/turn/mcp-server.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
