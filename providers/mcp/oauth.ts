@@ -6,7 +6,6 @@ import {
   discoverOAuthProtectedResourceMetadata,
   exchangeAuthorization,
   extractWWWAuthenticateParams,
-  type OAuthTokens,
   refreshAuthorization,
   startAuthorization,
 } from '@modelcontextprotocol/client'
@@ -21,16 +20,14 @@ import type { Fetch, GuardedFetch } from '../guarded-http/fetch.ts'
 import type { McpTarget } from './connection.ts'
 import { identify } from './oauth-client.ts'
 import { OAuthFailure, oauthStep } from './oauth-failure.ts'
+import { tokensOf } from './oauth-token.ts'
 
 export { OAuthFailure } from './oauth-failure.ts'
 
 /** A document or an answer of an authorization server has at most this many bytes. */
 const MAX_ANSWER_BYTES = 256 * 1024
-const MAX_TOKEN_CHARACTERS = 8 * 1024
 const MAX_ADDRESS_CHARACTERS = 8 * 1024
 const MAX_SCOPE_CHARACTERS = 4 * 1024
-/** No token is believed to live longer. */
-const MAX_LIFE_SECONDS = 10 * 365 * 24 * 60 * 60
 
 /** Authorizes the service at the authorization servers of MCP servers (OAuth 2.1 with PKCE), through the guarded client. */
 export interface McpOAuth {
@@ -200,23 +197,4 @@ function scopeOf(wanted: string | undefined, offered: string[] | undefined): { s
   if (scopes.length > 0 && offered?.includes('offline_access')) scopes.push('offline_access')
   const scope = [...new Set(scopes)].join(' ')
   return scope && scope.length <= MAX_SCOPE_CHARACTERS ? { scope } : {}
-}
-
-type Relation = Pick<McpTokens, 'authorizationServer' | 'client' | 'resource'>
-
-function tokensOf(relation: Relation, given: OAuthTokens): McpTokens {
-  const { access_token: accessToken, refresh_token: refreshToken, token_type: type, expires_in: seconds } = given
-  if (type.toLowerCase() !== 'bearer')
-    throw new OAuthFailure('unsupported', 'The authorization server gives no bearer tokens.')
-  for (const token of [accessToken, refreshToken])
-    if (token !== undefined && !(/^[\x21-\x7e]+$/.test(token) && token.length <= MAX_TOKEN_CHARACTERS))
-      throw new OAuthFailure('invalid', 'The authorization server gave a token that no header can carry.')
-  const expiresInSeconds =
-    seconds === undefined || !Number.isFinite(seconds) ? undefined : Math.min(Math.max(seconds, 0), MAX_LIFE_SECONDS)
-  return {
-    ...relation,
-    accessToken,
-    ...(refreshToken && { refreshToken }),
-    ...(expiresInSeconds !== undefined && { expiresInSeconds }),
-  }
 }

@@ -25,9 +25,6 @@ const MAX_SCOPE_CHARACTERS = 1_000
 /** An access token is renewed this long before its end. */
 const MARGIN = sql`interval '30 seconds'`
 
-const isOf = ({ agentId, server, origin }: GrantOf) =>
-  and(eq(mcpGrants.agentId, agentId), eq(mcpGrants.server, server), eq(mcpGrants.origin, origin))
-
 /** The tokens of a grant; undefined without one. `isStale`: the access token has ended, or is about to. */
 export async function findTokens(
   database: Executor,
@@ -38,6 +35,9 @@ export async function findTokens(
   const [row] = await database.select({ tokens: mcpGrants.tokens, isStale }).from(mcpGrants).where(isOf(grant))
   return row?.tokens ? { tokens: openTokens(sealing, grant, row.tokens), isStale: row.isStale } : undefined
 }
+
+const isOf = ({ agentId, server, origin }: GrantOf) =>
+  and(eq(mcpGrants.agentId, agentId), eq(mcpGrants.server, server), eq(mcpGrants.origin, origin))
 
 const openTokens = (sealing: Sealing, grant: GrantOf, sealed: string): McpTokens =>
   JSON.parse(sealing.open(grantPlace(grant, 'tokens'), sealed))

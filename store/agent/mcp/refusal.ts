@@ -11,8 +11,6 @@ export type RefusedServer = { workspaceId: string; agentId: string; server: Pick
 const REFUSED = sql`interval '1 day'`
 export const IS_REFUSED = sql<boolean>`coalesce(refused_at > now() - ${REFUSED}, false)`
 
-const hasKey = (agentId: string, key: string) => and(eq(mcpLists.agentId, agentId), eq(mcpLists.key, key))
-
 /** True when neither a list nor a call of the server was refused before. */
 export async function isFirstRefusal(transaction: Executor, agentId: string, key: string): Promise<boolean> {
   const [row] = await transaction
@@ -22,6 +20,8 @@ export async function isFirstRefusal(transaction: Executor, agentId: string, key
     .for('update')
   return !row?.isKnown
 }
+
+const hasKey = (agentId: string, key: string) => and(eq(mcpLists.agentId, agentId), eq(mcpLists.key, key))
 
 /** Tells webhooks of the loss, in the transaction that stores it. */
 export const tellRefusal = (transaction: Executor, { workspaceId, agentId, server }: RefusedServer): Promise<void> =>
