@@ -5,7 +5,7 @@ import { listImportedMemory } from './conversation/imported.ts'
 import { listSaid } from './conversation/person-message.ts'
 import type { Executor } from './database.ts'
 import { conversations, turns } from './tables/index.ts'
-import { countMessagesBefore } from './turn/turn.ts'
+import { countMessagesBefore, merged } from './turn/turn.ts'
 
 /** One summary reads at most this many turns; the next summary takes in the others. */
 const MAX_TURNS = 500
@@ -41,7 +41,7 @@ export async function findMemory(
       text: turns.text,
       finishReason: turns.finishReason,
       continues: turns.continues,
-      mergedInto: turns.mergedInto,
+      merged,
     })
     .from(turns)
     .where(
@@ -49,6 +49,7 @@ export async function findMemory(
         eq(turns.conversationId, conversationId),
         gt(turns.place, conversation.summaryPlace),
         inArray(turns.status, ['success', 'cancelled']),
+        isNull(turns.mergedInto),
       ),
     )
     .orderBy(asc(turns.place))

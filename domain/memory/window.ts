@@ -15,8 +15,8 @@ export type MemoryTurn = {
   finishReason?: FinishReason | null
   /** The turn that this one goes on with. */
   continues?: string | null
-  /** The turn whose model reads the message. */
-  mergedInto?: string | null
+  /** The messages that were merged into the turn, in their order. */
+  merged?: string[]
 }
 /** A message of a person of the team behind the answer of the turn at `place`. */
 export type SaidMessage = { place: number; text: string }
@@ -49,12 +49,11 @@ export function memoryMessages(
 ): MemoryMessage[] {
   const ofTurns = turns
     .filter((turn) => turn.status === 'success' || (turn.status === 'cancelled' && turn.text.trim() !== ''))
-    .filter(({ mergedInto }) => !mergedInto)
     .flatMap((turn) => [
       ...broughtMessages(turn.clientContext ?? null, turn.place),
       ...inputOf(turn, turns),
       ...furtherMessages(turn.clientContext ?? null, turn.place),
-      ...mergedMessages(turn, turns),
+      ...mergedMessages(turn),
       ...answerOf(turn),
     ])
   const ofPersons = said.map(({ place, text }) => ({ role: 'assistant' as const, text, place }))
@@ -67,18 +66,13 @@ function inputOf(turn: MemoryTurn, turns: readonly MemoryTurn[]): MemoryMessage[
   const { place, message, continues, attachments } = turn
   if (!continues) return [{ role: 'user', text: message, place, ...(attachments && { attachments }) }]
   const asked = turns.find(({ id }) => id === continues)
-  const isBehind = asked !== undefined && asked.place + mergedWith(asked, turns).length === place - 1
+  const isBehind = asked !== undefined && asked.place + (asked.merged?.length ?? 0) === place - 1
   return isBehind ? [] : [{ role: 'user', text: '', place, resultsOf: continues }]
 }
 
 /** The calls with which a turn ended bring the messages that were merged into it. */
-const mergedMessages = (turn: MemoryTurn, turns: readonly MemoryTurn[]): MemoryMessage[] =>
-  turn.finishReason === 'action_required'
-    ? []
-    : mergedWith(turn, turns).map(({ message }) => ({ role: 'user', text: message, place: turn.place }))
-
-const mergedWith = ({ id }: MemoryTurn, turns: readonly MemoryTurn[]): MemoryTurn[] =>
-  id === undefined ? [] : turns.filter(({ mergedInto }) => mergedInto === id)
+const mergedMessages = ({ place, finishReason, merged = [] }: MemoryTurn): MemoryMessage[] =>
+  finishReason === 'action_required' ? [] : merged.map((text) => ({ role: 'user', text, place }))
 
 function answerOf({ id, place, text, finishReason }: MemoryTurn): MemoryMessage[] {
   if (id && finishReason === 'action_required') return [{ role: 'assistant', text, place, askedBy: id }]

@@ -68,15 +68,18 @@ export async function loadTurn(database: Executor, turnId: string): Promise<Turn
   return turn
 }
 
-/** The latest answered turns of a conversation, oldest first: at most `limit`, from place `fromPlace` up to the one before `beforePlace`. */
+/**
+ * The latest answered turns of a conversation, oldest first: at most `limit`, from place `fromPlace` up to the one before
+ * `beforePlace`. Messages that were merged into a turn come with it, and are no turns.
+ */
 export async function listAnsweredTurns(
   database: Executor,
   conversationId: string,
   range: { fromPlace: number; beforePlace: number; limit: number },
 ): Promise<MemoryTurn[]> {
-  const { id, place, status, message, text, clientContext, attachments, finishReason, continues, mergedInto } = turns
+  const { id, place, status, message, text, clientContext, attachments, finishReason, continues } = turns
   const rows = await database
-    .select({ id, place, status, message, text, clientContext, attachments, finishReason, continues, mergedInto })
+    .select({ id, place, status, message, text, clientContext, attachments, finishReason, continues, merged })
     .from(turns)
     .where(
       and(
@@ -84,12 +87,17 @@ export async function listAnsweredTurns(
         gte(turns.place, range.fromPlace),
         lt(turns.place, range.beforePlace),
         inArray(turns.status, ['success', 'cancelled']),
+        isNull(turns.mergedInto),
       ),
     )
     .orderBy(desc(turns.place))
     .limit(range.limit)
   return rows.reverse()
 }
+
+/** The messages that were merged into a turn, in their order: a column of a statement that reads `turns`. */
+export const merged = sql<string[]>`array(
+  select merged.message from turns merged where merged.merged_into = turns.id order by merged.place)`
 
 /** The number of messages of a conversation before this place: of answered turns, and of a history from elsewhere. */
 export async function countMessagesBefore(database: Executor, conversationId: string, place: number): Promise<number> {

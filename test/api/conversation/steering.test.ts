@@ -113,6 +113,20 @@ describe('a message that comes while a turn works', () => {
     assert.equal(data.text, `HISTORY<<user:${mark} ${WORK}|user:${mark}-second [[say Answer.]]|assistant:Answer.>>`)
   })
 
+  it('pushes no earlier turn out of a small window', async () => {
+    const memory = { strategy: 'sliding_window', windowSize: 4, interrupt: true }
+    const { agentId, mark, conversationId, workingId, send } = await setUpWork(service, { memory })
+    const texts = [1, 2, 3, 4, 5].map((number) => `${mark}-${number}`)
+    const replies: Promise<ChatResult>[] = []
+    for (const text of texts) replies.push((await send(text)).reply)
+    service.release()
+    await Promise.all(replies)
+    const { text: answer } = await answerOf(workingId)
+    const { data } = await chat(agentId, '[[echo-history]]', { conversationId })
+    const latest = texts.slice(2).map((text) => `user:${text}`)
+    assert.equal(data.text, `HISTORY<<${latest.join('|')}|assistant:${answer}>>`)
+  })
+
   it('is merged once for one Idempotency-Key', async () => {
     const { agentId, conversationId, workingId, send } = await setUpWork(service)
     const headers = { 'idempotency-key': crypto.randomUUID() }

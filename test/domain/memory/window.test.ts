@@ -56,15 +56,14 @@ describe('the messages of memory', () => {
   })
 
   it('show merged messages before the answer of the turn that took them, and without it none', () => {
-    const merged = [turn(2, { mergedInto: 'a', text: '' }), turn(3, { mergedInto: 'a', text: '' })]
-    const took = turn(1, { id: 'a' })
-    assert.deepEqual(textsOf(memoryMessages([took, ...merged])), ['m1', 'm2', 'm3', 't1'])
-    assert.deepEqual(textsOf(memoryMessages([{ ...took, status: 'error' }, ...merged, turn(4)])), ['m4', 't4'])
+    const took = turn(1, { merged: ['m2', 'm3'] })
+    assert.deepEqual(textsOf(memoryMessages([took])), ['m1', 'm2', 'm3', 't1'])
+    assert.deepEqual(textsOf(memoryMessages([{ ...took, status: 'error' }, turn(4)])), ['m4', 't4'])
   })
 
   it('count merged messages not as turns before a continuation', () => {
-    const asked = turn(1, { id: 'a', finishReason: 'action_required' })
-    const messages = memoryMessages([asked, turn(2, { mergedInto: 'a' }), turn(3, { continues: 'a' })])
+    const asked = turn(1, { id: 'a', finishReason: 'action_required', merged: ['m2'] })
+    const messages = memoryMessages([asked, turn(3, { continues: 'a' })])
     assert.deepEqual(
       messages.map(({ place, resultsOf }) => [place, resultsOf]),
       [
