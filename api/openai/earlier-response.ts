@@ -6,10 +6,11 @@ import type { ClientCall, EarlierMessage } from '../../domain/turn/client-contex
 import { isFinal } from '../../domain/turn/turn.ts'
 import { findConversation } from '../../store/conversation/conversation.ts'
 import { listImportedMemory } from '../../store/conversation/imported.ts'
+import { listMergedMessages } from '../../store/conversation/merged-message.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
 import { type ActionRow, listActions, listCallsOfCallers } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
-import { listAnsweredTurns, listTurns, type Turn } from '../../store/turn/turn.ts'
+import { listAnsweredTurns, listTurns, loadTurn, type Turn } from '../../store/turn/turn.ts'
 import { callIdOf, turnIdOf } from './response-id.ts'
 import { type FindReferenced, messageOfCall } from './response-request.ts'
 
@@ -81,12 +82,16 @@ export type Continuation = { conversationId: string | undefined; messages: Earli
 
 /**
  * Continues from an earlier response. The latest one of its conversation is continued there. A conversation has one line,
- * so from an older one a new conversation begins, with the messages up to that response as its memory.
+ * so from an older one a new conversation begins, with the messages up to that response as its memory. A message that was
+ * merged into a turn has its answer there, and is continued from there.
  */
 export async function continueFrom(database: Database, previous: Turn): Promise<Continuation> {
-  const { workspaceId, agentId, conversationId, place } = previous
+  const answering = (previous.mergedInto && (await loadTurn(database, previous.mergedInto))) || previous
+  const { id, workspaceId, agentId, conversationId, place, status } = answering
   const conversation = await findConversation(database, workspaceId, agentId, conversationId)
-  if (conversation.nextPlace === place + 1 || !isFinal(previous.status)) return { conversationId, messages: [] }
+  const merged = await listMergedMessages(database, id)
+  const isLatest = conversation.nextPlace === place + merged.length + 1
+  if (isLatest || !isFinal(status)) return { conversationId, messages: [] }
   const range = { fromPlace: 1, beforePlace: place + 1, limit: MAX_WINDOW }
   const answered = await listAnsweredTurns(database, conversationId, range)
   // A message that was said behind that response came after it, so the new conversation leaves it out.

@@ -193,6 +193,24 @@ describe('a message that comes while a turn works', () => {
     assert.deepEqual(telegram.texts(), ['One answer.'])
   })
 
+  it('goes with the answer that a client of OpenAI continues', async () => {
+    const { agentId, mark, conversationId, workingId, send } = await setUpWork(service)
+    const { reply } = await send(`${mark}-second [[say Seen.]]`)
+    service.release()
+    const { turn_id } = await reply
+    await answerOf(workingId)
+    const continued = async (turnId: string) => {
+      const previous_response_id = `resp_${turnId.replaceAll('-', '')}`
+      const asked = { model: agentId, previous_response_id, input: '[[echo-history]]' }
+      const { text } = await request('POST', '/openai/v1/responses', { body: asked })
+      const body = JSON.parse(text)
+      return [body.ams.conversation_id === conversationId, body.output[0].content[0].text]
+    }
+    const history = `HISTORY<<user:${mark} ${WORK}|user:${mark}-second [[say Seen.]]|assistant:Seen.>>`
+    assert.deepEqual(await continued(workingId), [true, history])
+    for (const turnId of [workingId, turn_id]) assert.deepEqual(await continued(turnId), [false, history])
+  })
+
   it('ends with stop for a client of OpenAI that names the conversation', async () => {
     const { agentId, conversationId, workingId } = await setUpWork(service)
     const reply = request('POST', '/openai/v1/chat/completions', {
