@@ -10,6 +10,8 @@ export type TurnProgress = {
   readonly rounds: readonly Round[]
   /** The messages that came while the turn worked, and that its model reads. */
   readonly merged: readonly MergedMessage[]
+  /** The ids of messages that were left to turns of their own, and are not judged again. */
+  readonly unmerged: Set<string>
   /** Attempts at model calls that are not stored yet: the next round or the turn's end stores them. */
   readonly unstoredCalls: readonly ModelCall[]
   /** All calls of the turn, stored or not. */
@@ -42,6 +44,7 @@ export function createProgress(progress: KnownProgress): TurnProgress {
   return {
     rounds,
     merged,
+    unmerged: new Set(),
     unstoredCalls,
     allCalls: () => ({ models: [...storedCalls, ...unstoredCalls], tools: toolCalls }),
     recordModelCall: (call) => void unstoredCalls.push(call),

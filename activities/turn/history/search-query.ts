@@ -102,7 +102,7 @@ async function checked(
 ): Promise<MadeQuery | undefined> {
   const text = agent.guardrailConfig?.piiDetection ? maskPii(query).text : query
   if (matchTopicByWord(agent.guardrailConfig?.blockedTopics ?? [], text) !== null) return undefined
-  if ((await findMeantTopic(deps, hold, agent, text, signal)) !== null) return undefined
+  if ((await findMeantTopic(deps, hold, agent, text, { signal })) !== null) return undefined
   return { text, madeBy: 'model' }
 }
 

@@ -24,7 +24,11 @@ export async function mergeWaiting(deps: TurnDependencies, hold: TurnHold, prepa
   const waiting = await untilAnswered(() => listWaitingTurns(deps.database, turn.conversationId), signal)
   const ids: string[] = []
   for (const message of waiting) {
-    if (!fits(hold, prepared, message) || (await isRefused(deps, hold, prepared, message))) break
+    if (hold.unmerged.has(message.id)) break
+    if (!fits(hold, prepared, message) || (await isRefused(deps, hold, prepared, message))) {
+      hold.unmerged.add(message.id)
+      break
+    }
     ids.push(message.id)
   }
   if (ids.length === 0) return
@@ -60,10 +64,10 @@ const askedBy = ({ agentVersion, model, tools, settings, output, retrieval, clie
   instructions: clientContext?.instructions ?? '',
 })
 
-/** A message that cannot be judged now waits, too, so that the turn at work goes on. */
+/** A message that cannot be judged at once waits, too, so that the turn at work goes on. */
 async function isRefused(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn, { message }: Turn) {
   try {
-    return (await findMeantTopic(deps, hold, prepared.agent, message)) !== null
+    return (await findMeantTopic(deps, hold, prepared.agent, message, { maxRetries: 0 })) !== null
   } catch (error) {
     if (error instanceof ModelError && error.kind !== 'aborted') return true
     throw error

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
-import { until } from '../../support/stack/stack.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent, resumeStream } from '../../support/turn/chat.ts'
 import {
   beginWork,
@@ -10,6 +11,7 @@ import {
   type SlowService,
   setUpWork,
   steered,
+  untilWaiting,
   WORK,
 } from '../../support/turn/steered.ts'
 
@@ -24,6 +26,13 @@ after(() => {
 })
 
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+const guardrails = {
+  blockedTopics: ['lottery'],
+  piiDetection: false,
+  maxInputLength: 1_000,
+  maxOutputLength: 1_000,
+}
 
 describe('a message waits behind the turn at work', () => {
   const waits = async (send: () => Promise<{ reply: Promise<ChatResult> }>, workingId: string) => {
@@ -51,7 +60,7 @@ describe('a message waits behind the turn at work', () => {
 
   it('where a guardrail blocks it or it calls a person', async () => {
     const more = {
-      guardrails: { blockedTopics: ['lottery'], piiDetection: false, maxInputLength: 1_000, maxOutputLength: 1_000 },
+      guardrails,
       escalation: {
         enabled: true,
         webhookUrl: 'http://127.0.0.1:9/hook',
@@ -63,6 +72,24 @@ describe('a message waits behind the turn at work', () => {
     assert.equal(await waits(() => blocked.send('Tell me of the lottery.'), blocked.workingId), 'blocked')
     const escalated = await setUpWork(service, more)
     assert.equal(await waits(() => escalated.send('A human, please. [[say Yes.]]'), escalated.workingId), 'stop')
+  })
+
+  it('where no model can judge it, which is asked once', async () => {
+    const control = modelControl(stack.modelServerUrl)
+    const agentId = await makeAgent(steered(service, { guardrails }))
+    const { conversation_id: conversationId } = await beginWork(service, agentId, `${WORK} ${WORK} ${WORK}`)
+    const message = `unjudged-${agentId} [[say Later.]]`
+    const reply = chat(agentId, message, { conversationId })
+    await untilWaiting(conversationId, message)
+    await control.breakEmbeddings({ [agentId]: 503 })
+    for (const call of ['second', 'third']) {
+      service.release()
+      await until(`the ${call} call`, async () => service.waiting() === 1)
+    }
+    assert.equal((await control.requests({ contains: agentId, kind: 'embedding' })).length, 1)
+    await control.breakEmbeddings({ [agentId]: null })
+    service.release()
+    assert.equal((await reply).data.text, 'Later.')
   })
 
   it('with all messages behind it', async () => {
