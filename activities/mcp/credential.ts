@@ -82,7 +82,6 @@ function createRenewal({ database, sealing, oauth }: CredentialDependencies): Re
 
 /** @returns undefined where only a person can renew the tokens */
 async function renewedBy(oauth: McpOAuth, grant: GrantOf, tokens: McpTokens): Promise<McpTokens | undefined> {
-  if (!tokens.refreshToken) return undefined
   try {
     return await oauth.refresh(grant, tokens, AbortSignal.timeout(RENEWAL_MS))
   } catch (error) {

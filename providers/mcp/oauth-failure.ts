@@ -49,6 +49,7 @@ const PASSING = new Set<string>([
   OAuthErrorCode.TooManyRequests,
 ])
 const KNOWN = new Set<string>(Object.values(OAuthErrorCode))
+const FAULT = 'could not be had: the authorization server has a fault.'
 
 function reasonOf(what: string, error: unknown, isLate: boolean): [OAuthFailureReason, string] {
   if (isLate) return ['timeout', `${what} did not come in time.`]
@@ -59,11 +60,24 @@ function reasonOf(what: string, error: unknown, isLate: boolean): [OAuthFailureR
   if (error instanceof IssuerMismatchError) return ['mismatch', `${what} is of another authorization server.`]
   if (error instanceof RegistrationRejectedError) return ['refused', `${what} was refused with status ${error.status}.`]
   if (error instanceof OAuthError) {
-    if (PASSING.has(error.code))
-      return ['unreachable', `${what} could not be had: the authorization server has a fault.`]
+    if (PASSING.has(error.code)) return ['unreachable', `${what} ${FAULT}`]
     return ['refused', `${what} was refused${KNOWN.has(error.code) ? ` (${error.code})` : ''}.`]
   }
   if (causes.some((cause) => cause instanceof TypeError && cause.message === 'fetch failed'))
     return ['unreachable', `${what} could not be had: the connection failed.`]
   return ['invalid', `${what} is not as the protocol says.`]
+}
+
+/** With these an authorization server says that a refresh token is good no more. */
+const ENDING = new Set<string>([
+  OAuthErrorCode.InvalidGrant,
+  OAuthErrorCode.InvalidClient,
+  OAuthErrorCode.UnauthorizedClient,
+])
+
+/** A fault in words of its own, as `internal_error` or `rate_limit_exceeded`, leaves the refresh token good. */
+export function failRefresh(error: unknown): never {
+  if (error instanceof OAuthError && !ENDING.has(error.code))
+    throw new OAuthFailure('unreachable', `The renewed access token ${FAULT}`)
+  throw error
 }

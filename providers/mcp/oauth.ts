@@ -19,7 +19,7 @@ import type {
 import type { Fetch, GuardedFetch } from '../guarded-http/fetch.ts'
 import type { McpTarget } from './connection.ts'
 import { identify } from './oauth-client.ts'
-import { OAuthFailure, oauthStep } from './oauth-failure.ts'
+import { failRefresh, OAuthFailure, oauthStep } from './oauth-failure.ts'
 import { tokensOf } from './oauth-token.ts'
 
 export { OAuthFailure } from './oauth-failure.ts'
@@ -40,7 +40,7 @@ export interface McpOAuth {
     answer: Answer,
     signal: AbortSignal,
   ): Promise<McpTokens>
-  /** Takes new tokens; the refresh token before may be void afterwards. @throws OAuthFailure */
+  /** Takes new tokens; the refresh token before may be void afterwards. @throws OAuthFailure `refused` where it is void now */
   refresh(target: Pick<McpTarget, 'workspaceId'>, tokens: McpTokens, signal: AbortSignal): Promise<McpTokens>
 }
 
@@ -73,7 +73,13 @@ export function createMcpOAuth(http: Pick<GuardedFetch, 'of'>): McpOAuth {
       const { authorizationServer: metadata, client, resource } = relation
       const fetchFn = fetchFor(target, signal)
       const given = await oauthStep('The renewed access token', signal, () =>
-        refreshAuthorization(metadata.issuer, { metadata, clientInformation: client, refreshToken, resource, fetchFn }),
+        refreshAuthorization(metadata.issuer, {
+          metadata,
+          clientInformation: client,
+          refreshToken,
+          resource,
+          fetchFn,
+        }).catch(failRefresh),
       )
       return tokensOf(relation, given)
     },

@@ -86,7 +86,7 @@ function columnsOf(sealing: Sealing, grant: GrantOf, tokens: McpTokens) {
  * finds the renewed tokens. A process that dies in the middle changes nothing.
  * @param former the access token that is not good any more
  * @param renew asks the authorization server within some seconds; undefined where that refuses the refresh token for good
- * @returns undefined for a grant that is lost, or was ended
+ * @returns undefined for a grant that is lost, was ended, or cannot be renewed
  */
 export async function renewTokens(
   database: Database,
@@ -101,6 +101,8 @@ export async function renewTokens(
       if (!row?.tokens) return undefined
       const tokens = openTokens(sealing, grant, row.tokens)
       if (tokens.accessToken !== former) return tokens
+      // Nothing renews it, but the server may take it again.
+      if (!tokens.refreshToken) return undefined
       const next = await renew(tokens)
       if (next) renewed = { tokens: next, from: row.tokens }
       await tx

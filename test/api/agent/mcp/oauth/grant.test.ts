@@ -126,6 +126,41 @@ describe('the tokens of an agent', () => {
     assert.match((await chat(agentId, ECHO)).data.text, /echo got/)
   })
 
+  for (const [status, error] of [
+    [500, 'internal_error'],
+    [429, 'rate_limit_exceeded'],
+  ] as const)
+    it(`stay when the authorization server answers ${status} ${error}`, async () => {
+      const agentId = await makeAuthorized()
+      authorizationServer.expire()
+      authorizationServer.behaves((path, response) => {
+        if (path !== '/token') return undefined
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
+        return TAKEN
+      })
+      await chat(agentId, ECHO)
+      assert.equal(await stateOf(agentId), 'authorized')
+      authorizationServer.behaves(() => undefined)
+      assert.match((await chat(agentId, ECHO)).data.text, /echo got/)
+    })
+
+  it('stay when the server refuses them once and nothing renews them', async () => {
+    authorizationServer.gives({ givesRefreshTokens: false })
+    const agentId = await makeAuthorized()
+    server.behaves((_, response) => {
+      response.writeHead(401).end()
+      return TAKEN
+    })
+    const { data } = await chat(agentId, ECHO)
+    assert.deepEqual((await receiptOf(data.turn_id)).unavailable_tools, [
+      { server: 'shop', reason: 'authorization_required' },
+    ])
+    server.behaves((_, response) => protect(authorizationServer, server, response))
+    await request('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)
+    assert.equal(await stateOf(agentId), 'authorized')
+    assert.match((await chat(agentId, ECHO)).data.text, /echo got/)
+  })
+
   it('that allow too little keep the other tools, and the missing scope is asked for', async () => {
     const agentId = await makeAuthorized()
     server.behaves(({ method }, response) => {
