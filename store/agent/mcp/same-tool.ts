@@ -46,8 +46,8 @@ async function findServerTool(
   const { pins, ...open } = server
   const key = listKey(sealing, server)
   const list = server.autoAccept ? (await findLists(database, current.id, [key])).get(key) : undefined
-  // Nobody has pinned it, and what was listed before a change of ENCRYPTION_KEY is not found.
-  if (server.autoAccept && !list) return { unlisted: server }
+  // Nobody has pinned it. What was listed before a change of ENCRYPTION_KEY is not found; a failed look since lists nothing.
+  if (server.autoAccept && (!list || list.revision === '')) return { unlisted: server }
   const tool = (list?.tools ?? pins).find((each) => wholeName(server.name, each.name) === name)
   if (tool?.hash !== toolHash || !isAllowed(server, tool.name)) return undefined
   return { tool: serverToolOf(open, tool, list?.known ?? null) }

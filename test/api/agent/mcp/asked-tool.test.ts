@@ -5,9 +5,10 @@ import type { Receipt } from '../../../../domain/turn/receipt.ts'
 import { mcpLists } from '../../../../store/tables/index.ts'
 import { makeKey } from '../../../support/stack/service-key.ts'
 import { request } from '../../../support/stack/stack.ts'
+import { serverOf } from '../../../support/turn/authorized.ts'
 import { chat, makeAgent, resumeStream } from '../../../support/turn/chat.ts'
 import { database } from '../../../support/turn/conversation.ts'
-import { listedTool, type McpStandIn, openMcpServer } from '../../../support/turn/mcp-server.ts'
+import { listedTool, type McpStandIn, openMcpServer, TAKEN } from '../../../support/turn/mcp-server.ts'
 
 let server: McpStandIn
 let key: string
@@ -17,6 +18,7 @@ before(async () => {
 })
 beforeEach(() => {
   server.lists([listedTool('pay')])
+  server.behaves(() => undefined)
   server.seen.length = 0
 })
 after(() => server.close())
@@ -56,6 +58,22 @@ describe('the allowed call of a tool that nobody pins', () => {
       server.calls().map(({ name }) => name),
       ['pay'],
     )
+  })
+
+  it('is made where its list is not kept, and a look at its server has failed since', async () => {
+    const agentId = await makeOpen()
+    const id = await ask(agentId)
+    await forgetLists(agentId)
+    server.behaves((_, response) => {
+      response.writeHead(503).end()
+      return TAKEN
+    })
+    await request('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)
+    assert.equal((await serverOf(agentId)).state, 'unreachable')
+    server.behaves(() => undefined)
+    const { data, text } = await approve(id)
+    assert.equal((await endOf(data.turn_id))?.status, 'succeeded', text)
+    assert.equal(server.calls().length, 1)
   })
 
   it('is not made where the server lists another tool of that name by then', async () => {
