@@ -1,11 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import type { Sealing } from '../../../domain/secret/sealing.ts'
 import { originOf } from '../../../domain/secret/tool.ts'
 import { beginning } from '../../../domain/text/character.ts'
 import { type GrantPlace, grantPlace, type McpTokens } from '../../../domain/tool/mcp/authorization.ts'
 import type { McpServer } from '../../../domain/tool/mcp/server.ts'
 import type { Database, Executor } from '../../database.ts'
-import { isOutage, untilAnswered } from '../../repeat.ts'
+import { isOutage, untilWritten } from '../../repeat.ts'
 import { mcpGrants } from '../../tables/index.ts'
 import type { AgentRecord } from '../agent.ts'
 import { listKey } from './list.ts'
@@ -83,7 +83,7 @@ function columnsOf(sealing: Sealing, grant: GrantOf, tokens: McpTokens) {
 
 /**
  * Renews the tokens of a grant under the lock of its row, so that no two processes use one refresh token: whoever waited
- * finds the renewed tokens. A process that dies in the middle changes nothing.
+ * finds the renewed tokens. Where a process dies in the middle, the refresh token may be used up, and the grant is lost.
  * @param former the access token that is not good any more
  * @param renew asks the authorization server within some seconds; undefined where that refuses the refresh token for good
  * @returns undefined for a grant that is lost, was ended, or cannot be renewed
@@ -94,17 +94,18 @@ export async function renewTokens(
   grant: GrantOf,
   { former, renew }: { former: string; renew: (tokens: McpTokens) => Promise<McpTokens | undefined> },
 ): Promise<McpTokens | undefined> {
-  let renewed: { tokens: McpTokens; from: string } | undefined
+  let renewed: Renewed | undefined
   try {
     return await database.transaction(async (tx) => {
-      const [row] = await tx.select({ tokens: mcpGrants.tokens }).from(mcpGrants).where(isOf(grant)).for('update')
+      const seen = { tokens: mcpGrants.tokens, authorizedAt: sql<string>`authorized_at::text` }
+      const [row] = await tx.select(seen).from(mcpGrants).where(isOf(grant)).for('update')
       if (!row?.tokens) return undefined
       const tokens = openTokens(sealing, grant, row.tokens)
       if (tokens.accessToken !== former) return tokens
       // Nothing renews it, but the server may take it again.
       if (!tokens.refreshToken) return undefined
       const next = await renew(tokens)
-      if (next) renewed = { tokens: next, from: row.tokens }
+      if (next) renewed = { tokens: next, from: row.tokens, authorizedAt: row.authorizedAt }
       await tx
         .update(mcpGrants)
         .set(next ? columnsOf(sealing, grant, next) : LOST)
@@ -113,20 +114,30 @@ export async function renewTokens(
     })
   } catch (error) {
     if (!renewed || !isOutage(error)) throw error
-    // The authorization server has renewed them, so the former ones are void: what it gave must not be lost.
-    const { tokens, from } = renewed
-    const isSame = and(isOf(grant), eq(mcpGrants.tokens, from))
-    await untilAnswered(() =>
-      database
-        .update(mcpGrants)
-        .set(columnsOf(sealing, grant, tokens))
-        .where(isSame),
-    )
-    return tokens
+    await keepRenewed(database, sealing, grant, renewed)
+    return renewed.tokens
   }
 }
 
+/** `from`: the tokens that were renewed, sealed. */
+type Renewed = { tokens: McpTokens; from: string; authorizedAt: string }
+
 const LOST = { tokens: null, expiresAt: null, isRenewable: false }
+
+/**
+ * Keeps what an authorization server gave, where the transaction broke off: the former tokens are void. Another process may have
+ * lost the grant with them meanwhile; a person may have authorized the agent anew.
+ */
+async function keepRenewed(database: Database, sealing: Sealing, grant: GrantOf, renewed: Renewed): Promise<void> {
+  const { tokens, from, authorizedAt } = renewed
+  const isLostSince = sql`(tokens is null and authorized_at = ${authorizedAt}::timestamptz)`
+  await untilWritten(() =>
+    database
+      .update(mcpGrants)
+      .set(columnsOf(sealing, grant, tokens))
+      .where(and(isOf(grant), or(eq(mcpGrants.tokens, from), isLostSince))),
+  )
+}
 
 /**
  * Ends the grants of an agent, in the transaction that holds the agent's lock.

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { sql } from 'drizzle-orm'
 import { createWithCredential } from '../../../../../activities/mcp/credential.ts'
 import { createSealing } from '../../../../../domain/secret/sealing.ts'
 import type { Receipt } from '../../../../../domain/turn/receipt.ts'
 import { createGuardedFetch } from '../../../../../providers/guarded-http/fetch.ts'
 import { McpFailure } from '../../../../../providers/mcp/client.ts'
 import { createMcpOAuth } from '../../../../../providers/mcp/oauth.ts'
+import { findTokens, grantOf, renewTokens } from '../../../../../store/agent/mcp/grant.ts'
 import { startOwnApi } from '../../../../support/stack/own-api.ts'
+import { executeAsOwner } from '../../../../support/stack/owner.ts'
 import { database, workspaceOf } from '../../../../support/stack/service-key.ts'
 import { request, stack, until } from '../../../../support/stack/stack.ts'
 import {
@@ -278,4 +281,32 @@ describe('the renewal of tokens', () => {
     assert.ok(authorizationServer.allows(token, server.url))
     assert.equal(authorizationServer.refreshes(), 1)
   })
+
+  it('is kept where Postgres breaks before the end, and another process has lost the grant since', async () => {
+    const agentId = await makeAuthorized()
+    const grant = grantOf({ workspaceId: browser.person.workspaceId, id: agentId }, { name: 'shop', url: server.url })
+    const tokenOf = async () => (await findTokens(database, sealing, grant))?.tokens.accessToken
+    const former = (await tokenOf()) ?? ''
+    const renewed = await renewTokens(database, sealing, grant, {
+      former,
+      renew: async (tokens) => {
+        const other = renewTokens(database, sealing, grant, { former, renew: async () => undefined })
+        await until('the connection with the lock is broken off', breakLockOfGrants)
+        assert.equal(await other, undefined)
+        assert.equal(await tokenOf(), undefined)
+        return { ...tokens, accessToken: 'renewed' }
+      },
+    })
+    assert.deepEqual([renewed?.accessToken, await tokenOf()], ['renewed', 'renewed'])
+  })
 })
+
+/** Ends the connection with the lock that a statement about grants waits for. @returns whether there was one */
+async function breakLockOfGrants(): Promise<boolean> {
+  const { rowCount } = await executeAsOwner(
+    database,
+    sql`select pg_terminate_backend(holder) from pg_stat_activity, unnest(pg_blocking_pids(pid)) as holder
+      where wait_event_type = 'Lock' and query like '%mcp_grants%'`,
+  )
+  return (rowCount ?? 0) > 0
+}
