@@ -10,7 +10,7 @@ import { openServers } from './secret.ts'
 
 type Parts = { database: Executor; sealing: Sealing }
 
-/** What was asked for: the name of a tool, and for that of a server the hash that the model was given. */
+/** What was asked for: the name of a tool, and for that of a server the hash that the model was given, since 0011 keeps it. */
 type AskedTool = { name: string; toolHash: string | null }
 
 /** The tool, or a server whose owner accepts whatever it lists and of which no list is kept: it must be asked. */
@@ -26,11 +26,19 @@ export async function findSameTool(
   current: AgentRecord,
   asked: AskedTool,
 ): Promise<SameTool> {
-  if (asked.toolHash !== null) return await findServerTool(parts, asking, current, asked)
+  const toolHash = asked.toolHash ?? pinnedHash(asking, asked.name)
+  if (toolHash !== null) return await findServerTool(parts, asking, current, { ...asked, toolHash })
   const same = openSameTool(parts.sealing, asking, current, asked.name)
   if (!same) return undefined
   const { authType, authValue, headers } = same.now.config
   return { tool: { ...same.asked, config: { ...same.asked.config, authType, authValue, headers } } }
+}
+
+/** The hash of a tool that was asked for before hashes were kept; null for a tool of the agent. */
+function pinnedHash({ toolConfig, mcpConfig }: AgentRecord, name: string): string | null {
+  if (toolConfig?.some((tool) => tool.name === name)) return null
+  const server = mcpConfig?.find((each) => name.startsWith(wholeName(each.name, '')))
+  return server?.pins.find((pin) => wholeName(server.name, pin.name) === name)?.hash ?? null
 }
 
 async function findServerTool(

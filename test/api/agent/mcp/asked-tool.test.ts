@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { Receipt } from '../../../../domain/turn/receipt.ts'
-import { mcpLists } from '../../../../store/tables/index.ts'
+import { mcpLists, requiredActions } from '../../../../store/tables/index.ts'
 import { makeKey } from '../../../support/stack/service-key.ts'
 import { request } from '../../../support/stack/stack.ts'
 import { serverOf } from '../../../support/turn/authorized.ts'
@@ -120,5 +120,13 @@ describe("the allowed call of a server's tool", () => {
     const { data, text } = await approve(id)
     assert.equal((await endOf(data.turn_id))?.status, 'succeeded', text)
     assert.deepEqual(server.calls()[0]?.arguments, { text: 'A-1' })
+  })
+
+  it('is made where it was asked for before hashes were kept', async () => {
+    const agentId = await makeAgent({ 'mcp-servers': [{ name: 'shop', url: server.url, approval: 'always' }] })
+    const id = await ask(agentId)
+    await database.update(requiredActions).set({ toolHash: null }).where(eq(requiredActions.id, id))
+    const { data, text } = await approve(id)
+    assert.equal((await endOf(data.turn_id))?.status, 'succeeded', text)
   })
 })
