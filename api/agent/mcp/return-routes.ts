@@ -1,14 +1,18 @@
 import { Elysia } from 'elysia'
+import type { Actor } from '../../../domain/access/access.ts'
+import { ROLE_SCOPES } from '../../../domain/access/person.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
 import { trialInputPlace } from '../../../domain/secret/trial.ts'
 import type { McpExchangeOrder, McpReturn } from '../../../domain/tool/mcp/authorization.ts'
 import { oauthClientMetadata } from '../../../domain/tool/mcp/oauth-client.ts'
 import { appendAuditEntry } from '../../../store/access/audit.ts'
+import { listWorkspacesOf } from '../../../store/access/session.ts'
 import { findAgent } from '../../../store/agent/agent.ts'
 import { type BegunAttempt, takeAttempt } from '../../../store/agent/mcp/attempt.ts'
 import type { GrantOf } from '../../../store/agent/mcp/grant.ts'
 import { inWorkspace } from '../../../store/connection/scope.ts'
+import type { Executor } from '../../../store/database.ts'
 import { visitor } from '../../access/visitor.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
@@ -114,6 +118,7 @@ async function finish(
   if (code === undefined) return 'invalid'
   const { workspaceId, agentId, server, origin } = grant
   try {
+    if (!(await mayWrite(database, workspaceId, begun.by))) return 'changed'
     const agent = await findAgent(database, workspaceId, agentId)
     const place = { workspaceId, id: newId() }
     const order: McpExchangeOrder = { ...begun, origin, code, ...(iss !== undefined && { iss }) }
@@ -130,6 +135,13 @@ async function finish(
     log.warn({ agentId, server, err: error, requestId: client.requestId }, 'an authorization could not be finished')
     return 'unavailable'
   }
+}
+
+/** A member may have been removed, or have another role, since the begin. */
+async function mayWrite(database: Executor, workspaceId: string, { id }: Actor): Promise<boolean> {
+  const workspaces = id === null ? [] : await listWorkspacesOf(database, id)
+  const workspace = workspaces.find((each) => each.id === workspaceId)
+  return workspace !== undefined && ROLE_SCOPES[workspace.role].includes('write')
 }
 
 const redirect = (location: string, cookie: string | undefined): Response =>

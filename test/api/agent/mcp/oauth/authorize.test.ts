@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { deleteMember } from '../../../../../store/access/member.ts'
 import { startOwnApi } from '../../../../support/stack/own-api.ts'
-import { workspaceOf } from '../../../../support/stack/service-key.ts'
+import { database, workspaceOf } from '../../../../support/stack/service-key.ts'
 import { request, stack } from '../../../../support/stack/stack.ts'
 import {
   type AuthorizationStandIn,
@@ -145,6 +146,17 @@ describe('the authorization of an agent at an MCP server', () => {
     const back = new URL(await allow(begun))
     back.searchParams.set('code', 'another')
     assert.equal(wordOf(await comeBack(back.href, begun.cookie)), 'refused')
+    assert.equal((await serverOf(agentId)).authorization?.state, 'none')
+  })
+
+  it('is not taken from a person who is no member any more', async () => {
+    const agentId = await makeShop()
+    const leaving = await openBrowser(own.baseUrl, browser.person.workspaceId)
+    const begun = await beginAuthorization(leaving, agentId)
+    const location = await allow(begun)
+    const { id: userId, workspaceId } = leaving.person
+    await deleteMember(database, workspaceId, userId)
+    assert.equal(wordOf(await comeBack(location, begun.cookie)), 'changed')
     assert.equal((await serverOf(agentId)).authorization?.state, 'none')
   })
 
