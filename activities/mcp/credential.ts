@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import { createFairPlaces } from '../../domain/operation/fair-places.ts'
 import type { SecretOwner } from '../../domain/secret/configuration.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { McpTokens } from '../../domain/tool/mcp/authorization.ts'
@@ -25,8 +25,10 @@ export type WithCredential = <Result>(
 
 /** An authorization server has this long; Postgres ends a transaction that stands still for 10 s. */
 const RENEWAL_MS = 8_000
-/** Each holds a connection to Postgres meanwhile. */
-const RENEWALS_AT_ONCE = 4
+/** Each holds a connection to Postgres meanwhile. The slow authorization servers of one workspace leave places for others. */
+const RENEWALS_AT_ONCE = { total: 4, perWorkspace: 2 }
+/** Whoever stops waiting does not end a renewal. */
+const NEVER = new AbortController().signal
 
 export function createWithCredential(deps: CredentialDependencies): WithCredential {
   const renew = createRenewal(deps)
@@ -55,10 +57,10 @@ const isRefusal = (error: unknown): boolean =>
 
 type Renew = (grant: GrantOf, former: McpTokens, signal: AbortSignal) => Promise<McpTokens>
 
-/** Renews tokens, once for all who ask at the same time. Whoever stops waiting does not end a renewal. */
+/** Renews tokens, once for all who ask at the same time. */
 function createRenewal({ database, sealing, oauth }: CredentialDependencies): Renew {
   const running = new Map<string, Promise<McpTokens>>()
-  const inLane = pLimit(RENEWALS_AT_ONCE)
+  const places = createFairPlaces(RENEWALS_AT_ONCE)
   const run = async (grant: GrantOf, former: McpTokens) => {
     const renew = (tokens: McpTokens) => renewedBy(oauth, grant, tokens)
     try {
@@ -74,7 +76,8 @@ function createRenewal({ database, sealing, oauth }: CredentialDependencies): Re
   }
   return async (grant, former, signal) => {
     const key = `${grant.agentId} ${grant.server} ${former.accessToken}`
-    const renewal = running.get(key) ?? inLane(() => run(grant, former)).finally(() => running.delete(key))
+    const inPlace = () => places.run(grant.workspaceId, NEVER, () => run(grant, former))
+    const renewal = running.get(key) ?? inPlace().finally(() => running.delete(key))
     running.set(key, renewal)
     return await untilAborted(renewal, signal)
   }
