@@ -8,6 +8,7 @@ import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH } from '../request/if-match.ts'
 import { body, bodyOrNull, query } from '../request/schema.ts'
+import { requireApproveForPresses } from './approval-way.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { replaceConfiguration } from './replacement.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
@@ -61,7 +62,10 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
           agentId: params.id,
           action: `replaceAgent${capitalized(section.name)}`,
           change: section.name,
-          edit: async (current) => editOf(section, body, current, deps.sealing),
+          edit: async (current) => {
+            requireApproveForPresses(access, section.name, body, current)
+            return editOf(section, body, current, deps.sealing)
+          },
         },
       )
       const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []

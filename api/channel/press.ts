@@ -2,7 +2,7 @@ import type { Access, Actor } from '../../domain/access/access.ts'
 import type { SlackPress } from '../../domain/channel/reading.ts'
 import { ApiError, type ErrorCode } from '../../domain/error.ts'
 import { writeAudited } from '../../store/access/audit.ts'
-import { approvalsIn, insertDecisionNotice } from '../../store/channel/approval.ts'
+import { approvalsIn, insertDecisionNotice, isPosted } from '../../store/channel/approval.ts'
 import { answerEvent } from '../../store/channel/event.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -30,16 +30,19 @@ async function decideAs(deps: ApiDependencies, to: Inbound, press: SlackPress): 
   const audit: Parameters<typeof decide>[1]['audit'] = {
     write: (action, work, describe) => writeAudited(deps.database, origin, action, work, describe),
   }
-  const { decision } = press
+  const { decision, channelId, approvalId } = press
+  // A press is good for the message that showed the call, in its channel.
+  if (!(await isPosted(deps.database, { agentId, approvalId, channelId })))
+    return await tell(deps, to, press, NOT_THERE)
   try {
-    await decide(deps, { access, audit, requestId: to.requestId, id: press.approvalId, body: { decision } })
+    await decide(deps, { access, audit, requestId: to.requestId, id: approvalId, body: { decision } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error
     const refusal = REFUSALS_BY_CODE[error.errorCode]
     if (refusal) await tell(deps, to, press, refusal)
   }
   // The message may have been sent without an answer that named it, and may show buttons of a call that is decided.
-  await insertDecisionNotice(deps.database, press.approvalId, press.messageTs)
+  await insertDecisionNotice(deps.database, approvalId, press.messageTs)
 }
 
 type Refusal = { reason: string; text: string }
@@ -49,9 +52,11 @@ const REFUSALS = {
   foreign: { reason: 'not-a-member', text: 'Only members of this Slack workspace decide about calls.' },
 }
 
+const NOT_THERE: Refusal = { reason: 'APPROVAL_NOT_FOUND', text: 'This call is not there any more.' }
+
 /** What is decided already stands in the message. */
 const REFUSALS_BY_CODE: Partial<Record<ErrorCode, Refusal>> = {
-  APPROVAL_NOT_FOUND: { reason: 'APPROVAL_NOT_FOUND', text: 'This call is not there any more.' },
+  APPROVAL_NOT_FOUND: NOT_THERE,
   CONVERSATION_PAUSED: {
     reason: 'CONVERSATION_PAUSED',
     text: 'A person has paused the conversation. The call is decided when the pause is over.',

@@ -81,6 +81,26 @@ export async function insertDecisionNotice(tx: Executor, approvalId: string, mes
   await insertReplyEntries(tx, rows)
 }
 
+/** True where the agent has shown the call in this channel, or is about to. */
+export async function isPosted(
+  database: Executor,
+  { agentId, approvalId, channelId }: { agentId: string; approvalId: string; channelId: string },
+): Promise<boolean> {
+  const { id, kind, address } = channelReplies
+  const [post] = await database
+    .select({ id })
+    .from(channelReplies)
+    .where(
+      and(
+        eq(id, approvalId),
+        eq(kind, 'approval'),
+        eq(channelReplies.agentId, agentId),
+        sql`${address} ->> 'channelId' = ${channelId}`,
+      ),
+    )
+  return post !== undefined
+}
+
 /** The call of a message, with the platform's id of the message that showed it. */
 export type PostedApproval = AskedCall & { expiresAt: Date; messageTs: string | null }
 

@@ -22,7 +22,10 @@ before(async () => {
   const tools = [{ type: 'api_call', name: 'refund', description: 'Pays back.', approval: 'always', config }]
   const off = { webhookUrl: '', autoEscalateKeywords: [], assignedTo: [], enabled: false }
   const escalation = { ...off, approvalChannel: CHANNEL }
-  slack = await openSlackAgent({ ...at(), info: own.info, configurations: { tools, escalation } })
+  // Whoever names the channel must have the right to decide.
+  const body = { name: 'decider', scopes: ['approve', 'read', 'write'] }
+  const { key } = (await request<{ key: string }>('POST', '/v1/api-keys', { ...at(), body })).data
+  slack = await openSlackAgent({ ...at(), key, info: own.info, configurations: { tools, escalation } })
 })
 after(async () => {
   service?.close()

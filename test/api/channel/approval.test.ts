@@ -35,9 +35,15 @@ const refund = (more: Record<string, unknown> = {}) => ({
   config: { url: `${service.base}/refund/{{order}}`, method: 'POST', ...more },
 })
 
+/** A key that may name the channel that decides. */
+const decider = () => makeKey({ scopes: ['read', 'write', 'approve'] })
+
 /** An agent whose call waits in Slack. */
 async function setUp(more: Record<string, unknown> = {}) {
-  const slack = await openSlackAgent({ configurations: { escalation, tools: [refund()], ...more } })
+  const slack = await openSlackAgent({
+    key: await decider(),
+    configurations: { escalation, tools: [refund()], ...more },
+  })
   const { data } = await chat(slack.agentId, '[[tool refund {"order": "A-1 <!channel>"}]]')
   const id = data.required_actions?.[0]?.id ?? ''
   await untilCount('messages', () => slack.platform.messages, 1)
@@ -127,6 +133,21 @@ describe('a call that a person allows, in a channel of Slack', () => {
     assert.deepEqual(service.received, [])
   })
 
+  it('is decided in a channel that only those name who may decide', async () => {
+    await using asked = await setUp()
+    const { agentId } = asked.slack
+    const key = await makeKey({ scopes: ['read', 'write'] })
+    const path = `/v1/agents/${agentId}`
+    const put = (part: string, body: object) => request('PUT', `${path}/${part}`, { key, body })
+    const { data } = await request<{ slack: object }>('GET', `${path}/channels`, { key })
+    const elsewhere = await put('escalation', { ...escalation, approvalChannel: 'C0OTHERS' })
+    const ownSecret = await put('channels', { slack: { ...data.slack, signingSecret: 'f'.repeat(32) } })
+    for (const { status, error } of [elsewhere, ownSecret])
+      assert.deepEqual([status, error.code], [403, 'SCOPE_MISSING'])
+    assert.equal((await put('escalation', { ...escalation, assignedTo: ['Ada'] })).status, 200)
+    assert.equal((await put('channels', data)).status, 200)
+  })
+
   it('is not made when its time is over or its tool is another one now', async () => {
     await using late = await setUp()
     const isLate = { expiresAt: sql`now() - interval '1 second'` }
@@ -163,7 +184,10 @@ describe('a call that a person allows, in a channel of Slack', () => {
   })
 
   it('has one message when the answer of Slack to it is lost', async () => {
-    await using slack = await openSlackAgent({ configurations: { escalation, tools: [refund()] } })
+    await using slack = await openSlackAgent({
+      key: await decider(),
+      configurations: { escalation, tools: [refund()] },
+    })
     slack.platform.faults.push({ on: /chat.postMessage/, is: 'cut-after' })
     const { data } = await chat(slack.agentId, '[[tool refund {"order": "A-1"}]]')
     await untilCount('messages', () => slack.platform.messages, 1)
