@@ -172,6 +172,7 @@ describe('a call that a person allows, in a channel of Slack', () => {
 
   it('is shown without what the agent masks', async () => {
     await using slack = await openSlackAgent({
+      key: await decider(),
       configurations: {
         escalation,
         tools: [refund()],

@@ -75,7 +75,7 @@ describe('the other configurations of an agent', () => {
     await press(visit, 'Set memory')
     await page.getByRole('combobox', { name: 'Strategy' }).click()
     await page.getByRole('option', { name: /summary/ }).click()
-    await page.getByLabel('Messages').fill('40')
+    await page.getByRole('textbox', { name: 'Messages' }).fill('40')
     await save(visit)
     await saved(visit, 2)
     assert.deepEqual(quiet(visit), [])

@@ -26,7 +26,7 @@ describe('a sign-out', () => {
     await second.goto(`/w/${person.workspaceId}/agents/${agent.id}/memory`)
     await second.getByRole('button', { name: 'Set memory' }).click()
     await until('two drafts', async () => (await draftsOf(page)).length === 3)
-    await second.getByLabel('Messages').fill('33')
+    await second.getByRole('textbox', { name: 'Messages' }).fill('33')
 
     await page.getByRole('button', { name: 'Test editor, editor' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
