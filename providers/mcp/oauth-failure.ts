@@ -73,6 +73,8 @@ const ENDING = new Set<string>([
   OAuthErrorCode.InvalidGrant,
   OAuthErrorCode.InvalidClient,
   OAuthErrorCode.UnauthorizedClient,
+  // GitHub's word for a void refresh token.
+  'bad_refresh_token',
 ])
 
 /** A fault in words of its own, as `internal_error` or `rate_limit_exceeded`, leaves the refresh token good. */
