@@ -62,7 +62,7 @@ function useFacts(agent: Agent): Record<SectionName, Fact> {
     'mcp-servers': { text: countText(mcpConfig?.length ?? 0) },
     channels: { text: countText(channels) },
     guardrails: { text: agent.guardrailConfig ? 'on' : 'off' },
-    memory: { text: memoryConfig ? String(memoryConfig.windowSize) : 'usual' },
+    memory: { text: memoryConfig ? String(memoryConfig.windowSize) : 'default' },
     escalation: { text: escalationConfig?.enabled ? 'on' : 'off' },
   }
 }

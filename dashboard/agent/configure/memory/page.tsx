@@ -29,7 +29,7 @@ export function MemoryPage() {
     <SectionPage title="Memory" text="How much of a conversation the model sees again with each message." form={form}>
       {form.value === null ? (
         <NotSet
-          title="The usual memory is at work."
+          title="The default memory is used."
           text="Set it to choose how many messages the model sees, and whether older ones are summed up."
           button="Set memory"
           onSet={() => form.replace(USUAL)}
