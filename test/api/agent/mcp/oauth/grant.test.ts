@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createWithCredential } from '../../../../../activities/mcp/credential.ts'
 import { createSealing } from '../../../../../domain/secret/sealing.ts'
 import type { Receipt } from '../../../../../domain/turn/receipt.ts'
@@ -8,6 +8,7 @@ import { createGuardedFetch } from '../../../../../providers/guarded-http/fetch.
 import { McpFailure } from '../../../../../providers/mcp/client.ts'
 import { createMcpOAuth } from '../../../../../providers/mcp/oauth.ts'
 import { findTokens, grantOf, renewTokens } from '../../../../../store/agent/mcp/grant.ts'
+import { mcpLists } from '../../../../../store/tables/index.ts'
 import { startOwnApi } from '../../../../support/stack/own-api.ts'
 import { executeAsOwner } from '../../../../support/stack/owner.ts'
 import { database, workspaceOf } from '../../../../support/stack/service-key.ts'
@@ -158,6 +159,9 @@ describe('the tokens of an agent', () => {
     assert.deepEqual((await receiptOf(data.turn_id)).unavailable_tools, [
       { server: 'shop', reason: 'authorization_required' },
     ])
+    // The look that follows a refused call must be refused as well, or the refusal of the call alone would count for a day.
+    const listOf = () => database.select().from(mcpLists).where(eq(mcpLists.agentId, agentId))
+    await until('the look to be refused', async () => (await listOf())[0]?.state === 'authorization_required')
     server.behaves((_, response) => protect(authorizationServer, server, response))
     await request('POST', `/v1/agents/${agentId}/mcp-servers/shop/test`)
     assert.equal(await stateOf(agentId), 'authorized')
