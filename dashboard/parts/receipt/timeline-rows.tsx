@@ -36,11 +36,12 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
 
 type StepProps = { step: Step; scale: TimeScale; endMs: number }
 
-/** A long turn has hundreds of steps, so details come into the page when they are opened first. */
+/** A failed step is open until somebody closes it. A long turn has hundreds of steps, so only open ones have their details. */
 function StepRow({ step, scale, endMs, beganMs }: StepProps & { beganMs: number }) {
-  const [isOpen, setOpen] = useState(step.isFailed)
+  const [chosen, setChosen] = useState<boolean>()
+  const isOpen = chosen ?? step.isFailed
   return (
-    <details className="timeline-step" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="timeline-step" open={isOpen} onToggle={({ currentTarget }) => setChosen(currentTarget.open)}>
       <summary>
         <StepSummary step={step} scale={scale} endMs={endMs} />
       </summary>
