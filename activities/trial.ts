@@ -4,7 +4,7 @@ import { maskPii } from '../domain/pii/mask.ts'
 import { opening, WEBHOOK_FIELD } from '../domain/secret/configuration.ts'
 import { maskText } from '../domain/secret/part.ts'
 import type { Sealing } from '../domain/secret/sealing.ts'
-import { trialInputPlace } from '../domain/secret/trial.ts'
+import { openTrialInput } from '../domain/secret/trial.ts'
 import { storableText } from '../domain/text/storable.ts'
 import { isRepeatable, toolTimeoutMs } from '../domain/tool/call.ts'
 import type { Tool } from '../domain/tool/config.ts'
@@ -85,8 +85,7 @@ async function callOf(deps: TrialDependencies, trial: TrialRow): Promise<Outcome
 const OPENAPI_MS = 45_000
 
 async function readOpenApi(deps: TrialDependencies, trial: TrialRow): Promise<Outcome> {
-  if (trial.input === null) throw new Error('The trial has no document.')
-  const order = JSON.parse(deps.sealing.open(trialInputPlace(trial), trial.input)) as OpenApiOrder
+  const order = openTrialInput<OpenApiOrder>(deps.sealing, trial)
   const reading = await readOpenApiOrder(deps, trial.workspaceId, order, AbortSignal.timeout(OPENAPI_MS))
   return { ...NOTHING_SENT, status: 'succeeded', result: storableText(JSON.stringify(reading)), error: null }
 }
@@ -94,8 +93,8 @@ async function readOpenApi(deps: TrialDependencies, trial: TrialRow): Promise<Ou
 async function callTool(deps: TrialDependencies, trial: TrialRow, agent: AgentRecord): Promise<Outcome> {
   const tools = openTools(deps.sealing, agent, agent.toolConfig ?? [])
   const tool = tools.find(({ name }) => name === trial.name)
-  if (!tool || trial.input === null) throw new Error('The trial has no tool or no arguments.')
-  const args = JSON.parse(deps.sealing.open(trialInputPlace(trial), trial.input)) as Record<string, unknown>
+  if (!tool) throw new Error('The trial has no tool.')
+  const args = openTrialInput<Record<string, unknown>>(deps.sealing, trial)
   const mask = maskOf(agent)
   const sent: { request: TrialRequest | null; answerStatus: number | null } = { request: null, answerStatus: null }
   const context: ToolContext = {

@@ -11,7 +11,7 @@ import { findChannelTokenRoot } from '../../store/installation.ts'
 
 /** Slack takes 3,000 characters in a block. */
 const MAX_LENGTH = 3_000
-/** So many characters of the arguments are shown, as many as fit. */
+/** The lengths to which arguments are cut: the first with which the message fits into a block is taken. */
 const ARGUMENT_LENGTHS = [2_000, 500, 100] as const
 
 type LinkDependencies = {
@@ -37,7 +37,7 @@ export async function composeApproval(deps: LinkDependencies, reply: ReplyRecord
     return { texts: await fitting((length) => approvalText(approval, link, length)), address }
   }
   const updates = address.updates || approval.messageTs
-  // The message did not arrive, or nobody knows where it stands. A press of its buttons tells.
+  // Without the id of its message there is nothing to change. Whoever presses a button names it.
   if (isOpen || !updates) return { texts: [], address }
   return { texts: await fitting((length) => decisionText(approval, length)), address: { ...address, updates } }
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import { trialInputPlace, trialResultPlace } from '../../domain/secret/trial.ts'
+import { openTrialInput, trialResultPlace } from '../../domain/secret/trial.ts'
 import type { McpAuthorizationOrder, McpExchangeOrder, McpReturn } from '../../domain/tool/mcp/authorization.ts'
 import { headersOf, type McpServer } from '../../domain/tool/mcp/server.ts'
 import { type McpOAuth, OAuthFailure } from '../../providers/mcp/oauth.ts'
@@ -8,7 +8,7 @@ import type { AgentRecord } from '../../store/agent/agent.ts'
 import { grantOf, saveTokens } from '../../store/agent/mcp/grant.ts'
 import { listKey } from '../../store/agent/mcp/list.ts'
 import { dropRefusal } from '../../store/agent/mcp/refusal.ts'
-import { openServers } from '../../store/agent/mcp/secret.ts'
+import { openServer } from '../../store/agent/mcp/secret.ts'
 import type { TrialRow } from '../../store/agent/trial.ts'
 import type { Database } from '../../store/database.ts'
 import type { LookAtServer } from './list.ts'
@@ -32,7 +32,7 @@ export async function beginAuthorization(
   agent: AgentRecord,
 ): Promise<{ result: string } | { error: string }> {
   const server = serverOf(sealing, trial, agent)
-  const order = inputOf<McpAuthorizationOrder>(sealing, trial)
+  const order = openTrialInput<McpAuthorizationOrder>(sealing, trial)
   const target = { workspaceId: trial.workspaceId, url: server.url, headers: headersOf(server) }
   try {
     const begun = await oauth.begin(target, order, AbortSignal.timeout(BEGIN_MS))
@@ -50,7 +50,7 @@ export async function endAuthorization(
   agent: AgentRecord,
 ): Promise<McpReturn> {
   const server = serverOf(sealing, trial, agent)
-  const { attempt, origin, by, code, iss } = inputOf<McpExchangeOrder>(sealing, trial)
+  const { attempt, origin, by, code, iss } = openTrialInput<McpExchangeOrder>(sealing, trial)
   const grant = grantOf(agent, server)
   if (grant.origin !== origin || server.authType !== 'oauth') return 'changed'
   try {
@@ -77,12 +77,7 @@ const RETURNS: Record<OAuthFailure['reason'], McpReturn> = {
 }
 
 function serverOf(sealing: Sealing, { name }: TrialRow, agent: AgentRecord): McpServer {
-  const server = openServers(sealing, agent, agent.mcpConfig ?? []).find((each) => each.name === name)
+  const server = name === null ? undefined : openServer(sealing, agent, name)
   if (!server) throw new Error('The trial has no server.')
   return server
-}
-
-function inputOf<Input>(sealing: Sealing, trial: TrialRow): Input {
-  if (trial.input === null) throw new Error('The trial has no input.')
-  return JSON.parse(sealing.open(trialInputPlace(trial), trial.input))
 }

@@ -1,4 +1,5 @@
 import { createFairPlaces } from '../../domain/operation/fair-places.ts'
+import { untilAborted } from '../../domain/operation/until-aborted.ts'
 import type { SecretOwner } from '../../domain/secret/configuration.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { McpTokens } from '../../domain/tool/mcp/authorization.ts'
@@ -27,7 +28,7 @@ export type WithCredential = <Result>(
 const RENEWAL_MS = 8_000
 /** Each holds a connection to Postgres meanwhile. The slow authorization servers of one workspace leave places for others. */
 const RENEWALS_AT_ONCE = { total: 4, perWorkspace: 2 }
-/** Whoever stops waiting does not end a renewal. */
+/** A renewal goes on when a turn that waits for it is cancelled. */
 const NEVER = new AbortController().signal
 
 export function createWithCredential(deps: CredentialDependencies): WithCredential {
@@ -79,7 +80,9 @@ function createRenewal({ database, sealing, oauth }: CredentialDependencies): Re
     const inPlace = () => places.run(grant.workspaceId, NEVER, () => run(grant, former))
     const renewal = running.get(key) ?? inPlace().finally(() => running.delete(key))
     running.set(key, renewal)
-    return await untilAborted(renewal, signal)
+    return await untilAborted(signal, renewal).catch((error: unknown) => {
+      throw error === signal.reason && isDeadline(signal) ? LATE() : error
+    })
   }
 }
 
@@ -95,20 +98,6 @@ async function renewedBy(oauth: McpOAuth, grant: GrantOf, tokens: McpTokens): Pr
 
 const failureReasonOf = ({ reason }: OAuthFailure): McpFailureReason =>
   reason === 'unreachable' || reason === 'timeout' ? reason : 'invalid'
-
-/** @throws the signal's reason, or McpFailure where that is a deadline */
-async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(isDeadline(signal) ? LATE() : signal.reason)
-  if (signal.aborted) onAbort()
-  signal.addEventListener('abort', onAbort, { once: true })
-  work.catch(() => {})
-  try {
-    return await Promise.race([work, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
 
 const isDeadline = ({ reason }: AbortSignal): boolean =>
   reason instanceof DOMException && reason.name === 'TimeoutError'

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import { trialInputPlace } from '../../domain/secret/trial.ts'
+import { openTrialInput } from '../../domain/secret/trial.ts'
 import { storableText } from '../../domain/text/storable.ts'
 import type { StoredMcpServer } from '../../domain/tool/mcp/server.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
@@ -18,8 +18,10 @@ const AT_ONCE = 10
  * @returns why each failed, by its name, as JSON
  */
 export async function listServers(deps: ListDependencies, trial: TrialRow, agent: AgentRecord): Promise<string> {
-  const given = trial.input === null ? undefined : deps.sealing.open(trialInputPlace(trial), trial.input)
-  const servers: StoredMcpServer[] = given ? JSON.parse(given) : openServers(deps.sealing, agent, agent.mcpConfig ?? [])
+  const servers =
+    trial.input === null
+      ? openServers(deps.sealing, agent, agent.mcpConfig ?? [])
+      : openTrialInput<StoredMcpServer[]>(deps.sealing, trial)
   const wanted = servers.filter(({ name }) => trial.name === null || trial.name === name)
   const inLane = pLimit(AT_ONCE)
   const looks = await Promise.all(wanted.map((server) => inLane(() => deps.lookAtServer(agent, server))))

@@ -5,8 +5,8 @@ import { isMask } from '../../domain/secret/mask.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 
 /**
- * Whoever names the channel of Slack that decides about calls, or the secret by which its presses are believed, could decide
- * about them. So that needs the scope that decides, which a key has only by choice.
+ * A key that sets the Slack channel for approvals, or the secret that signs presses there, could approve calls by forged presses.
+ * So both need the scope `approve`.
  * @throws ApiError SCOPE_MISSING
  */
 export function requireApproveForPresses(

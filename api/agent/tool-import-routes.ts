@@ -3,7 +3,7 @@ import { Compile } from 'typebox/compile'
 import { nextStep } from '../../domain/agent/next-step.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import { trialInputPlace } from '../../domain/secret/trial.ts'
+import { sealTrialInput } from '../../domain/secret/trial.ts'
 import { hasUserInformation } from '../../domain/text/web-address.ts'
 import { assertToolsWork } from '../../domain/tool/check.ts'
 import {
@@ -123,7 +123,7 @@ async function read(
   order: OpenApiOrder,
 ): Promise<Read> {
   const id = newId()
-  const input = sealing.seal(trialInputPlace({ id, workspaceId }), JSON.stringify(order))
+  const input = sealTrialInput(sealing, { id, workspaceId }, order)
   const trial = { id, agentId, agentVersion, kind: 'openapi' as const, name: null, input }
   const { result, error } = await makeTrial(database, caller, { trial, callMs: READ_MS })
   if (result === null) throw new ApiError('SERVICE_UNAVAILABLE', { ...(error && { message: error }) })

@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { ToolTrial, TrialReceipt } from '../../domain/agent/trial.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
-import { trialInputPlace } from '../../domain/secret/trial.ts'
+import { sealTrialInput } from '../../domain/secret/trial.ts'
 import { isRepeatable, toolTimeoutMs, validateArguments } from '../../domain/tool/call.ts'
 import type { Tool } from '../../domain/tool/config.ts'
 import { type AgentRecord, findAgent, openTools } from '../../store/agent/agent.ts'
@@ -105,10 +105,7 @@ function toolTrialOf({ sealing }: ApiDependencies, agent: AgentRecord, tool: Too
       field: 'arguments',
     })
   const trial = trialOf(agent)
-  const input = sealing.seal(
-    trialInputPlace({ ...trial, workspaceId: agent.workspaceId }),
-    JSON.stringify(checked.args),
-  )
+  const input = sealTrialInput(sealing, { ...trial, workspaceId: agent.workspaceId }, checked.args)
   return { ...trial, kind: 'tool', name: tool.name, input }
 }
 

@@ -1,5 +1,3 @@
-import { describeFields, describeParameters } from './field/describe.ts'
-
 /** A JSON Schema as the API description shows it. */
 export type Schema = { [keyword: string]: unknown }
 /** A schema under a name of its own in the API description, by that name. */
@@ -40,8 +38,6 @@ export function withComponents(
         if (media.schema) media.schema = referAnswer(normal(media.schema), operationId)
   }
   for (const [name, schema] of Object.entries(schemas)) refer(schema, name)
-  describeFields(components)
-  describeParameters(described)
   return { paths: described, components }
 }
 
@@ -109,8 +105,12 @@ function answerName({ properties = {} }: { properties?: Record<string, Schema> }
 function thingOf(schema: Schema | undefined): string | undefined {
   const choices = (schema?.anyOf as Schema[] | undefined)?.filter(({ type }) => type !== 'null')
   const { $ref } = choices?.length === 1 ? (choices[0] ?? {}) : (schema ?? {})
-  return typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : undefined
+  return nameIn($ref)
 }
+
+/** The name of the component that `$ref` refers to. */
+export const nameIn = ($ref: unknown): string | undefined =>
+  typeof $ref === 'string' ? $ref.slice($ref.lastIndexOf('/') + 1) : undefined
 
 /** True for an object with known members, for an enumeration and for a choice with a discriminator; a map is none. */
 const isThing = ({ properties, additionalProperties, enum: values, oneOf }: Schema): boolean =>
@@ -174,7 +174,7 @@ const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) 
 const subjectOf = (operationId: string): string => operationId.replace(/^[a-z]+/, '') || capital(operationId)
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 /** `next_steps` → `NextSteps` */
-const pascal = (name: string): string =>
+export const pascal = (name: string): string =>
   name
     .split(/[^A-Za-z0-9]+/)
     .map(capital)

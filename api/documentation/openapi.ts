@@ -2,6 +2,7 @@ import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { route } from '../../domain/route.ts'
 import { type DescribedPaths, withComponents } from './component.ts'
+import { describeFields, describeParameters } from './field/describe.ts'
 import { completeOperation, type Operation } from './openapi-operation.ts'
 import { TAGS } from './operation.ts'
 import { SharedErrors } from './shared-error.ts'
@@ -36,6 +37,8 @@ export function openapiDocument(app: AnyElysia) {
   }
   const events = describedWebhooks()
   const all = withComponents({ ...described, ...events } as DescribedPaths, things)
+  describeFields(all.components)
+  describeParameters(all.paths)
   const named = Object.entries(all.paths)
   return {
     openapi: '3.1.0',

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import { ERRORS, type ErrorCode } from '../../domain/error.ts'
 import { isOpenAiPath, openAiErrorOf } from '../openai/error.ts'
+import { pascal } from './component.ts'
 
 type Reference = { $ref: string }
 
@@ -45,8 +46,7 @@ export class SharedErrors {
 
   /** `AgentNotFound` for one code; `Conflict`, `Conflict2` and so on for several. */
   #freeName(prefix: string, status: number, [code, ...others]: ErrorCode[]): string {
-    const words = others.length === 0 ? String(code).toLowerCase().split('_') : String(STATUS_CODES[status]).split(' ')
-    const name = prefix + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+    const name = prefix + pascal(others.length === 0 ? String(code).toLowerCase() : String(STATUS_CODES[status]))
     const taken = Object.keys(this.responses).filter((each) => each.replace(/\d+$/, '') === name)
     return taken.length === 0 ? name : `${name}${taken.length + 1}`
   }

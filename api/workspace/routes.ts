@@ -118,14 +118,17 @@ async function makeWorkspace(
   { name, apiKey }: Static<typeof WorkspaceOrder>,
 ): Promise<Static<typeof MadeWorkspace>> {
   const { actor, workspaceId } = access
-  const clear = makeApiKey()
-  const row = apiKey && { ...newKeyRow(access, apiKey, 'apiKey.'), clear, rootUserId: await lockGranter(tx, access) }
+  const row = apiKey && {
+    ...newKeyRow(access, apiKey, 'apiKey.'),
+    clear: makeApiKey(),
+    rootUserId: await lockGranter(tx, access),
+  }
   const id = await insertFurtherWorkspace(tx, sealing, { access, name, bounds: config })
   if (actor.type === 'user' && actor.id) await insertMember(tx, id, actor.id, 'owner')
   else
     for (const { userId, role } of await listMembers(tx, workspaceId))
       if (role === 'owner') await insertMember(tx, id, userId, role)
-  const made = row && viewMadeKey(await insertApiKey(tx, id, row), clear)
+  const made = row && viewMadeKey(await insertApiKey(tx, id, row), row.clear)
   return { ...(await findWorkspaceView(tx, id)), ...(made && { apiKey: made }) }
 }
 

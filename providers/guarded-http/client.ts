@@ -1,4 +1,5 @@
 import { Client } from 'undici'
+import { untilAborted } from '../../domain/operation/until-aborted.ts'
 import { readBody, tooLarge } from './body.ts'
 import { type Connect, type ConnectorParts, connectSocket, createConnector, type Resolve } from './connector.ts'
 import { GuardedHttpError } from './error.ts'
@@ -127,19 +128,6 @@ async function exchange(request: OutgoingRequest, maxBytes: number, signal: Abor
 
 const flat = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
-
-/**
- * Rejects with the signal's reason when it aborts. A name look-up cannot be aborted, so its caller stops waiting for
- * it.
- */
-function untilAborted<Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> {
-  return new Promise((fulfil, reject) => {
-    const abort = () => reject(signal.reason)
-    if (signal.aborted) abort()
-    signal.addEventListener('abort', abort, { once: true })
-    work.then(fulfil, reject).finally(() => signal.removeEventListener('abort', abort))
-  })
-}
 
 function failureOf(cause: unknown): GuardedHttpError {
   if (cause instanceof GuardedHttpError) return cause

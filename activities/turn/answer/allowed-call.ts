@@ -81,7 +81,7 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
   passFaultPoint('turn.tool.after-result')
 }
 
-/** A server whose tools nobody pins may have no list that is kept: it is asked then. */
+/** With autoAccept nothing is pinned, so a server of which no list is kept is asked before the call. */
 async function toolOf({ deps, hold, prepared, current }: Allowed, action: ActionRow): Promise<OwnTool | undefined> {
   const find = () => untilAnswered(() => findSameTool(deps, prepared.agent, current, action), hold.signal)
   let same = await find()

@@ -4,7 +4,7 @@ import type { Access } from '../../../domain/access/access.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
 import { route } from '../../../domain/route.ts'
-import { trialInputPlace, trialResultPlace } from '../../../domain/secret/trial.ts'
+import { sealTrialInput, trialResultPlace } from '../../../domain/secret/trial.ts'
 import {
   type BegunMcpAuthorization,
   type McpAuthorizationOrder,
@@ -161,7 +161,7 @@ async function begin(
     ...(scope && { scope }),
   }
   const place = { workspaceId, id: newId() }
-  const input = sealing.seal(trialInputPlace(place), JSON.stringify(order))
+  const input = sealTrialInput(sealing, place, order)
   const trial = { id: place.id, agentId, agentVersion, kind: 'mcp-authorize' as const, name: server.name, input }
   const ended = await runTrial(database, connection, workspaceId, { trial, callMs: BEGIN_MS })
   if (ended.status === 'failed' && ended.error) throw new ApiError('MCP_AUTHORIZATION_FAILED', { message: ended.error })

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
 import { originOf } from '../../../domain/secret/tool.ts'
-import { trialInputPlace } from '../../../domain/secret/trial.ts'
+import { sealTrialInput } from '../../../domain/secret/trial.ts'
 import type { McpAuthorization } from '../../../domain/tool/mcp/authorization.ts'
 import {
   isAllowed,
@@ -18,7 +18,7 @@ import type { McpToolView } from '../../../domain/tool/mcp/tool-view.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { findAuthorizations } from '../../../store/agent/mcp/authorization.ts'
 import { findKnownLists, findLists, type KnownList, type ListRow, listKey } from '../../../store/agent/mcp/list.ts'
-import { maskServers, openServers } from '../../../store/agent/mcp/secret.ts'
+import { maskServers, openServer, openServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { runTrial, type TrialConnection } from '../trial.ts'
 
@@ -74,7 +74,7 @@ function authorizationOf({ name, url }: McpServer, grants: Grants, state: McpSta
 
 /** The server of this name in the clear. @throws ApiError MCP_SERVER_NOT_FOUND */
 export function serverOf({ sealing }: Parts, agent: AgentRecord, name: string): StoredMcpServer {
-  const server = openServers(sealing, agent, agent.mcpConfig ?? []).find((each) => each.name === name)
+  const server = openServer(sealing, agent, name)
   if (!server) throw new ApiError('MCP_SERVER_NOT_FOUND', { message: `The agent has no server ${name.slice(0, 100)}.` })
   return server
 }
@@ -94,7 +94,7 @@ export async function listAnew(
   const { id: agentId, version: agentVersion, workspaceId } = agent
   if (servers.length === 0) return { lists: new Map(), errors: {} }
   const id = newId()
-  const input = parts.sealing.seal(trialInputPlace({ workspaceId, id }), JSON.stringify(servers))
+  const input = sealTrialInput(parts.sealing, { workspaceId, id }, servers)
   const trial = { id, agentId, agentVersion, kind: 'mcp-list' as const, name: null, input }
   const { status, result } = await runTrial(parts.database, connection, workspaceId, { trial, callMs: LIST_MS })
   // What is kept may be older than the look that broke off.

@@ -3,7 +3,7 @@ import type { Actor } from '../../../domain/access/access.ts'
 import { ROLE_SCOPES } from '../../../domain/access/person.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { newId } from '../../../domain/id.ts'
-import { trialInputPlace } from '../../../domain/secret/trial.ts'
+import { sealTrialInput } from '../../../domain/secret/trial.ts'
 import type { McpExchangeOrder, McpReturn } from '../../../domain/tool/mcp/authorization.ts'
 import { oauthClientMetadata } from '../../../domain/tool/mcp/oauth-client.ts'
 import { appendAuditEntry } from '../../../store/access/audit.ts'
@@ -122,7 +122,7 @@ async function finish(
     const agent = await findAgent(database, workspaceId, agentId)
     const place = { workspaceId, id: newId() }
     const order: McpExchangeOrder = { ...begun, origin, code, ...(iss !== undefined && { iss }) }
-    const input = sealing.seal(trialInputPlace(place), JSON.stringify(order))
+    const input = sealTrialInput(sealing, place, order)
     const kind = 'mcp-exchange' as const
     const trial = { id: place.id, agentId, agentVersion: agent.version, kind, name: server, input }
     const { result } = await runTrial(database, connection, workspaceId, { trial, callMs: EXCHANGE_MS })

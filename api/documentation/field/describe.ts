@@ -1,4 +1,4 @@
-import type { Components, DescribedPaths, Schema } from '../component.ts'
+import { type Components, type DescribedPaths, nameIn, type Schema } from '../component.ts'
 import { FIELDS_A_TO_L } from './a-to-l.ts'
 import { FIELDS_M_TO_Z } from './m-to-z.ts'
 import { OWN_FIELDS, PARAMETERS } from './own.ts'
@@ -16,8 +16,7 @@ export function describeFields(components: Components): void {
 
 /** A reference is described by its component. */
 function isDescribed({ description, $ref }: Schema, components: Components): boolean {
-  const component = typeof $ref === 'string' ? components[$ref.slice($ref.lastIndexOf('/') + 1)] : undefined
-  return (description ?? component?.description) !== undefined
+  return (description ?? components[nameIn($ref) ?? '']?.description) !== undefined
 }
 
 /** Gives each parameter of a path or query a description that its route does not give. */

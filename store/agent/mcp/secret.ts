@@ -41,6 +41,13 @@ export const sealServers = (sealing: Sealing, owner: SecretOwner, servers: Store
 export const openServers = (sealing: Sealing, owner: SecretOwner, servers: McpConfig): McpConfig =>
   mapMcpConfig(servers, opening(sealing, owner))
 
+/** The server of this name in the clear, likewise. */
+export const openServer = (
+  sealing: Sealing,
+  agent: SecretOwner & { mcpConfig: McpConfig | null },
+  name: string,
+): StoredMcpServer | undefined => openServers(sealing, agent, agent.mcpConfig ?? []).find((each) => each.name === name)
+
 /** The servers as a response shows them: secrets masked, without pins. */
 export const maskServers = (sealing: Sealing, owner: SecretOwner, servers: McpConfig): McpServer[] =>
   openServers(sealing, owner, servers).map(({ pins, ...server }) =>

@@ -11,7 +11,7 @@ import { Returned } from './returned.tsx'
 import { MCP_SERVERS, newServer, type ServersValue } from './section.ts'
 import { ServerForm } from './server-form.tsx'
 
-/** The MCP servers of the agent: which are there, do they answer, and which of their tools has somebody accepted? */
+/** The form of an agent's MCP servers, with the state of each and the tools that editors have accepted. */
 export function McpServersPage() {
   const form = useSectionForm(MCP_SERVERS)
   const { servers } = form.value

@@ -53,7 +53,7 @@ export const ServerFields = ({ path, server }: { path: string; server: ServerVal
     <SwitchField
       path={`${path}.autoAccept`}
       label="Accept new and changed tools unseen"
-      description="For servers of your own: whoever changes the server changes what the model is told."
+      description="Only for servers that you run: changed tools reach the model without anybody looking at them."
     />
     <NumberField
       path={`${path}.timeoutMs`}

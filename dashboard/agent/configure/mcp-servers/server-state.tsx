@@ -14,7 +14,7 @@ const STATES: Record<NonNullable<ServerState['state']>, { status: string; word: 
   authorization_required: { status: 'open', word: 'Authorization needed' },
 }
 
-/** What the last list of a server said, and how much of it waits for somebody. */
+/** The number of tools in the last list of a server, and how many of them wait to be accepted. */
 export const StateBadge = ({ state: { state = 'unknown', lastList } }: { state: ServerState }) => (
   <span className="server-badges">
     <StatusBadge {...STATES[state]} />
