@@ -27,6 +27,7 @@ export const OPTIONS = {
   'base-url': { type: 'string' },
   protocol: { type: 'string' },
   'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean' },
   arguments: { type: 'string' },
   operations: { type: 'string', multiple: true },
   server: { type: 'string' },

@@ -2,19 +2,21 @@
 import { parseArgs } from 'node:util'
 import { createHttpClient } from '../client.ts'
 import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
+import { applyAgent } from './agent/apply.ts'
+import { exportAgent } from './agent/export.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
-import { exportEvals } from './export-evals.ts'
 import { deleteFile, getFile, uploadOne } from './file.ts'
 import { importAssistants } from './import-assistants.ts'
 import { importEvals } from './import-evals.ts'
 import { importFunctions } from './import-functions.ts'
 import { importPrompts } from './import-prompts.ts'
 import { tailLogs } from './log.ts'
-import { OpenAiError } from './openai-api.ts'
+import { OpenAiError } from './openai/api.ts'
+import { exportEvals } from './openai/export-evals.ts'
 import { approveCall, listApprovals, rejectCall } from './workspace/approval.ts'
 import { acceptMcpTools, listMcpServers, listMcpTools, putMcpServers, testMcpServer } from './workspace/mcp-server.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './workspace/model-provider.ts'
@@ -51,6 +53,8 @@ const COMMANDS: Record<string, Command> = {
   'webhooks remove': removeWebhook,
   'webhooks test': testWebhook,
   'webhooks deliveries': listDeliveries,
+  export: exportAgent,
+  apply: applyAgent,
   'export openai-evals': exportEvals,
   'import openai-assistants': importAssistants,
   'import openai-prompts': importPrompts,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject, type Json, objectsOf, parseJson, textOf } from './value.ts'
+import { isObject, type Json, objectsOf, parseJson, textOf } from '../value.ts'
 
 type Thing = { [name: string]: Json }
 

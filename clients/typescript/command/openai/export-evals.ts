@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type Command, EXIT, needed, print, UsageError } from './command.ts'
-import { downloadFile, getObject, type OpenAiAccess, OpenAiError, pagesOf } from './openai-api.ts'
-import { readObject } from './openai-export.ts'
-import { isObject, type Json, parseJson, textOf } from './value.ts'
+import { type Command, EXIT, needed, print, UsageError } from '../command.ts'
+import { isObject, type Json, parseJson, textOf } from '../value.ts'
+import { downloadFile, getObject, type OpenAiAccess, OpenAiError, pagesOf } from './api.ts'
+import { readObject } from './export.ts'
 
 type Thing = { [name: string]: Json }
 type Export = { access: OpenAiAccess; folder: string; missing: string[]; counts: Record<string, number> }

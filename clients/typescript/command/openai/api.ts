@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { pause } from '../retry.ts'
-import { isObject, type Json, objectsOf, parseJson, textOf } from './value.ts'
+import { pause } from '../../retry.ts'
+import { isObject, type Json, objectsOf, parseJson, textOf } from '../value.ts'
 
 /** The address with its version, such as `https://api.openai.com/v1`, and the user's key. */
 export type OpenAiAccess = { baseUrl: string; apiKey: string; signal: AbortSignal }

@@ -1,5 +1,5 @@
-import type { Rows } from './import-evals.ts'
-import { fill, isBlank, isObject, type Json, listOf, objectsOf, partsTextOf, textOf, valueAt } from './value.ts'
+import type { Rows } from '../import-evals.ts'
+import { fill, isBlank, isObject, type Json, listOf, objectsOf, partsTextOf, textOf, valueAt } from '../value.ts'
 
 type Thing = { [name: string]: Json }
 
