@@ -121,7 +121,7 @@ describe('ams apply', () => {
       out,
       /\nmodel\n {2}model: local\/extractive\n {2}settings:\n- {3}temperature: 0\.2\n\+ {3}temperature: 0\.7\n$/,
     )
-    assert.equal((await request('GET', `/v1/agents/${id}/model`)).data.settings.temperature, 0.2)
+    assert.deepEqual((await request('GET', `/v1/agents/${id}/model`)).data.settings, { temperature: 0.2 })
   })
 
   it('sends a secret anew when its variable has another value with the same mask', async () => {
