@@ -16,6 +16,8 @@ export type ToolContext = {
   limits?: SearchLimits | null
   /** Masks personal data in a tool's result when the agent asks for that, else changes nothing. */
   mask: (text: string) => string
+  /** True where the model is shown pictures of results: never where personal data is masked. */
+  takesPictures?: boolean
   /** The same for a long text, with pauses. Where it is given, a result that is cut is also kept whole. */
   maskLong?: (text: string) => Promise<string>
   /** Fires at the tool's deadline, when the turn is cancelled, and when its lease is lost. */
@@ -32,7 +34,7 @@ export type ToolContext = {
 
 /** The masked result for the model. A failure is a result too: a tool does not throw for its target's answer. */
 export type ToolOutcome =
-  | { ok: true; text: string; kept?: KeptResult }
+  | { ok: true; text: string; kept?: KeptResult; pictures?: Uint8Array[] }
   /** `isUnknown`: the call may have had its effect, so nothing repeats it by itself. */
   | { ok: false; error: string; isUnknown?: boolean; kept?: KeptResult }
 

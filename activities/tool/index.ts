@@ -47,7 +47,7 @@ export function createToolRunner(dependencies: ToolDependencies): RunTool {
     try {
       const outcome = await run(tool, args, context)
       const hide = echoHider(tool)
-      if (outcome.ok) return { ok: true, ...(await cutResult(hide(outcome.text), context)) }
+      if (outcome.ok) return { ...outcome, ...(await cutResult(hide(outcome.text), context)) }
       const { text: error, ...kept } = await cutResult(hide(outcome.error), context, FAILURE_END_CHARACTERS)
       return { ...outcome, error, ...kept }
     } catch {

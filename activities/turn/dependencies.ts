@@ -13,8 +13,8 @@ import type { Holder } from './holder.ts'
 export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   models: Models
   sealing: Sealing
-  /** Has the pictures of messages. */
-  blobs: Pick<BlobStore, 'get'>
+  /** Has the pictures of messages and results. */
+  blobs: Pick<BlobStore, 'get' | 'put'>
   holder: Holder
   /** People have this many days to allow a call. */
   approvalDays: number

@@ -21,6 +21,7 @@ import { formatOf, repairMessageOf } from './answer/output.ts'
 import { textWithDocuments } from './history/document.ts'
 import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
 import { picturesOf } from './history/picture.ts'
+import { resultPictures } from './history/result-picture.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
@@ -195,7 +196,12 @@ function roundMessages(
     return { role: 'tool', callId: request.callId, name: request.name, text: shown }
   })
   const thoughts = round.thoughts && 'origin' in round.thoughts ? { thoughts: round.thoughts } : {}
-  return [{ role: 'assistant', text: round.text, toolCalls: round.toolCalls, ...thoughts }, ...results]
+  const made = round.toolCalls.flatMap(({ callId }) => calls.find((call) => call.callId === callId) ?? [])
+  return [
+    { role: 'assistant', text: round.text, toolCalls: round.toolCalls, ...thoughts },
+    ...results,
+    ...resultPictures(prepared, made),
+  ]
 }
 
 /** What brought text from outside is marked, also where the turn does not have its tool any more. */

@@ -21,6 +21,7 @@ import { startReasoning } from './answer/reasoning.ts'
 import type { TurnDependencies } from './dependencies.ts'
 import { askWithinContext } from './history/context-size.ts'
 import { askWithPictures } from './history/picture.ts'
+import { readResultPictures } from './history/result-picture.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
@@ -123,6 +124,7 @@ async function askOneModel(
   maxRetries: number,
 ) {
   if (hold.rounds.length > 0) await readToolCalls(deps, hold)
+  await readResultPictures(deps, hold, prepared)
   const found = deps.models.find(model)
   return await askWithPictures(prepared, found, (shown) => {
     const ask = (request: ModelRequest) =>

@@ -37,8 +37,8 @@ export type PreparedTurn = {
   /** The first attempt decides it for all attempts at the turn. */
   snapshot: TurnSnapshot
   history: HistoryMessage[]
-  /** The pictures of the message and of the history by the ids of their files. */
-  pictures: Map<string, ModelImage>
+  /** The pictures of the message, of results and of the history by the ids of their files. */
+  pictures: Map<string, ModelImage & { filename: string }>
   /** The documents of both, likewise, and the pictures that are left out. */
   documents: Map<string, ShownDocument>
   beginning: Beginning

@@ -13,6 +13,7 @@ import {
 } from '../../store/turn/tool-call.ts'
 import type { ToolOutcome } from '../tool/contract.ts'
 import type { TurnDependencies } from './dependencies.ts'
+import { keepPictures } from './history/result-picture.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
@@ -24,6 +25,7 @@ export type CallResult = {
   error: string | null
   /** The masked text, where the result has a part of it. */
   wholeResult?: string
+  pictures?: Uint8Array[]
 }
 
 /** A call as the ledger names it before its request leaves. */
@@ -61,7 +63,7 @@ export async function writeResult(
   result: CallResult,
   durationMs: number,
 ): Promise<void> {
-  const written = { ...result, durationMs }
+  const written = { ...(await keepPictures(deps, hold, callId, result)), durationMs }
   await untilWritten(() => finishToolCall(deps.database, hold.generation, hold.turn.id, callId, written))
   passFaultPoint('turn.tool.after-result')
 }
@@ -94,7 +96,10 @@ export function resultOf(outcome: ToolOutcome, callId: string): CallResult {
   const { kept } = outcome
   const line = kept ? `\n${readOnLine(callId, kept.shown)}` : ''
   const whole = kept && { wholeResult: storableText(kept.whole) }
-  if (outcome.ok) return { status: 'succeeded', result: storableText(outcome.text) + line, error: null, ...whole }
+  if (outcome.ok) {
+    const { text, pictures = [] } = outcome
+    return { status: 'succeeded', result: storableText(text) + line, error: null, ...whole, pictures }
+  }
   const error = storableText(outcome.error) + line
   return { ...(outcome.isUnknown ? unknown(`${error} ${NO_ANSWER}`) : failed(error)), ...whole }
 }

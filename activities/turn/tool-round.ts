@@ -147,6 +147,7 @@ export async function execute(
     idempotencyKey: `${turnId}:${callId}`,
     mask: maskOf(prepared),
     maskLong: maskLongOf(prepared),
+    takesPictures: !prepared.agent.guardrailConfig?.piiDetection,
     onModelCall: recordOf(hold),
     onUnavailable: (reason) => noteUnavailable({ deps, hold, prepared }, tool, reason),
     signal: AbortSignal.any([stop, AbortSignal.timeout(toolTimeoutMs(tool))]),

@@ -3547,7 +3547,7 @@ export type components = {
             trustsHints?: boolean;
             /** @description True: new and changed tools are offered without a look of a person. false when left out. */
             autoAccept?: boolean;
-            /** @description The time of a call; 60000 when left out. */
+            /** @description The time of a call; 60000 when left out. Without it a tool that its server carries out as a task has as long as the turn. */
             timeoutMs?: number;
             state?: components["schemas"]["McpServerState"];
             lastList?: components["schemas"]["McpServerLastList"];
@@ -5759,6 +5759,8 @@ export type components = {
             arguments: unknown;
             /** @description What the model was told. */
             result: string | null;
+            /** @description The pictures that came with the result, as files of the conversation. */
+            pictures: components["schemas"]["TurnAttachment"][];
             /** @description What went wrong; null where nothing did. */
             error: string | null;
             /** @description How long it took, in milliseconds. */

@@ -3,7 +3,7 @@ import { normalize } from '../text/normalize.ts'
 import { type CheckedArguments, checkArguments, checkBySchema, parseArguments } from './argument.ts'
 import type { CallerTool } from './caller-tool.ts'
 import type { Tool } from './config.ts'
-import { MCP_CALL_MS, type McpTool, type StoredMcpServer } from './mcp/server.ts'
+import { MCP_CALL_MS, MCP_TASK_MS, type McpTool, type StoredMcpServer } from './mcp/server.ts'
 import { isNestedTooDeep } from './nesting.ts'
 import { BUILT_IN_PARAMETERS, jsonSchemaIn, jsonSchemaOf, parametersOf } from './parameter.ts'
 
@@ -115,7 +115,7 @@ export const toolTypeOf = (tool: CallableTool | undefined): string =>
 
 /** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
 export function toolTimeoutMs(tool: OwnTool): number {
-  if (isServerTool(tool)) return tool.server.timeoutMs ?? MCP_CALL_MS
+  if (isServerTool(tool)) return tool.server.timeoutMs ?? (tool.listed.needsTask ? MCP_TASK_MS : MCP_CALL_MS)
   if (tool.type === 'api_call' || tool.type === 'web_scraper') return (tool.config.timeoutMs ?? 10_000) + 12_000
   return 30_000
 }

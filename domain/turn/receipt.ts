@@ -53,6 +53,9 @@ const ToolCall = Type.Object({
   ok: Type.Boolean(),
   arguments: Type.Unknown(),
   result: orNull(Type.String(), 'What the model was told.'),
+  pictures: Type.Array(Attachment, {
+    description: 'The pictures that came with the result, as files of the conversation.',
+  }),
   error: orNull(Type.String()),
   duration_ms: orNull(Type.Number()),
   started_at: Moment,

@@ -4,6 +4,7 @@ import { type ListedTool, MAX_LISTED } from '../../domain/tool/mcp/tool-list.ts'
 import type { GuardedFetch } from '../guarded-http/fetch.ts'
 import { type Connection, type KnownServer, type McpTarget, withConnection } from './connection.ts'
 import { isLost } from './failure.ts'
+import { callAsTask } from './task.ts'
 
 export type { KnownServer, McpTarget } from './connection.ts'
 export { BeyondGrant, McpFailure, REFUSED } from './failure.ts'
@@ -54,11 +55,14 @@ export function createMcpClient(http: Pick<GuardedFetch, 'of'>): McpClient {
     call: (target, { tool, args, meta, known, signal }) =>
       withConnection(http, target, { signal, known, isCall: true }, async (connection, limits) => {
         const params = { name: tool.name, arguments: args, _meta: meta }
+        const { client } = connection
         // Without an output schema, which would turn an answer after an effect into an error.
         const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } }
         try {
           const options = { ...limits, toolDefinition, allowInputRequired: true }
-          return endOf(connection, await connection.client.callTool(params, options))
+          if (!tool.needsTask) return endOf(connection, await client.callTool(params, options))
+          const end = await callAsTask(client, params, limits)
+          return 'fault' in end ? { fault: wantedBy(connection) ?? String(end.fault) } : endOf(connection, end)
         } catch (error) {
           // A protocol error is the answer of a server that has not made the call.
           if (!(error instanceof ProtocolError) || error.code === -32042 || isLost(error)) throw error

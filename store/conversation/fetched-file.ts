@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { newId } from '../../domain/id.ts'
 import { ADDRESS_TYPE, UNUSED_FILE_HOURS } from '../../domain/turn/file.ts'
 import type { Executor } from '../database.ts'
 import { files } from '../tables/index.ts'
-import type { FileRecord } from './file.ts'
+import type { FileRecord, NewFileRecord } from './file.ts'
 
 /** The address of a file that is still to be fetched; undefined for any other. */
 export async function findAddress(
@@ -33,3 +34,11 @@ export async function noteFetchedFile(
 
 const isUnfetched = (workspaceId: string, fileId: string): SQL | undefined =>
   and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), eq(files.mediaType, ADDRESS_TYPE))
+
+/** Writes the row of a picture that a tool returned; its bytes and its use follow. @returns its id */
+export async function insertResultFile(database: Executor, workspaceId: string, file: NewFileRecord): Promise<string> {
+  const id = newId()
+  const expiresAt = sql`now() + ${UNUSED_FILE_HOURS} * interval '1 hour'`
+  await database.insert(files).values({ ...file, id, workspaceId, expiresAt })
+  return id
+}

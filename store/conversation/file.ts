@@ -14,7 +14,7 @@ import { files, fileUses } from '../tables/index.ts'
 
 export type FileRecord = typeof files.$inferSelect
 /** `text`: the address of a file that is still to be fetched. */
-type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'> & { text?: string }
+export type NewFileRecord = Pick<FileRecord, 'filename' | 'mediaType' | 'sizeBytes'> & { text?: string }
 
 /**
  * Writes the row of a file that no message uses yet; its bytes follow. A row whose bytes never come expires as any other.

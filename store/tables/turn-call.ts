@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CallPurpose } from '../../domain/model/call.ts'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import { id, inheritedWorkspace, moment } from './columns.ts'
 import { turns } from './turn.ts'
 
@@ -77,6 +78,8 @@ export const toolCalls = pgTable(
     result: text(),
     /** The masked text of a result of which the model got the beginning; null where it got all of it. Lists leave it out. */
     wholeResult: text(),
+    /** The pictures that came with the result, as files of the conversation; null where there are none. */
+    pictures: jsonb().$type<Attachment[]>(),
     error: text(),
     durationMs: integer(),
     startedAt: moment().notNull(),

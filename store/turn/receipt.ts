@@ -160,6 +160,7 @@ const toolCallOf = (call: ToolCallRow) => ({
   ok: call.status === 'succeeded',
   arguments: call.arguments,
   result: call.result,
+  pictures: call.pictures ?? [],
   error: call.error,
   duration_ms: call.durationMs,
   started_at: call.startedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
 import { toolCalls, turns } from '../tables/index.ts'
@@ -131,16 +132,19 @@ type Result = {
   error: string | null
   /** The masked text, where `result` has a part of it. */
   wholeResult?: string | null
+  pictures?: Attachment[]
   durationMs: number
 }
 
-type FinishValues = HolderValues & Result & { askedTurnId: string; callId: string; endedAt: Date }
+type FinishValues = HolderValues &
+  Omit<Result, 'pictures'> & { pictures: string | null; askedTurnId: string; callId: string; endedAt: Date }
 
 const finish = statement<FinishValues, { id: string }>(
   'finish_tool_call',
   `with ${HOLDER}, finished as (
     update tool_calls
-    set status = :status, result = :result, error = :error, whole_result = :wholeResult, duration_ms = :durationMs, ended_at = :endedAt
+    set status = :status, result = :result, error = :error, whole_result = :wholeResult, pictures = :pictures::jsonb,
+      duration_ms = :durationMs, ended_at = :endedAt
     from holder where turn_id = :askedTurnId and call_id = :callId and status = 'started'
   )
   select id from holder`,
@@ -155,7 +159,17 @@ export async function finishToolCall(
   result: Result,
   askedTurnId = turnId,
 ): Promise<void> {
-  const values = { turnId, generation, askedTurnId, callId, wholeResult: null, ...result, endedAt: new Date() }
+  const pictures = result.pictures?.length ? jsonOf(result.pictures) : null
+  const values = {
+    turnId,
+    generation,
+    askedTurnId,
+    callId,
+    wholeResult: null,
+    ...result,
+    pictures,
+    endedAt: new Date(),
+  }
   const { rows } = await finish(database, values)
   if (!rows[0]) throw new LeaseLost()
 }

@@ -9,6 +9,7 @@ import { listRounds, type Round } from '../../../store/turn/round.ts'
 import { finishToolCall, startAllowedCall } from '../../../store/turn/tool-call.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import { readBeginning } from '../history/earlier.ts'
+import { keepPictures } from '../history/result-picture.ts'
 import type { TurnHold } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
@@ -76,7 +77,8 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
     return resultOf(outcome, callId)
   }
   const made = await inToolSpan({ callId, name: action.name, argumentsJson: '' }, tool, make)
-  const written = { ...told(made, action), durationMs: Math.round(performance.now() - startedAt) }
+  const durationMs = Math.round(performance.now() - startedAt)
+  const written = { ...(await keepPictures(deps, hold, callId, told(made, action))), durationMs }
   await untilWritten(() => finishToolCall(deps.database, hold.generation, turnId, callId, written, askedTurnId))
   passFaultPoint('turn.tool.after-result')
 }

@@ -63,7 +63,10 @@ const canRead = (hold: TurnHold, prepared: PreparedTurn): boolean =>
   [prepared.beginning, ...prepared.history].some(({ results = [] }) => results.some(isPart))
 
 /** The calls whose results stand as such in the request, the oldest first. A client's own are not among them. */
-export const callsInRequest = (hold: TurnHold, { beginning, history }: PreparedTurn): EarlierCall[] => [
+export const callsInRequest = (
+  hold: TurnHold,
+  { beginning, history }: Pick<PreparedTurn, 'beginning' | 'history'>,
+): EarlierCall[] => [
   ...[...history.flatMap(({ asked = [] }) => asked), ...beginning.asked].flatMap(({ calls }) => calls),
   ...hold.allCalls().tools,
 ]

@@ -11,7 +11,7 @@ import type { TurnHold } from '../hold.ts'
 import { openRound } from '../sealed-call.ts'
 
 /** A call of an earlier turn with the result that requests carry. */
-export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result' | 'isCut'>
+export type EarlierCall = Pick<ToolCallRow, 'callId' | 'name' | 'type' | 'result' | 'isCut' | 'pictures'>
 /** A turn that ended with calls for others, and the messages that were merged into it. */
 export type AskedTurn = { rounds: readonly Round[]; calls: EarlierCall[]; merged: readonly MergedMessage[] }
 /** A message of the history; `asked` are the calls of an answer, and `results` those that came behind other turns. */

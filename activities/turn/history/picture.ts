@@ -7,6 +7,7 @@ import type { ShownDocument } from '../../../domain/turn/file-text.ts'
 import { BlobNotFoundError } from '../../../providers/blob/key.ts'
 import type { FoundModel } from '../../../providers/model/key/found-model.ts'
 import { isKnownBlind, noteRefusedPictures } from '../../../providers/model/refusal/refused-setting.ts'
+import { callsInRequest } from '../answer/offered-tools.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
@@ -14,22 +15,26 @@ import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
 /** Pictures of one request that are read at once. */
 const READ_AT_ONCE = 8
 
-type ReadPictures = { pictures: Map<string, ModelImage>; leftOut: Map<string, ShownDocument> }
+type ReadPictures = Pick<PreparedTurn, 'pictures'> & { leftOut: Map<string, ShownDocument> }
 
 /**
- * Reads the pictures of the message, and as many of the history as have room beside them, the newest first; the others are left
- * out by name, as all of the history are where each model that may be asked is known to refuse them. A file whose conversation was deleted meanwhile is left out.
+ * Reads the pictures of the message, and as many of results and of the history as have room beside them, the newest first; the
+ * others are left out by name, as all but the message's are where each model that may be asked is known to refuse them. A file
+ * whose conversation was deleted meanwhile is left out.
  * An agent that masks personal data is shown no picture.
  */
 export async function readPictures(
   { blobs, models }: TurnDependencies,
-  { turn }: TurnHold,
-  { agent, history, beginning }: DecidedTurn,
+  hold: TurnHold,
+  decided: DecidedTurn,
+  known: PreparedTurn['pictures'] = new Map(),
 ): Promise<ReadPictures> {
+  const { agent, history, beginning } = decided
   const read: ReadPictures = { pictures: new Map(), leftOut: new Map() }
   if (agent.guardrailConfig?.piiDetection) return read
   const own = imagesOf(beginning.turn.attachments)
-  const earlier = history.toReversed().flatMap(({ attachments }) => imagesOf(attachments))
+  const said = history.toReversed().flatMap(({ attachments }) => imagesOf(attachments))
+  const earlier = [...picturesOfResults(hold, decided), ...said]
   const isBlind = earlier.length > 0 && areKnownBlind(models, [agent.model, ...(agent.fallbackModels ?? [])])
   const kept = new Map<string, Attachment>()
   let left = isBlind ? 0 : MOST_PICTURE_BYTES
@@ -39,16 +44,25 @@ export async function readPictures(
     if (left >= 0 || index < own.length) kept.set(file.file_id, file)
     else read.leftOut.set(file.file_id, leftOut(file, isBlind ? REFUSED : ''))
   }
-  await workInLanes([...kept.values()], READ_AT_ONCE, async ({ file_id, mediaType }) => {
-    const bytes = await blobs.get(fileKey(turn.workspaceId, file_id)).catch((error: unknown) => {
+  await workInLanes([...kept.values()], READ_AT_ONCE, async ({ file_id, mediaType, filename }) => {
+    const earlier = known.get(file_id)
+    if (earlier) read.pictures.set(file_id, earlier)
+    if (earlier) return true
+    const bytes = await blobs.get(fileKey(hold.turn.workspaceId, file_id)).catch((error: unknown) => {
       if (error instanceof BlobNotFoundError) return undefined
       throw error
     })
-    if (bytes) read.pictures.set(file_id, { mediaType, base64: Buffer.from(bytes).toString('base64') })
+    if (bytes) read.pictures.set(file_id, { filename, mediaType, base64: Buffer.from(bytes).toString('base64') })
     return true
   })
   return read
 }
+
+/** The pictures that came with results of this turn and of those that it goes on with, the newest first. */
+const picturesOfResults = (hold: TurnHold, decided: Pick<PreparedTurn, 'beginning' | 'history'>): Attachment[] =>
+  callsInRequest(hold, decided)
+    .toReversed()
+    .flatMap(({ pictures }) => pictures ?? [])
 
 function areKnownBlind(models: TurnDependencies['models'], ids: string[]): boolean {
   const asked = ids.filter(models.isSetUp)
@@ -57,7 +71,7 @@ function areKnownBlind(models: TurnDependencies['models'], ids: string[]): boole
 
 const REFUSED = '[The picture is left out: the model does not take it.]'
 
-const leftOut = ({ filename }: Attachment, text: string): ShownDocument => ({
+const leftOut = ({ filename }: Pick<Attachment, 'filename'>, text: string): ShownDocument => ({
   kind: 'Picture',
   filename,
   text,
@@ -100,11 +114,9 @@ export async function askWithPictures<Answer>(
 
 /** The turn with the pictures of its history left out by name; undefined when the message has pictures of its own. */
 function withoutEarlierPictures(prepared: PreparedTurn): PreparedTurn | undefined {
-  const { pictures, documents, history, beginning } = prepared
+  const { pictures, documents, beginning } = prepared
   if (imagesOf(beginning.turn.attachments).some(({ file_id }) => pictures.has(file_id))) return undefined
-  const earlier = history.flatMap(({ attachments }) => imagesOf(attachments))
-  const refused = earlier.filter(({ file_id }) => pictures.has(file_id))
-  const named = refused.map((file) => [file.file_id, leftOut(file, REFUSED)] as const)
+  const named = [...pictures].map(([id, { filename }]) => [id, leftOut({ filename }, REFUSED)] as const)
   return { ...prepared, pictures: new Map(), documents: new Map([...documents, ...named]) }
 }
 

@@ -130,7 +130,11 @@ export function viewTools(server: StoredMcpServer, list: ListRow | undefined): M
   ]
 }
 
-function viewTool(server: StoredMcpServer, { hash, ...tool }: McpTool, pin: McpTool | undefined): McpToolView {
+function viewTool(
+  server: StoredMcpServer,
+  { hash, needsTask, ...tool }: McpTool,
+  pin: McpTool | undefined,
+): McpToolView {
   const isSame = server.autoAccept === true || pin?.hash === hash
   return {
     ...tool,

@@ -8,6 +8,8 @@ import { McpAuthorization } from './authorization.ts'
 const MAX_SERVERS = 50
 /** A call that its server does not answer ends after this time, where the server has no `timeoutMs`. */
 export const MCP_CALL_MS = 60_000
+/** A task of a server is waited for so long, or for as long as the turn may take where that is less. */
+export const MCP_TASK_MS = 24 * 60 * 60_000
 
 /** Why a server gives a turn no tools. */
 export const McpFailureReason = Type.Enum(['unreachable', 'timeout', 'invalid', 'authorization_required'])
@@ -85,7 +87,12 @@ export const McpServer = Type.Object(
       }),
     ),
     timeoutMs: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60_000, description: 'The time of a call; 60000 when left out.' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 60_000,
+        description:
+          'The time of a call; 60000 when left out. Without it a tool that its server carries out as a task has as long as the turn.',
+      }),
     ),
     state: Type.Optional(McpState),
     lastList: Type.Optional(McpLastList),
@@ -123,8 +130,8 @@ export const McpToolText = Type.Object(
 )
 export type McpToolText = Static<typeof McpToolText>
 
-/** A tool as its server lists it. `hash` is that of the name and all texts. */
-export type McpTool = McpToolText & { name: string; hash: string }
+/** A tool as its server lists it. `hash` is that of the name and all texts. `needsTask`: its server carries calls out as tasks only. */
+export type McpTool = McpToolText & { name: string; hash: string; needsTask?: true }
 
 /** A server as an agent keeps it: `pins` are its tools as a person has accepted them. */
 export type StoredMcpServer = Omit<McpServer, 'state' | 'lastList' | 'authorization'> & { pins: McpTool[] }

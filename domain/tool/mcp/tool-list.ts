@@ -20,7 +20,13 @@ const MAX_NAMED = 100
 export const MAX_LISTED = 2_000
 
 /** A tool as it arrives: nothing of it is checked but that it has a name. */
-export type ListedTool = { name: string; description?: unknown; inputSchema?: unknown; annotations?: unknown }
+export type ListedTool = {
+  name: string
+  description?: unknown
+  inputSchema?: unknown
+  annotations?: unknown
+  execution?: unknown
+}
 
 export type ToolList = { tools: McpTool[]; leftOut: LeftOutTool[] }
 
@@ -57,7 +63,7 @@ type PatternBudget = { left: number }
 /** @returns the reason in place of a tool that cannot be offered */
 function toolOf(given: ListedTool, patterns: PatternBudget): McpTool | string {
   if (isNestedTooDeep(given)) return 'bad_schema: it is nested too deep'
-  const { name, description, inputSchema, annotations } = storableValue(given) as ListedTool
+  const { name, description, inputSchema, annotations, execution } = storableValue(given) as ListedTool
   if (!isReadableName(name) || countCharacters(name) > TEXT_LIMITS.identifier) return 'bad_name'
   if (Buffer.byteLength(JSON.stringify(inputSchema ?? {})) > MAX_SCHEMA_BYTES)
     return 'bad_schema: it is larger than 64 KiB'
@@ -73,8 +79,15 @@ function toolOf(given: ListedTool, patterns: PatternBudget): McpTool | string {
     if (!(error instanceof ApiError)) throw error
     return `bad_schema: ${error.message}`
   }
-  return { name, ...text, hash: hashOf(name, text) }
+  return { name, ...text, hash: hashOf(name, text), ...(needsTask(execution) && { needsTask: true }) }
 }
+
+/** What the server needs of the protocol is no text for a model, so it is not pinned. */
+const needsTask = (execution: unknown): boolean =>
+  typeof execution === 'object' &&
+  execution !== null &&
+  'taskSupport' in execution &&
+  execution.taskSupport === 'required'
 
 /** A tool without arguments may have no schema, or one without a type. */
 function schemaOf(given: unknown, patterns: PatternBudget): Record<string, unknown> {

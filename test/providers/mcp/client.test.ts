@@ -158,3 +158,54 @@ describe('a connection to a hostile server', () => {
     assert.ok(server.resumptions() <= 3, `${server.resumptions()} resumptions`)
   })
 })
+
+describe('a call that its server carries out as a task', () => {
+  const callTask = (signal = AbortSignal.timeout(20_000)) =>
+    client.call(target(), { tool: { ...tool, needsTask: true }, args: {}, meta: {}, known: undefined, signal })
+  const taskOf = (status: string) => ({
+    taskId: 'task-1',
+    status,
+    ttl: null,
+    createdAt: new Date().toISOString(),
+    lastUpdatedAt: new Date().toISOString(),
+    pollInterval: 200,
+  })
+  /** The server's task is at work for two looks, then ends so. */
+  function endsTask(status: string, more: Record<string, unknown> = {}) {
+    let looks = 0
+    server.behaves(({ method }) => {
+      if (method === 'tools/call') return { task: taskOf('working') }
+      if (method === 'tasks/get') return { ...taskOf(++looks < 3 ? 'working' : status), ...more }
+      if (method === 'tasks/result') return { content: [{ type: 'text', text: 'done' }] }
+      return method === 'tasks/cancel' ? taskOf('cancelled') : undefined
+    })
+  }
+  const seen = (method: string) => server.seen.filter((each) => each.method === method).length
+
+  it('gives the result of the task once it has ended', async () => {
+    endsTask('completed')
+    assert.match(JSON.stringify(await callTask()), /done/)
+    assert.deepEqual([seen('tools/call'), seen('tasks/get')], [1, 3])
+  })
+
+  it('fails with the words of a task that failed', async () => {
+    endsTask('failed', { statusMessage: 'No bees today.' })
+    assert.deepEqual(await callTask(), { fault: 'No bees today.' })
+  })
+
+  it('cancels a task that asks for input', async () => {
+    endsTask('input_required')
+    assert.match(JSON.stringify(await callTask()), /asks for input/)
+    await until('the cancellation', async () => seen('tasks/cancel') === 1)
+  })
+
+  it('cancels a task that nobody waits for any more', async () => {
+    endsTask('working')
+    const stop = new AbortController()
+    const call = callTask(stop.signal)
+    await until('a look', async () => seen('tasks/get') > 0)
+    stop.abort(new Error('stopped'))
+    await assert.rejects(call, /stopped/)
+    await until('the cancellation', async () => seen('tasks/cancel') === 1)
+  })
+})

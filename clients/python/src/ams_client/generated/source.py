@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "ab5ed2e28b6c7a322745088593ba5cabca5deeb143cbd95eb1c9b619a3233449"
+SOURCE = "e0245e891d28034894b719ee36adec7e78b515cc412967ed64004962243d5f1c"

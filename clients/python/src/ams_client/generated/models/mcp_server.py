@@ -40,7 +40,8 @@ class McpServer(Model):
     auto_accept: bool | Unset = member("autoAccept", UNSET)
     """ True: new and changed tools are offered without a look of a person. false when left out. """
     timeout_ms: int | Unset = member("timeoutMs", UNSET)
-    """ The time of a call; 60000 when left out. """
+    """ The time of a call; 60000 when left out. Without it a tool that its server carries out as a task has as long as
+    the turn. """
     state: McpServerState | Unset = UNSET
     """ What its last list of tools said; unknown before the first. PUT ignores it. """
     last_list: McpServerLastList | Unset = member("lastList", UNSET)

@@ -1,11 +1,14 @@
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
 from ...model import Model, member
 from ..models.tool_call_status import ToolCallStatus
+
+if TYPE_CHECKING:
+    from ..models.turn_attachment import TurnAttachment
 
 
 @define(kw_only=True)
@@ -25,6 +28,8 @@ class ToolCall(Model):
     """ The arguments as the model wrote them. """
     result: None | str
     """ What the model was told. """
+    pictures: list[TurnAttachment]
+    """ The pictures that came with the result, as files of the conversation. """
     error: None | str
     """ What went wrong; null where nothing did. """
     duration_ms: float | None
