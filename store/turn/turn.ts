@@ -110,6 +110,8 @@ export async function countMessagesBefore(database: Executor, conversationId: st
   const isRead = sql`(turns.merged_into is null or exists (select from turns reading where reading.id = turns.merged_into
     and (reading.status = 'success' or reading.status = 'cancelled' and btrim(reading.text) <> '')
     and reading.finish_reason <> 'action_required'))`
+  // Its place is behind that of its turn, which the summary may have taken in with it.
+  const isBefore = sql`coalesce((select reading.place from turns reading where reading.id = turns.merged_into), turns.place) < ${place}`
   const imported = sql`(select count(*) from imported_messages m where m.conversation_id = ${conversationId} and m.place < ${place})`
   const brought = sql`(coalesce(jsonb_array_length(${clientContext} -> 'messages'), 0)
     + coalesce(jsonb_array_length(${clientContext} -> 'further'), 0))`
@@ -124,7 +126,7 @@ export async function countMessagesBefore(database: Executor, conversationId: st
     .where(
       and(
         eq(turns.conversationId, conversationId),
-        lt(turns.place, place),
+        isBefore,
         sql`(${status} = 'success' or ${status} = 'cancelled' and ${hasText})`,
         isRead,
       ),

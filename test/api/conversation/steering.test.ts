@@ -4,9 +4,10 @@ import type { RequestLog } from '../../../domain/log/entry.ts'
 import type { Approval } from '../../../domain/turn/approval.ts'
 import type { ChatResult } from '../../../domain/turn/chat.ts'
 import type { ConversationTurn } from '../../../domain/turn/conversation.ts'
+import { countMessagesBefore } from '../../../store/turn/turn.ts'
 import { openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { modelControl } from '../../support/model/client.ts'
-import { makeKey } from '../../support/stack/service-key.ts'
+import { database, makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, chatStream, resumeStream } from '../../support/turn/chat.ts'
 import {
@@ -111,6 +112,15 @@ describe('a message that comes while a turn works', () => {
     await answerOf(workingId)
     const { data } = await chat(agentId, '[[echo-history]]', { conversationId })
     assert.equal(data.text, `HISTORY<<user:${mark} ${WORK}|user:${mark}-second [[say Answer.]]|assistant:Answer.>>`)
+  })
+
+  it('counts before all places behind that of its turn', async () => {
+    const { conversationId, mark, workingId, send } = await setUpWork(service)
+    const { reply } = await send(`${mark}-second [[say Answer.]]`)
+    service.release()
+    await reply
+    await answerOf(workingId)
+    assert.equal(await countMessagesBefore(database, conversationId, 2), 3)
   })
 
   it('pushes no earlier turn out of a small window', async () => {
