@@ -6,8 +6,10 @@ import { ERRORS, type ErrorCode } from '../domain/error.ts'
 import { OPERATOR_ERRORS } from '../domain/operation/error.ts'
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'errors.md'), 'utf8')
+/** The sections that begin with a status. The last section, of documents, has none. */
+const sections = page.split(/^## /m).filter((section) => /^\d/.test(section))
 /** The rows of the tables, each with the status of the heading that it stands below. */
-const rows = page.split(/^## /m).flatMap((section) => {
+const rows = sections.flatMap((section) => {
   const status = Number.parseInt(section, 10)
   return [...section.matchAll(/^\| `(\w+)` \| (.*) \|$/gm)].map(([, code = '', texts]) => ({ code, status, texts }))
 })

@@ -5,10 +5,10 @@ import { describe, it } from 'node:test'
 import { documentError } from '../../../domain/knowledge/document.ts'
 import { DOCUMENT_ERRORS } from '../../../domain/knowledge/document-error.ts'
 
-const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'documents.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'errors.md'), 'utf8')
 
 for (const [code, { message, fix, retryable }] of Object.entries(DOCUMENT_ERRORS))
-  it(`docs/documents.md describes ${code} as the registry does`, () =>
+  it(`docs/errors.md describes ${code} as the registry does`, () =>
     assert.ok(page.includes(`| \`${code}\` | ${message} | ${fix} | ${retryable ? 'yes' : 'no'} |`)))
 
 describe('DOCUMENT_HAS_NO_TEXT', () => {
