@@ -33,9 +33,7 @@ export async function offerServers(
   agent: AgentRecord,
 ): Promise<Offer | undefined> {
   if (!agent.mcpConfig?.length) return NOTHING
-  const servers = openServers(deps.sealing, agent, agent.mcpConfig).map((server) => {
-    return { server, key: listKey(deps.sealing, server) }
-  })
+  const servers = keyedServers(deps, agent)
   const keys = servers.map(({ key }) => key)
   const read = () => findKnownLists(deps.database, agent.id, keys)
   let lists = await untilAnswered(read, hold.signal)
@@ -54,6 +52,19 @@ export async function offerServers(
   return await offerOf(deps, agent, servers, lists)
 }
 
+/** The same from the lists that are kept: no server is asked. */
+export async function offerKept(
+  deps: Pick<TurnDependencies, 'database' | 'sealing'>,
+  agent: AgentRecord,
+  signal: AbortSignal,
+): Promise<Offer> {
+  if (!agent.mcpConfig?.length) return NOTHING
+  const servers = keyedServers(deps, agent)
+  const keys = servers.map(({ key }) => key)
+  const lists = await untilAnswered(() => findKnownLists(deps.database, agent.id, keys), signal)
+  return await offerOf(deps, agent, servers, lists)
+}
+
 /** Tells readers of the servers that give the turn no tools. @returns the snapshot with them, and those of earlier attempts */
 export function noteOffer(hold: TurnHold, { unavailable }: Offer, snapshot: TurnSnapshot): TurnSnapshot {
   const before = snapshot.unavailable ?? []
@@ -67,6 +78,9 @@ export function noteOffer(hold: TurnHold, { unavailable }: Offer, snapshot: Turn
 }
 
 type KeyedServer = { server: StoredMcpServer; key: string }
+
+const keyedServers = ({ sealing }: Pick<TurnDependencies, 'sealing'>, agent: AgentRecord): KeyedServer[] =>
+  openServers(sealing, agent, agent.mcpConfig ?? []).map((server) => ({ server, key: listKey(sealing, server) }))
 
 /** A list that failed is asked for again once its time is over. */
 const mustAsk = (list: KnownList | undefined): boolean => list === undefined || (list.state !== 'ready' && list.isStale)
@@ -83,7 +97,7 @@ async function renew(deps: TurnDependencies, agent: AgentRecord, stale: KeyedSer
 }
 
 async function offerOf(
-  deps: TurnDependencies,
+  deps: Pick<TurnDependencies, 'database'>,
   agent: AgentRecord,
   servers: KeyedServer[],
   lists: ReadonlyMap<string, KnownList>,

@@ -33,3 +33,6 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
    */
   hasStoppedWorkflow?(turnId: string): Promise<boolean>
 }
+
+/** What a request is composed from. */
+export type ComposingDependencies = Pick<TurnDependencies, 'database' | 'sealing' | 'blobs' | 'models'>

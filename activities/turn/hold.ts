@@ -52,6 +52,9 @@ export type TurnHold = TurnProgress & {
   release(): void
 }
 
+/** A turn up to one of its rounds: what a request is composed of. */
+export type TurnSoFar = Pick<TurnHold, 'turn' | 'rounds' | 'merged' | 'signal' | 'allCalls'>
+
 /**
  * Takes a free running turn and reads everything that former holders stored of it.
  * @returns undefined when the turn does not run, or has a holder that lives

@@ -1,5 +1,6 @@
 import type { OnModelCall } from '../../domain/model/call.ts'
 import type { ModelAnswer, ModelRequest } from '../../domain/model/model.ts'
+import { requestHash as hashOf } from '../../domain/model/request-hash.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
 import { answeredCall, failedCall, wasAsked } from '../../providers/model/call-record.ts'
 import { estimateUsage } from '../../providers/model/token.ts'
@@ -24,7 +25,7 @@ const LONGEST_NOTE_MS = 200
 export function startRecord(
   deps: Pick<TurnDependencies, 'models' | 'holder'>,
   hold: TurnHold,
-  { snapshot }: Pick<PreparedTurn, 'snapshot'>,
+  { snapshot, boundary }: Pick<PreparedTurn, 'snapshot'> & Partial<Pick<PreparedTurn, 'boundary'>>,
   { model, request, purpose = 'answer' }: { model: string; request: ModelRequest; purpose?: 'answer' | 'rewrite' },
 ) {
   const startedAt = new Date()
@@ -37,9 +38,16 @@ export function startRecord(
     const waitMs = Math.min(NOTE_MS + NOTE_MS_PER_TURN * deps.holder.held.count, LONGEST_NOTE_MS)
     hold.events.noteAsked({ ...snapshot, asked }, waitMs)
   }
-  const facts = () => ({ round, generation, purpose, model, startedAt, firstTokenAt })
+  const requestHash = hashOf(request, boundary)
+  const facts = () => ({ round, generation, purpose, model, startedAt, firstTokenAt, requestHash })
   const { promptTokens } = estimateUsage(request, '', estimateTokens)
-  note({ model, promptTokens, startedAt: startedAt.toISOString(), ...(purpose !== 'answer' && { purpose }) })
+  note({
+    model,
+    promptTokens,
+    startedAt: startedAt.toISOString(),
+    requestHash,
+    ...(purpose !== 'answer' && { purpose }),
+  })
   return {
     onDelta(delta: string) {
       firstTokenAt ??= new Date()

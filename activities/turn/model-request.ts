@@ -22,7 +22,7 @@ import { textWithDocuments } from './history/document.ts'
 import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
 import { picturesOf } from './history/picture.ts'
 import { resultPictures } from './history/result-picture.ts'
-import type { TurnHold } from './hold.ts'
+import type { TurnSoFar } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
 /**
@@ -30,7 +30,7 @@ import type { PreparedTurn } from './prepare.ts'
  * and tools, then the history, then the message with its context, then the rounds. In the last round the tools stay
  * declared, and the model may not call them.
  */
-export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelRequest {
+export function modelRequestOf(hold: TurnSoFar, prepared: PreparedTurn): ModelRequest {
   const { turn, rounds, merged, signal } = hold
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
@@ -73,7 +73,7 @@ export function modelRequestOf(hold: TurnHold, prepared: PreparedTurn): ModelReq
 }
 
 /** The messages with a line in place of each of the oldest results that leave, by which the model reads them. */
-function withoutResults(hold: TurnHold, prepared: PreparedTurn, messages: ModelMessage[]): ModelMessage[] {
+function withoutResults(hold: TurnSoFar, prepared: PreparedTurn, messages: ModelMessage[]): ModelMessage[] {
   if (prepared.leftOut === 0) return messages
   const gone = new Set(
     callsInRequest(hold, prepared)

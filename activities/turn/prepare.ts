@@ -15,13 +15,12 @@ import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import type { Turn, TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
 import { noteOffer, type Offer, offerServers } from '../mcp/offer.ts'
-import type { TurnDependencies } from './dependencies.ts'
-import { readDocuments } from './history/document.ts'
+import type { ComposingDependencies, TurnDependencies } from './dependencies.ts'
 import { type Beginning, type HistoryMessage, readBeginning } from './history/earlier.ts'
+import { withFiles } from './history/files.ts'
 import { readMemory } from './history/memory.ts'
-import { readPictures } from './history/picture.ts'
 import { makeSearchQuery } from './history/search-query.ts'
-import type { TurnHold } from './hold.ts'
+import type { TurnHold, TurnSoFar } from './hold.ts'
 import { findMeantTopic } from './meant-topic.ts'
 import { recordOf } from './model-record.ts'
 
@@ -73,11 +72,7 @@ export async function prepareTurn(
   const prepared = { ...decided, snapshot: noteOffer(hold, offer, decided.snapshot) }
   // A model that is not asked needs no file.
   if (prepared.blockedTopic) return { ...prepared, pictures: new Map(), documents: new Map() }
-  const [documents, { pictures, leftOut }] = await Promise.all([
-    readDocuments(deps, hold, prepared),
-    readPictures(deps, hold, prepared),
-  ])
-  return { ...prepared, pictures, documents: new Map([...documents, ...leftOut]) }
+  return await withFiles(deps, hold, prepared)
 }
 
 export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
@@ -121,10 +116,10 @@ async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent,
 }
 
 /** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
-const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
+export const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
   model === agent.model ? agent : { ...agent, model, fallbackModels: null }
 
-const inMemory = ({ sealing }: TurnDependencies, { turn }: TurnHold, agent: AgentRecord, { tools }: Offer) => ({
+const inMemory = ({ sealing }: ComposingDependencies, { turn }: TurnSoFar, agent: AgentRecord, { tools }: Offer) => ({
   tools: modelToolsOf(openTools(sealing, agent, agent.toolConfig ?? []), {
     escalate: agent.escalationConfig?.enabled === true,
     servers: tools,
@@ -184,9 +179,9 @@ async function storeSnapshot(deps: TurnDependencies, hold: TurnHold, agent: Agen
 }
 
 /** Prepares the turn as the first attempt decided. A chunk that was deleted since is left out. */
-async function recall(
-  deps: TurnDependencies,
-  hold: TurnHold,
+export async function recall(
+  deps: ComposingDependencies,
+  hold: TurnSoFar,
   { agent, beginning, offer }: Pick<PreparedTurn, 'agent' | 'beginning'> & { offer: Offer },
   snapshot: TurnSnapshot,
 ) {

@@ -193,6 +193,7 @@ export const GuardrailVerdict = ChatResult.properties.guardrail.anyOf[0]
 export const EscalationNotice = ChatResult.properties.escalation.anyOf[0]
 export const RetrievedChunk = Receipt.properties.chunks.items
 export const ModelCall = Receipt.properties.model_calls.items
+export { ModelCallContent } from '../../domain/turn/model-call.ts'
 export const ToolCall = Receipt.properties.tool_calls.items
 export { ReceiptAction, RequiredAction } from '../../domain/turn/required-action.ts'
 export const [ToolChoiceMode, NamedToolChoice] = ToolChoice.anyOf

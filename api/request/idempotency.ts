@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../domain/error.ts'
+import { canonicalJson } from '../../domain/text/canonical-json.ts'
 
 const MAX_LENGTH = 255
 
@@ -21,12 +22,3 @@ export function idempotencyOf(request: Request, body: unknown): { key: string; h
 
 /** The SHA-256 of a parsed body, or of a part of it. */
 export const hashOf = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex')
-
-/** The value as JSON with sorted members. */
-function canonicalJson(value: unknown): string {
-  return JSON.stringify(value, (_name, member: unknown) =>
-    member !== null && typeof member === 'object' && !Array.isArray(member)
-      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : member,
-  )
-}

@@ -1,3 +1,4 @@
+import type { ModelCallContent } from '../../domain/turn/model-call.ts'
 import type { Receipt } from '../../domain/turn/receipt.ts'
 
 /** The examples of chat in the API description. */
@@ -98,6 +99,26 @@ export const RECEIPT_EXAMPLE: Receipt = {
   started_at: '2026-11-22T10:00:00.000Z',
   prepared_at: '2026-11-22T10:00:00.030Z',
   ended_at: '2026-11-22T10:00:01.840Z',
+}
+
+export const MODEL_CALL_EXAMPLE: ModelCallContent = {
+  composed: 'again',
+  matches: true,
+  gone: [],
+  is_cut: false,
+  input: {
+    messages: [
+      { role: 'system', text: 'You answer questions about returns.' },
+      {
+        role: 'user',
+        context: '<untrusted>\n[1] returns.pdf, page 2: Goods can be returned within 30 days.\n</untrusted>',
+        text: CHAT_REQUEST_EXAMPLE.message,
+      },
+    ],
+    tools: [],
+    settings: { temperature: 0.2 },
+  },
+  output: { text: CHAT_ANSWER_EXAMPLE.text, tool_calls: [] },
 }
 
 const STREAM_EXAMPLE = `id: 1

@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { nextStep } from '../../domain/agent/next-step.ts'
+import { ModelCallContent } from '../../domain/turn/model-call.ts'
 import { Receipt, TurnStatus } from '../../domain/turn/receipt.ts'
 import { findReceipt } from '../../store/turn/receipt.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -8,9 +9,21 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { params } from '../request/schema.ts'
-import { CHAT_ANSWER_EXAMPLE, RECEIPT_EXAMPLE } from './example.ts'
+import { CHAT_ANSWER_EXAMPLE, MODEL_CALL_EXAMPLE, RECEIPT_EXAMPLE } from './example.ts'
+import { readModelCall } from './model-call.ts'
 import { findReadableTurn } from './service.ts'
 
+const ModelCallPath = params(
+  Type.Object({
+    turn_id: Type.String({ format: 'uuid' }),
+    number: Type.String({
+      pattern: '^[1-9][0-9]{0,5}$',
+      maxLength: 6,
+      description: 'The place of the call among model_calls of the receipt, from 1.',
+      'x-accepts': 'a number from 1',
+    }),
+  }),
+)
 const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
 export const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: TurnStatus })
 const { turn_id } = CHAT_ANSWER_EXAMPLE
@@ -53,6 +66,23 @@ export const turnRoutes = (deps: ApiDependencies) =>
             'The receipt has the version, the model, the chunks with their texts and scores, the model calls and tool calls with their moments, the guardrail decisions, the usage, the cost, the trace and the workflow.',
           errors: ['TURN_NOT_FOUND'],
           example: { data: RECEIPT_EXAMPLE },
+        }),
+      },
+    )
+    .get(
+      '/v1/turns/:turn_id/model-calls/:number',
+      async ({ access, params }) => {
+        const turn = await findReadableTurn(deps.database, access, params.turn_id)
+        return { data: await readModelCall(deps, turn, Number(params.number)) }
+      },
+      {
+        params: ModelCallPath,
+        response: { 200: Read(ModelCallContent) },
+        detail: operation('getModelCall', 'Get what a model call of a turn was asked and answered', 'Chat', {
+          description:
+            'The input is composed as the turn composed it, of what is stored. Blocks of text from outside are named untrusted. The prompt is in it, so a key needs the scope read.',
+          errors: ['TURN_NOT_FOUND', 'MODEL_CALL_NOT_FOUND'],
+          example: { data: MODEL_CALL_EXAMPLE },
         }),
       },
     )

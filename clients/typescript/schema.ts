@@ -997,6 +997,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/turns/{turn_id}/model-calls/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a model call of a turn was asked and answered
+         * @description The input is composed as the turn composed it, of what is stored. Blocks of text from outside are named untrusted. The prompt is in it, so a key needs the scope read.
+         */
+        get: operations["getModelCall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/files": {
         parameters: {
             query?: never;
@@ -5908,6 +5928,72 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["Turn"];
         };
+        /**
+         * @description again: the input is composed now, of what the turn left. stored: it was kept; no call of this release is.
+         * @enum {string}
+         */
+        ModelCallContentComposed: "stored" | "again";
+        ModelCallContentInputMessageToolCall: {
+            /** @description The id of the call: `call_` and 24 letters and digits. */
+            call_id: string;
+            /** @description The name that people see. */
+            name: string;
+            /** @description As the model wrote them; masked with piiDetection. */
+            arguments: string;
+        };
+        ModelCallContentInputMessage: {
+            /** @description system, user, assistant or tool. */
+            role: string;
+            /** @description The text. */
+            text: string;
+            /** @description What stood before the text, such as passages. */
+            context?: string;
+            /** @description Type and bytes in place of each picture: image/png, 48213 bytes. */
+            images?: string[];
+            /** @description The calls of tools, in their order. */
+            tool_calls?: components["schemas"]["ModelCallContentInputMessageToolCall"][];
+            /** @description The call whose result the text is. */
+            call_id?: string;
+        };
+        ModelCallContentInput: {
+            /** @description In their order, the system prompt first. */
+            messages: components["schemas"]["ModelCallContentInputMessage"][];
+            /** @description The tools offered. */
+            tools: {
+                [key: string]: unknown;
+            }[];
+            /** @description none, required, or the name of a tool. */
+            tool_choice?: unknown;
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
+            settings: components["schemas"]["ModelSettings"];
+            /** @description The JSON Schema of the answer. */
+            response_schema?: {
+                [key: string]: unknown;
+            };
+        };
+        ModelCallContentOutput: {
+            /** @description The text. */
+            text: string;
+            /** @description The calls of tools, in their order. */
+            tool_calls: components["schemas"]["ModelCallContentInputMessageToolCall"][];
+        };
+        ModelCallContent: {
+            composed: components["schemas"]["ModelCallContentComposed"];
+            /** @description True: the model got this input, by the hash of the call. Null without a hash or an input. */
+            matches: boolean | null;
+            /** @description What the input had and that was deleted since: memory, passage, file. */
+            gone: string[];
+            /** @description True when input or output is cut at 1,000,000 characters. */
+            is_cut: boolean;
+            /** @description Null for calls of other purposes than answer and rewrite, and while the turn is prepared. */
+            input: components["schemas"]["ModelCallContentInput"] | null;
+            /** @description Null when the call failed or runs. */
+            output: components["schemas"]["ModelCallContentOutput"] | null;
+        };
+        ModelCallContentResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["ModelCallContent"];
+        };
         File: {
             /**
              * Format: uuid
@@ -8862,6 +8948,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description MODEL_CALL_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound10: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description TOO_MANY_FILES */
         TooManyFiles: {
             headers: {
@@ -8872,7 +8967,7 @@ export type components = {
             };
         };
         /** @description FILE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound10: {
+        NotFound11: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8890,7 +8985,7 @@ export type components = {
             };
         };
         /** @description ACTION_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound11: {
+        NotFound12: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9106,7 +9201,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound12: {
+        NotFound13: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9115,7 +9210,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound13: {
+        NotFound14: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9142,7 +9237,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, EVAL_RUN_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound14: {
+        NotFound15: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9160,7 +9255,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound15: {
+        NotFound16: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9169,7 +9264,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound16: {
+        NotFound17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9196,7 +9291,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND */
-        NotFound17: {
+        NotFound18: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9214,7 +9309,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound18: {
+        NotFound19: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9232,7 +9327,7 @@ export type components = {
             };
         };
         /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound19: {
+        NotFound20: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9259,7 +9354,7 @@ export type components = {
             };
         };
         /** @description ESCALATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound20: {
+        NotFound21: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9277,15 +9372,6 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound21: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound22: {
             headers: {
                 [name: string]: unknown;
@@ -9294,7 +9380,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound23: {
             headers: {
                 [name: string]: unknown;
@@ -9303,8 +9389,17 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound24: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound25: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9322,7 +9417,7 @@ export type components = {
             };
         };
         /** @description PURGE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound25: {
+        NotFound26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9367,7 +9462,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound26: {
+        NotFound27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9394,7 +9489,7 @@ export type components = {
             };
         };
         /** @description PROVIDER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound27: {
+        NotFound28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9439,7 +9534,7 @@ export type components = {
             };
         };
         /** @description API_KEY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound28: {
+        NotFound29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9520,7 +9615,7 @@ export type components = {
             };
         };
         /** @description MEMBER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound29: {
+        NotFound30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9556,7 +9651,7 @@ export type components = {
             };
         };
         /** @description INVITATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound30: {
+        NotFound31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9848,6 +9943,13 @@ export type UnavailableServer = components['schemas']['UnavailableServer'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
+export type ModelCallContentComposed = components['schemas']['ModelCallContentComposed'];
+export type ModelCallContentInputMessageToolCall = components['schemas']['ModelCallContentInputMessageToolCall'];
+export type ModelCallContentInputMessage = components['schemas']['ModelCallContentInputMessage'];
+export type ModelCallContentInput = components['schemas']['ModelCallContentInput'];
+export type ModelCallContentOutput = components['schemas']['ModelCallContentOutput'];
+export type ModelCallContent = components['schemas']['ModelCallContent'];
+export type ModelCallContentResponse = components['schemas']['ModelCallContentResponse'];
 export type File = components['schemas']['File'];
 export type FileChangeResponse = components['schemas']['FileChangeResponse'];
 export type FileResponse = components['schemas']['FileResponse'];
@@ -10145,10 +10247,11 @@ export type ResponseBadGateway = components['responses']['BadGateway'];
 export type ResponseServiceUnavailable2 = components['responses']['ServiceUnavailable2'];
 export type ResponseTurnTimeout = components['responses']['TurnTimeout'];
 export type ResponseNotFound9 = components['responses']['NotFound9'];
-export type ResponseTooManyFiles = components['responses']['TooManyFiles'];
 export type ResponseNotFound10 = components['responses']['NotFound10'];
-export type ResponseFileInUse = components['responses']['FileInUse'];
+export type ResponseTooManyFiles = components['responses']['TooManyFiles'];
 export type ResponseNotFound11 = components['responses']['NotFound11'];
+export type ResponseFileInUse = components['responses']['FileInUse'];
+export type ResponseNotFound12 = components['responses']['NotFound12'];
 export type ResponseConflict2 = components['responses']['Conflict2'];
 export type ResponseOpenAiUnauthorized = components['responses']['OpenAiUnauthorized'];
 export type ResponseOpenAiForbidden = components['responses']['OpenAiForbidden'];
@@ -10172,44 +10275,44 @@ export type ResponseOpenAiNotFound3 = components['responses']['OpenAiNotFound3']
 export type ResponseOpenAiNotFound4 = components['responses']['OpenAiNotFound4'];
 export type ResponseOpenAiBodyTooLarge = components['responses']['OpenAiBodyTooLarge'];
 export type ResponseOpenAiUnsupportedMediaType2 = components['responses']['OpenAiUnsupportedMediaType2'];
-export type ResponseNotFound12 = components['responses']['NotFound12'];
 export type ResponseNotFound13 = components['responses']['NotFound13'];
+export type ResponseNotFound14 = components['responses']['NotFound14'];
 export type ResponseConflict3 = components['responses']['Conflict3'];
 export type ResponseUnprocessableEntity2 = components['responses']['UnprocessableEntity2'];
-export type ResponseNotFound14 = components['responses']['NotFound14'];
-export type ResponseAgentDisabled = components['responses']['AgentDisabled'];
 export type ResponseNotFound15 = components['responses']['NotFound15'];
+export type ResponseAgentDisabled = components['responses']['AgentDisabled'];
 export type ResponseNotFound16 = components['responses']['NotFound16'];
+export type ResponseNotFound17 = components['responses']['NotFound17'];
 export type ResponseReplyNotFailed = components['responses']['ReplyNotFailed'];
 export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
-export type ResponseNotFound17 = components['responses']['NotFound17'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound18 = components['responses']['NotFound18'];
-export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound19 = components['responses']['NotFound19'];
+export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
+export type ResponseNotFound20 = components['responses']['NotFound20'];
 export type ResponseConflict4 = components['responses']['Conflict4'];
 export type ResponseConflict5 = components['responses']['Conflict5'];
-export type ResponseNotFound20 = components['responses']['NotFound20'];
-export type ResponseWebhookLimitReached = components['responses']['WebhookLimitReached'];
 export type ResponseNotFound21 = components['responses']['NotFound21'];
+export type ResponseWebhookLimitReached = components['responses']['WebhookLimitReached'];
 export type ResponseNotFound22 = components['responses']['NotFound22'];
 export type ResponseNotFound23 = components['responses']['NotFound23'];
 export type ResponseNotFound24 = components['responses']['NotFound24'];
-export type ResponseConflict6 = components['responses']['Conflict6'];
 export type ResponseNotFound25 = components['responses']['NotFound25'];
+export type ResponseConflict6 = components['responses']['Conflict6'];
+export type ResponseNotFound26 = components['responses']['NotFound26'];
 export type ResponseSessionEnded = components['responses']['SessionEnded'];
 export type ResponseOriginRefused = components['responses']['OriginRefused'];
 export type ResponsePurgeNotFound = components['responses']['PurgeNotFound'];
 export type ResponseForbidden2 = components['responses']['Forbidden2'];
-export type ResponseNotFound26 = components['responses']['NotFound26'];
+export type ResponseNotFound27 = components['responses']['NotFound27'];
 export type ResponseUnauthorized2 = components['responses']['Unauthorized2'];
 export type ResponseForbidden3 = components['responses']['Forbidden3'];
-export type ResponseNotFound27 = components['responses']['NotFound27'];
+export type ResponseNotFound28 = components['responses']['NotFound28'];
 export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
 export type ResponseForbidden4 = components['responses']['Forbidden4'];
 export type ResponseWorkspaceLimitReached = components['responses']['WorkspaceLimitReached'];
 export type ResponseApiKeyLimitReached = components['responses']['ApiKeyLimitReached'];
-export type ResponseNotFound28 = components['responses']['NotFound28'];
+export type ResponseNotFound29 = components['responses']['NotFound29'];
 export type ResponseConflict7 = components['responses']['Conflict7'];
 export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
 export type ResponseSetupDone = components['responses']['SetupDone'];
@@ -10218,11 +10321,11 @@ export type ResponseUnauthorized3 = components['responses']['Unauthorized3'];
 export type ResponseInvitationNotFound = components['responses']['InvitationNotFound'];
 export type ResponseLastOwner = components['responses']['LastOwner'];
 export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
-export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseNotFound30 = components['responses']['NotFound30'];
 export type ResponseForbidden5 = components['responses']['Forbidden5'];
 export type ResponseMemberOfOthers = components['responses']['MemberOfOthers'];
 export type ResponseAlreadyMember = components['responses']['AlreadyMember'];
-export type ResponseNotFound30 = components['responses']['NotFound30'];
+export type ResponseNotFound31 = components['responses']['NotFound31'];
 export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
@@ -10245,7 +10348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10278,7 +10381,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10310,7 +10413,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10345,7 +10448,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10384,7 +10487,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10420,7 +10523,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10452,7 +10555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10484,7 +10587,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10516,7 +10619,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10558,7 +10661,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10590,7 +10693,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10632,7 +10735,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10664,7 +10767,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10706,7 +10809,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10738,7 +10841,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10780,7 +10883,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10812,7 +10915,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10854,7 +10957,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10886,7 +10989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10928,7 +11031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10960,7 +11063,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11002,7 +11105,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11034,7 +11137,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11076,7 +11179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11110,7 +11213,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11151,7 +11254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11189,7 +11292,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11227,7 +11330,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11261,7 +11364,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11320,7 +11423,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11354,7 +11457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11391,7 +11494,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11430,7 +11533,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11468,7 +11571,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11504,7 +11607,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11541,7 +11644,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11577,7 +11680,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11611,7 +11714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11645,7 +11748,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11686,7 +11789,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11720,7 +11823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11758,7 +11861,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11792,7 +11895,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11826,7 +11929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11869,7 +11972,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11907,7 +12010,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11916,7 +12019,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11952,7 +12055,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11988,7 +12091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12028,7 +12131,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12064,7 +12167,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12105,7 +12208,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12146,7 +12249,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12216,7 +12319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12252,7 +12355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12289,7 +12392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12325,7 +12428,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12443,7 +12546,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12475,13 +12578,47 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TurnResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getModelCall: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the turn. */
+                turn_id: string;
+                /** @description The place of the call among model_calls of the receipt, from 1. */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModelCallContentResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -12508,7 +12645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12540,7 +12677,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12572,7 +12709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12640,7 +12777,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12669,7 +12806,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12701,7 +12838,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12741,7 +12878,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12782,7 +12919,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12820,7 +12957,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12853,7 +12990,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12886,7 +13023,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12919,7 +13056,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12955,7 +13092,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12989,7 +13126,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13030,7 +13167,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13067,7 +13204,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13103,7 +13240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13139,7 +13276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13177,7 +13314,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13215,7 +13352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13253,7 +13390,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13296,7 +13433,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13345,7 +13482,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13354,7 +13491,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
-            /** @description The request succeeded. */
+            /** @description Success. */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13394,7 +13531,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13433,7 +13570,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13474,7 +13611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13548,7 +13685,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13586,7 +13723,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13624,7 +13761,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13658,7 +13795,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13698,7 +13835,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13732,7 +13869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13766,7 +13903,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13886,7 +14023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13922,7 +14059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13931,7 +14068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationTranscriptChangeResponse"];
                 };
             };
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13968,7 +14105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14004,7 +14141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14043,7 +14180,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14052,7 +14189,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonMessageChangeResponse"];
                 };
             };
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14084,7 +14221,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14116,7 +14253,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14148,7 +14285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14182,7 +14319,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14214,7 +14351,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14252,7 +14389,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14284,7 +14421,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14316,7 +14453,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14348,7 +14485,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14380,7 +14517,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14409,7 +14546,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14442,7 +14579,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14478,7 +14615,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14510,7 +14647,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14546,7 +14683,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14585,7 +14722,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14617,7 +14754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14651,7 +14788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14689,7 +14826,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14724,7 +14861,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14760,7 +14897,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14792,7 +14929,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14824,7 +14961,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14867,7 +15004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14910,7 +15047,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14970,7 +15107,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15132,7 +15269,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15161,7 +15298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15193,7 +15330,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15222,7 +15359,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15251,7 +15388,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15280,7 +15417,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15315,7 +15452,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15344,7 +15481,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15380,7 +15517,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15412,7 +15549,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15444,7 +15581,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15473,7 +15610,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15506,7 +15643,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15538,7 +15675,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15574,7 +15711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15603,7 +15740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15636,7 +15773,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15669,7 +15806,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15702,7 +15839,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15731,7 +15868,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15764,7 +15901,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15793,7 +15930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15826,7 +15963,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15862,7 +15999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -15894,7 +16031,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15936,7 +16073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15999,7 +16136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16037,7 +16174,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16207,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16103,7 +16240,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16132,7 +16269,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16165,7 +16302,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16197,7 +16334,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16230,7 +16367,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16262,7 +16399,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16294,7 +16431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16323,7 +16460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16356,7 +16493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16439,7 +16576,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16474,7 +16611,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16513,7 +16650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16545,7 +16682,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16574,7 +16711,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16607,7 +16744,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16639,7 +16776,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16672,7 +16809,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The request succeeded. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;

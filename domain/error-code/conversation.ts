@@ -18,6 +18,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The turn was not found.',
     fix: `Use the turn_id that ${route('POST /v1/chat')} or ${route('POST /v1/chat-stream')} gave (also in the header X-Turn-Id).`,
   },
+  MODEL_CALL_NOT_FOUND: {
+    status: 404,
+    message: 'The turn has no such model call.',
+    fix: `Count the model_calls of ${route('GET /v1/turns/{turn_id}')} from 1; they go with the retention of the workspace.`,
+  },
   FILE_NOT_FOUND: {
     status: 404,
     message: 'The file was not found.',

@@ -19,6 +19,8 @@ export type ModelCall = Usage & {
   reasoning?: string | null
   /** The settings that the provider refuses; null where it takes all. */
   ignoredSettings?: string[] | null | undefined
+  /** The hash of what the model was asked (`requestHash`); left out or null where it was not composed of a turn. */
+  requestHash?: string | null | undefined
   startedAt: Date
   firstTokenAt: Date | null
   endedAt: Date

@@ -9,7 +9,7 @@ import { estimateUsage } from './token.ts'
 
 /** The facts of a record of a model call beside usage, cost and end. */
 export type CallFacts = Pick<ModelCall, 'purpose' | 'model' | 'startedAt'> &
-  Partial<Pick<ModelCall, 'round' | 'generation' | 'firstTokenAt'>>
+  Partial<Pick<ModelCall, 'round' | 'generation' | 'firstTokenAt' | 'requestHash'>>
 
 /** The record of a call that was answered. */
 export function answeredCall(models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage): ModelCall {

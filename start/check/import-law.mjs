@@ -5,6 +5,7 @@
 const FLOORS =
   '^(domain|store|providers|activities|workflows|api|worker|migrations|start|clients|dashboard|test|bench|config)/'
 const EARLY_START = '^api/turn/early-start\\.ts$'
+const MODEL_CALL = '^api/turn/model-call\\.ts$'
 const UNSTARTED_APP = '^start/build/(unstarted-app|client-document)\\.ts$'
 const BUBBLEWRAP = '^start/bubblewrap\\.ts$'
 const RUNNER = '^worker/runner/'
@@ -21,7 +22,7 @@ export default {
     ...floor('providers', { uses: ['^domain/'] }),
     ...floor('activities', { uses: ['^domain/', '^store/', '^providers/'] }),
     ...floor('workflows', { uses: ['^domain/'], knows: ['^activities/'] }),
-    ...floor('api', { uses: API_USES, knows: API_KNOWS, except: [EARLY_START] }),
+    ...floor('api', { uses: API_USES, knows: API_KNOWS, except: [EARLY_START, MODEL_CALL] }),
     ...floor('worker', {
       uses: ['^activities/', '^store/', '^providers/', '^domain/', '^workflows/contract\\.ts$'],
       knows: ['^workflows/'],
@@ -35,6 +36,11 @@ export default {
     // Early start: the API process takes the turn that it accepted, and advances it up to the first round of tools.
     ...exception('early-start', EARLY_START, {
       uses: ['^api/', ...API_USES, '^activities/turn/(advance|hold|holder)\\.ts$'],
+      knows: API_KNOWS,
+    }),
+    // The API composes a request again with the code that the turn composed it with.
+    ...exception('model-call', MODEL_CALL, {
+      uses: ['^api/', ...API_USES, '^activities/turn/(history/past-call|sealed-call)\\.ts$'],
       knows: API_KNOWS,
     }),
     // The start tests bubblewrap with the code that builds the worker's sandbox.
@@ -80,6 +86,7 @@ export default {
       '^activities/index\\.ts$',
       '^activities/eval/',
       EARLY_START,
+      MODEL_CALL,
       '^worker/(dependencies|adoption|holding)\\.ts$',
     ]),
 

@@ -43,6 +43,8 @@ export const modelCalls = pgTable(
     reasoning: text(),
     /** The names of the settings that the provider refused, so that the answer was made without them. */
     ignoredSettings: jsonb().$type<string[]>(),
+    /** The SHA-256 of what the model was asked; null for calls that are not composed of a turn, and for older ones. */
+    requestHash: text(),
     startedAt: moment().notNull(),
     firstTokenAt: moment(),
     endedAt: moment(),

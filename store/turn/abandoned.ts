@@ -22,7 +22,7 @@ export type AskedRound = {
   round: number
   generation: number
   /** The call under way, with an estimate of its complete prompt; null between two attempts. `startedAt`: ISO 8601; `purpose`: an answer when left out. */
-  call: { model: string; promptTokens: number; startedAt: string; purpose?: CallPurpose } | null
+  call: { model: string; promptTokens: number; startedAt: string; purpose?: CallPurpose; requestHash?: string } | null
   /** Calls that are over and not stored yet: failed attempts, calls of former holders, embeddings. */
   earlier: ModelCall[]
 }
@@ -60,6 +60,7 @@ export function abandonedCalls(models: TokenPrices, turn: Turn, rounds: Round[],
     cost,
     operatorCost,
     error: 'The call was broken off.',
+    requestHash: asked?.call?.requestHash,
     startedAt: asked?.call ? new Date(asked.call.startedAt) : (turn.startedAt ?? turn.createdAt),
     firstTokenAt: null,
     endedAt: new Date(),

@@ -26,15 +26,15 @@ export type Round = {
 /** Part of a statement: writes the model calls that `:calls` holds, of the turn whose `id` and `workspace_id` a table has. */
 export function insertCallsFrom(table: string): string {
   return `insert into model_calls (id, turn_id, workspace_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
-      cached_tokens, cache_write_tokens, reasoning_tokens, estimated, cost, error, reasoning, ignored_settings, started_at, first_token_at,
-      ended_at)
+      cached_tokens, cache_write_tokens, reasoning_tokens, estimated, cost, error, reasoning, ignored_settings, request_hash, started_at,
+      first_token_at, ended_at)
     select call.id, ${table}.id, ${table}.workspace_id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
       call."completionTokens", coalesce(call."cachedTokens", 0), coalesce(call."cacheWriteTokens", 0),
-      coalesce(call."reasoningTokens", 0), call.estimated, call.cost, call.error, call.reasoning, call."ignoredSettings", call."startedAt",
-      call."firstTokenAt", call."endedAt"
+      coalesce(call."reasoningTokens", 0), call.estimated, call.cost, call.error, call.reasoning, call."ignoredSettings",
+      call."requestHash", call."startedAt", call."firstTokenAt", call."endedAt"
     from ${table}, jsonb_to_recordset(:calls::jsonb) as call (id uuid, round int, generation int, purpose text,
       model text, "promptTokens" int, "completionTokens" int, "cachedTokens" int, "cacheWriteTokens" int,
-      "reasoningTokens" int, estimated boolean, cost numeric, error text, reasoning text, "ignoredSettings" jsonb,
+      "reasoningTokens" int, estimated boolean, cost numeric, error text, reasoning text, "ignoredSettings" jsonb, "requestHash" text,
       "startedAt" timestamptz, "firstTokenAt" timestamptz, "endedAt" timestamptz)`
 }
 

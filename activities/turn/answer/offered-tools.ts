@@ -4,7 +4,7 @@ import { isOutside, MOST_TOOLS, READER_TOOL, RESULT_READER } from '../../../doma
 import { isTooLong } from '../../../domain/tool/cut-result.ts'
 import type { Round } from '../../../store/turn/round.ts'
 import type { EarlierCall } from '../history/earlier.ts'
-import type { TurnHold } from '../hold.ts'
+import type { TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { isRepairing } from './output.ts'
 
@@ -16,7 +16,7 @@ const MOST_READING_ROUNDS = 200
  * required is one of theirs. In the last round the tools stay declared, and the model may not call them; it may still read
  * on in a result that was cut, then it is offered that alone.
  */
-export function offeredTools(hold: TurnHold, prepared: PreparedTurn): Pick<ModelRequest, 'tools' | 'toolChoice'> {
+export function offeredTools(hold: TurnSoFar, prepared: PreparedTurn): Pick<ModelRequest, 'tools' | 'toolChoice'> {
   const own = prepared.tools.tools
   const tools = canRead(hold, prepared) && own.length < MOST_TOOLS ? [...own, READER_TOOL] : own
   if (tools.length === 0) return {}
@@ -38,13 +38,13 @@ export function offeredTools(hold: TurnHold, prepared: PreparedTurn): Pick<Model
 const withTools = (tools: ModelTool[]) => (tools.length > 0 ? { tools } : {})
 
 /** The calls of an answer that are made: a model that asks for others all the same gets none. */
-export function callsToMake(hold: TurnHold, prepared: PreparedTurn, calls: ToolCallRequest[]): ToolCallRequest[] {
+export function callsToMake(hold: TurnSoFar, prepared: PreparedTurn, calls: ToolCallRequest[]): ToolCallRequest[] {
   const may = callableTools(hold, prepared)
   return may === 'all' ? calls : may === 'reader' ? calls.filter(isReading) : []
 }
 
 /** none: after the last round, whose calls nobody could answer, and for an answer that is asked for again. */
-function callableTools(hold: TurnHold, prepared: PreparedTurn): 'all' | 'reader' | 'none' {
+function callableTools(hold: TurnSoFar, prepared: PreparedTurn): 'all' | 'reader' | 'none' {
   if (isRepairing(hold)) return 'none'
   const { maxToolRounds = DEFAULT_TOOL_ROUNDS } = settingsOfTurn(prepared.agent.modelSettings, hold.turn.settings)
   const reading = Math.min(hold.rounds.filter(onlyReads).length, MOST_READING_ROUNDS)
@@ -57,14 +57,14 @@ const onlyReads = ({ toolCalls }: Round): boolean => toolCalls.length > 0 && too
 const isReading = ({ name }: ToolCallRequest): boolean => name === RESULT_READER
 
 /** True where the model got a part of a result. */
-const canRead = (hold: TurnHold, prepared: PreparedTurn): boolean =>
+const canRead = (hold: TurnSoFar, prepared: PreparedTurn): boolean =>
   prepared.leftOut > 0 ||
   callsInRequest(hold, prepared).some(isPart) ||
   [prepared.beginning, ...prepared.history].some(({ results = [] }) => results.some(isPart))
 
 /** The calls whose results stand as such in the request, the oldest first. A client's own are not among them. */
 export const callsInRequest = (
-  hold: TurnHold,
+  hold: TurnSoFar,
   { beginning, history }: Pick<PreparedTurn, 'beginning' | 'history'>,
 ): EarlierCall[] => [
   ...[...history.flatMap(({ asked = [] }) => asked), ...beginning.asked].flatMap(({ calls }) => calls),

@@ -4,15 +4,15 @@ import { type AnswerFormat, formatOfTurn } from '../../../domain/model/answer-fo
 import { checkOutput } from '../../../domain/model/output/check.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import type { Round } from '../../../store/turn/round.ts'
-import type { TurnHold } from '../hold.ts'
+import type { TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 
 /** The format of the turn's answer; undefined for text. */
-export const formatOf = ({ turn }: TurnHold, { agent }: PreparedTurn): AnswerFormat | undefined =>
+export const formatOf = ({ turn }: TurnSoFar, { agent }: PreparedTurn): AnswerFormat | undefined =>
   formatOfTurn(agent, turn)
 
 /** A stored round without tool calls is an answer that did not fit its format. A turn has at most one, and it is the last. */
-export const isRepairing = ({ rounds }: Pick<TurnHold, 'rounds'>): boolean => rounds.at(-1)?.toolCalls.length === 0
+export const isRepairing = ({ rounds }: Pick<TurnSoFar, 'rounds'>): boolean => rounds.at(-1)?.toolCalls.length === 0
 
 /** Asks for the answer again, with what is wrong with this one. */
 export function repairMessageOf({ text }: Round, format: AnswerFormat): string {

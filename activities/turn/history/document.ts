@@ -6,8 +6,8 @@ import { isImage } from '../../../domain/turn/file.ts'
 import { MAX_FILE_TEXT_LENGTH, type ShownDocument, withDocuments } from '../../../domain/turn/file-text.ts'
 import { listFileLengths, listFileTexts } from '../../../store/conversation/file.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
-import type { TurnDependencies } from '../dependencies.ts'
-import type { TurnHold } from '../hold.ts'
+import type { ComposingDependencies } from '../dependencies.ts'
+import type { TurnSoFar } from '../hold.ts'
 import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
 
 /**
@@ -15,8 +15,8 @@ import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
  * room is shown by its name. A document whose conversation was deleted meanwhile is left out.
  */
 export async function readDocuments(
-  { database }: TurnDependencies,
-  { turn, signal }: TurnHold,
+  { database }: ComposingDependencies,
+  { turn, signal }: TurnSoFar,
   { agent, history, beginning: { turn: first } }: DecidedTurn,
 ): Promise<Map<string, ShownDocument>> {
   const documents = new Map<string, ShownDocument>()

@@ -6,8 +6,8 @@ import { untilAnswered } from '../../../store/repeat.ts'
 import { listRoundsOf, type Round } from '../../../store/turn/round.ts'
 import { listToolCallsOf, type ToolCallRow } from '../../../store/turn/tool-call.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
-import type { TurnDependencies } from '../dependencies.ts'
-import type { TurnHold } from '../hold.ts'
+import type { ComposingDependencies } from '../dependencies.ts'
+import type { TurnSoFar } from '../hold.ts'
 import { openRound } from '../sealed-call.ts'
 
 /** A call of an earlier turn with the result that requests carry. */
@@ -34,7 +34,7 @@ export type Beginning = {
   allowed: string[]
 }
 
-export async function readBeginning(deps: TurnDependencies, { turn, signal }: TurnHold): Promise<Beginning> {
+export async function readBeginning(deps: ComposingDependencies, { turn, signal }: TurnSoFar): Promise<Beginning> {
   if (!turn.continues) return { turn, results: [], before: [], asked: [], settled: [], allowed: [] }
   const { continues } = turn
   return await untilAnswered(async () => {
@@ -55,8 +55,8 @@ export async function readBeginning(deps: TurnDependencies, { turn, signal }: Tu
 
 /** The messages with the calls and results that belong to them. */
 export async function withCalls(
-  deps: TurnDependencies,
-  { turn, signal }: TurnHold,
+  deps: ComposingDependencies,
+  { turn, signal }: TurnSoFar,
   messages: MemoryMessage[],
 ): Promise<HistoryMessage[]> {
   const ids = messages.flatMap(({ askedBy, resultsOf }) => askedBy ?? resultsOf ?? [])
@@ -70,7 +70,7 @@ export async function withCalls(
 }
 
 /** Reads these turns' rounds with the results as requests carry them, and the calls that others have run. */
-async function readAsked({ database, sealing }: TurnDependencies, workspaceId: string, turnIds: string[]) {
+async function readAsked({ database, sealing }: ComposingDependencies, workspaceId: string, turnIds: string[]) {
   const [rounds, merged, calls, listed] = await Promise.all([
     listRoundsOf(database, turnIds),
     listMergedMessagesOf(database, turnIds),

@@ -12,8 +12,8 @@ import { listImportedMemory } from '../../../store/conversation/imported.ts'
 import { listSaid } from '../../../store/conversation/person-message.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { countMessagesBefore, listAnsweredTurns, type TurnSnapshot } from '../../../store/turn/turn.ts'
-import type { TurnDependencies } from '../dependencies.ts'
-import type { TurnHold } from '../hold.ts'
+import type { ComposingDependencies } from '../dependencies.ts'
+import type { TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { withCalls } from './earlier.ts'
 
@@ -22,8 +22,8 @@ import { withCalls } from './earlier.ts'
  * @param decided what the first attempt at the turn sent, which later ones send again
  */
 export async function readMemory(
-  deps: TurnDependencies,
-  hold: TurnHold,
+  deps: ComposingDependencies,
+  hold: TurnSoFar,
   { agent, beginning: { turn } }: Pick<PreparedTurn, 'agent' | 'beginning'>,
   decided?: Pick<TurnSnapshot, 'historyFrom' | 'historyLength'>,
 ) {

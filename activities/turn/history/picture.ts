@@ -8,8 +8,8 @@ import { BlobNotFoundError } from '../../../providers/blob/key.ts'
 import type { FoundModel } from '../../../providers/model/key/found-model.ts'
 import { isKnownBlind, noteRefusedPictures } from '../../../providers/model/refusal/refused-setting.ts'
 import { callsInRequest } from '../answer/offered-tools.ts'
-import type { TurnDependencies } from '../dependencies.ts'
-import type { TurnHold } from '../hold.ts'
+import type { ComposingDependencies } from '../dependencies.ts'
+import type { TurnSoFar } from '../hold.ts'
 import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
 
 /** Pictures of one request that are read at once. */
@@ -24,8 +24,8 @@ type ReadPictures = Pick<PreparedTurn, 'pictures'> & { leftOut: Map<string, Show
  * An agent that masks personal data is shown no picture.
  */
 export async function readPictures(
-  { blobs, models }: TurnDependencies,
-  hold: TurnHold,
+  { blobs, models }: ComposingDependencies,
+  hold: TurnSoFar,
   decided: DecidedTurn,
   known: PreparedTurn['pictures'] = new Map(),
 ): Promise<ReadPictures> {
@@ -59,12 +59,12 @@ export async function readPictures(
 }
 
 /** The pictures that came with results of this turn and of those that it goes on with, the newest first. */
-const picturesOfResults = (hold: TurnHold, decided: Pick<PreparedTurn, 'beginning' | 'history'>): Attachment[] =>
+const picturesOfResults = (hold: TurnSoFar, decided: Pick<PreparedTurn, 'beginning' | 'history'>): Attachment[] =>
   callsInRequest(hold, decided)
     .toReversed()
     .flatMap(({ pictures }) => pictures ?? [])
 
-function areKnownBlind(models: TurnDependencies['models'], ids: string[]): boolean {
+function areKnownBlind(models: ComposingDependencies['models'], ids: string[]): boolean {
   const asked = ids.filter(models.isSetUp)
   return asked.length > 0 && asked.every((id) => isKnownBlind(models.find(id)))
 }
@@ -113,7 +113,7 @@ export async function askWithPictures<Answer>(
 }
 
 /** The turn with the pictures of its history left out by name; undefined when the message has pictures of its own. */
-function withoutEarlierPictures(prepared: PreparedTurn): PreparedTurn | undefined {
+export function withoutEarlierPictures(prepared: PreparedTurn): PreparedTurn | undefined {
   const { pictures, documents, beginning } = prepared
   if (imagesOf(beginning.turn.attachments).some(({ file_id }) => pictures.has(file_id))) return undefined
   const named = [...pictures].map(([id, { filename }]) => [id, leftOut({ filename }, REFUSED)] as const)

@@ -54,6 +54,7 @@ from .channels.verify_channel import verify_channel
 from .chat.cancel_turn import cancel_turn
 from .chat.chat import chat
 from .chat.chat_stream import chat_stream
+from .chat.get_model_call import get_model_call
 from .chat.get_turn import get_turn
 from .chat.resume_chat_stream import resume_chat_stream
 from .chat.submit_tool_outputs import submit_tool_outputs
@@ -237,6 +238,7 @@ __all__ = [
     "cancel_turn",
     "chat",
     "chat_stream",
+    "get_model_call",
     "get_turn",
     "resume_chat_stream",
     "submit_tool_outputs",

@@ -314,6 +314,15 @@ from .message_role import MessageRole
 from .message_start_event import MessageStartEvent
 from .message_start_event_data import MessageStartEventData
 from .model_call import ModelCall
+from .model_call_content import ModelCallContent
+from .model_call_content_composed import ModelCallContentComposed
+from .model_call_content_input import ModelCallContentInput
+from .model_call_content_input_message import ModelCallContentInputMessage
+from .model_call_content_input_message_tool_call import ModelCallContentInputMessageToolCall
+from .model_call_content_input_response_schema import ModelCallContentInputResponseSchema
+from .model_call_content_input_tools_item import ModelCallContentInputToolsItem
+from .model_call_content_output import ModelCallContentOutput
+from .model_call_content_response import ModelCallContentResponse
 from .model_call_purpose import ModelCallPurpose
 from .model_config import ModelConfig
 from .model_config_change_response import ModelConfigChangeResponse
@@ -887,6 +896,15 @@ __all__ = (
     "MessageStartEvent",
     "MessageStartEventData",
     "ModelCall",
+    "ModelCallContent",
+    "ModelCallContentComposed",
+    "ModelCallContentInput",
+    "ModelCallContentInputMessage",
+    "ModelCallContentInputMessageToolCall",
+    "ModelCallContentInputResponseSchema",
+    "ModelCallContentInputToolsItem",
+    "ModelCallContentOutput",
+    "ModelCallContentResponse",
     "ModelCallPurpose",
     "ModelConfig",
     "ModelConfigChangeResponse",

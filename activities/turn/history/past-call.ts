@@ -1,0 +1,125 @@
+import { queryRequest } from '../../../domain/knowledge/query.ts'
+import type { ModelCall } from '../../../domain/model/call.ts'
+import { type ModelRequest, parseModelId } from '../../../domain/model/model.ts'
+import { requestHash } from '../../../domain/model/request-hash.ts'
+import type { Attachment } from '../../../domain/turn/attachment.ts'
+import { isImage } from '../../../domain/turn/file.ts'
+import { findAgentVersion } from '../../../store/agent/agent.ts'
+import { listMergedMessages } from '../../../store/conversation/merged-message.ts'
+import { listModelCalls, listRounds, type Round } from '../../../store/turn/round.ts'
+import { listToolCalls } from '../../../store/turn/tool-call.ts'
+import type { Turn } from '../../../store/turn/turn.ts'
+import { offerKept } from '../../mcp/offer.ts'
+import { callsInRequest } from '../answer/offered-tools.ts'
+import type { ComposingDependencies } from '../dependencies.ts'
+import type { TurnSoFar } from '../hold.ts'
+import { modelRequestOf } from '../model-request.ts'
+import { type PreparedTurn, recall, withModelOf } from '../prepare.ts'
+import { openRound } from '../sealed-call.ts'
+import { readBeginning } from './earlier.ts'
+import { withFiles } from './files.ts'
+import { withoutEarlierPictures } from './picture.ts'
+
+/** So many ways to leave out old results are tried to find the request that the model got. */
+const MOST_VARIANTS = 64
+
+/** What a request had that is not there any more. */
+export type Gone = 'memory' | 'passage' | 'file'
+
+/** The request of a call, composed again as the turn composes it. */
+export type PastRequest = {
+  request: ModelRequest
+  boundary: string
+  /** True when it is the request that the model got; null where no hash was kept. */
+  matches: boolean | null
+  gone: Gone[]
+}
+
+/**
+ * Composes the request of a call of a turn again, from the version, the decisions, and the memory, passages, files and results
+ * that are left. @returns undefined for calls that are composed of something else, and where the agent's version is gone
+ */
+export async function composePastCall(
+  deps: ComposingDependencies,
+  turn: Turn,
+  { round, purpose, requestHash: hash, model }: ModelCall,
+): Promise<PastRequest | undefined> {
+  const { snapshot } = turn
+  if (!snapshot || snapshot.isPreparing || snapshot.blockedTopic !== null) return undefined
+  if (purpose !== 'answer' && purpose !== 'rewrite') return undefined
+  const before = await readTurnBefore(deps, turn, round)
+  const prepared = await prepareAgain(deps, before, snapshot)
+  if (!prepared) return undefined
+  const { name } = parseModelId(model)
+  const { boundary, history } = prepared
+  const facts = { boundary, gone: goneOf(prepared, snapshot) }
+  if (purpose === 'rewrite') {
+    const request = queryRequest(name, history, turn.message, before.signal)
+    return { ...facts, request, matches: hash ? requestHash(request) === hash : null }
+  }
+  const requestOf = (variant: PreparedTurn) => ({ ...modelRequestOf(before, variant), model: name })
+  if (!hash) return { ...facts, request: requestOf(prepared), matches: null }
+  for (const variant of variantsOf(before, prepared)) {
+    const request = requestOf(variant)
+    if (requestHash(request, boundary) === hash) return { ...facts, request, matches: true }
+  }
+  return { ...facts, request: requestOf(prepared), matches: false }
+}
+
+/** The turn as it stood when it asked for this round. */
+async function readTurnBefore(
+  { database, sealing }: ComposingDependencies,
+  turn: Turn,
+  round: number,
+): Promise<TurnSoFar> {
+  const { id: turnId, workspaceId } = turn
+  const isBefore = (one: { round: number }) => one.round < round
+  const [rounds, merged, models, tools] = await Promise.all([
+    listRounds(database, turnId),
+    listMergedMessages(database, turnId),
+    listModelCalls(database, turnId),
+    listToolCalls(database, turnId),
+  ])
+  const open = (one: Round) => openRound(sealing, { workspaceId, turnId }, one)
+  return {
+    turn,
+    rounds: rounds.filter(isBefore).map(open),
+    merged,
+    signal: new AbortController().signal,
+    allCalls: () => ({ models: models.filter(isBefore), tools: tools.filter(isBefore) }),
+  }
+}
+
+async function prepareAgain(
+  deps: ComposingDependencies,
+  before: TurnSoFar,
+  snapshot: NonNullable<Turn['snapshot']>,
+): Promise<PreparedTurn | undefined> {
+  const { turn, signal } = before
+  const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
+  if (!version) return undefined
+  const [beginning, offer] = await Promise.all([readBeginning(deps, before), offerKept(deps, version, signal)])
+  const decided = await recall(deps, before, { agent: withModelOf(turn, version), beginning, offer }, snapshot)
+  return await withFiles(deps, before, decided)
+}
+
+/** The requests that the turn may have sent: with all results, or without the oldest; with the pictures of the history, or without. */
+function* variantsOf(before: TurnSoFar, prepared: PreparedTurn): Generator<PreparedTurn> {
+  const withoutPictures = prepared.pictures.size > 0 ? withoutEarlierPictures(prepared) : undefined
+  for (const shown of withoutPictures ? [prepared, withoutPictures] : [prepared]) {
+    const most = Math.min(Math.max(callsInRequest(before, shown).length, 1), MOST_VARIANTS)
+    for (let leftOut = 0; leftOut < most; leftOut++) yield { ...shown, leftOut }
+  }
+}
+
+function goneOf(prepared: PreparedTurn, { chunks, historyLength = 0 }: NonNullable<Turn['snapshot']>): Gone[] {
+  const { history, passages, pictures, documents, agent, beginning } = prepared
+  const files = [beginning.turn, ...history].flatMap(({ attachments }) => attachments ?? [])
+  const isGone = ({ file_id, mediaType }: Attachment) =>
+    !pictures.has(file_id) && !documents.has(file_id) && !(isImage(mediaType) && agent.guardrailConfig?.piiDetection)
+  return [
+    ...(history.length < historyLength ? ['memory' as const] : []),
+    ...(passages.length < chunks.length ? ['passage' as const] : []),
+    ...(files.some(isGone) ? ['file' as const] : []),
+  ]
+}

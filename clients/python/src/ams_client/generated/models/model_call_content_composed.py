@@ -1,0 +1,3 @@
+from typing import Literal
+
+ModelCallContentComposed = Literal["again", "stored"]

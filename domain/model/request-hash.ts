@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { canonicalJson } from '../text/canonical-json.ts'
+import type { ModelMessage, ModelRequest } from './model.ts'
+
+/**
+ * The SHA-256 of what a model was asked, in hex. It leaves out what may differ between two equal questions: the model, its key,
+ * and the name of the blocks of text from outside. Passages are in it as the texts of messages.
+ * @param boundary the name of those blocks; left out where the request has none
+ */
+export function requestHash(request: ModelRequest, boundary = ''): string {
+  const { model, signal, passages, scoreThreshold, hasOtherLimitName, ...asked } = request
+  const text = canonicalJson({ ...asked, messages: asked.messages.map(comparable) })
+  return sha256(boundary === '' ? text : text.replaceAll(boundary, 'untrusted'))
+}
+
+function comparable(message: ModelMessage): unknown {
+  if (message.role === 'user' && message.images)
+    return { ...message, images: message.images.map(({ mediaType, base64 }) => [mediaType, sha256(base64)]) }
+  // The origin of thoughts names the model and its key.
+  return message.role === 'assistant' && message.thoughts ? { ...message, thoughts: message.thoughts.data } : message
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
