@@ -19,6 +19,7 @@ import { openRound } from '../sealed-call.ts'
 import { readBeginning } from './earlier.ts'
 import { withFiles } from './files.ts'
 import { withoutEarlierPictures } from './picture.ts'
+import { withoutOldPictures } from './result-picture.ts'
 
 /** So many ways to leave out old results are tried to find the request that the model got. */
 const MOST_VARIANTS = 64
@@ -57,7 +58,10 @@ export async function composePastCall(
     const request = queryRequest(name, history, turn.message, before.signal)
     return { ...facts, request, matches: hash ? requestHash(request) === hash : null }
   }
-  const requestOf = (variant: PreparedTurn) => ({ ...modelRequestOf(before, variant), model: name })
+  const requestOf = (variant: PreparedTurn) => ({
+    ...modelRequestOf(before, withoutOldPictures(before, variant)),
+    model: name,
+  })
   if (!hash) return { ...facts, request: requestOf(prepared), matches: null }
   for (const variant of variantsOf(before, prepared)) {
     const request = requestOf(variant)

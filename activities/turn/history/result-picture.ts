@@ -7,7 +7,7 @@ import { noteFileUses } from '../../../store/conversation/file.ts'
 import { untilWritten } from '../../../store/repeat.ts'
 import { callsInRequest } from '../answer/offered-tools.ts'
 import type { TurnDependencies } from '../dependencies.ts'
-import type { TurnHold } from '../hold.ts'
+import type { TurnHold, TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import type { EarlierCall } from './earlier.ts'
 import { picturesOf, readPictures } from './picture.ts'
@@ -74,7 +74,7 @@ export async function readResultPictures(
 }
 
 /** The turn without the pictures of the oldest results, which have left its requests. */
-export function withoutOldPictures(hold: TurnHold, prepared: PreparedTurn): PreparedTurn {
+export function withoutOldPictures(hold: TurnSoFar, prepared: PreparedTurn): PreparedTurn {
   const old = callsInRequest(hold, prepared).slice(0, prepared.leftOut)
   const gone = new Set(old.flatMap(({ pictures }) => pictures?.map(({ file_id }) => file_id) ?? []))
   if (gone.size === 0) return prepared
