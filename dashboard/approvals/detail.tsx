@@ -29,7 +29,7 @@ export function ApprovalDetail({ id, onBack }: ApprovalDetailProps) {
       </button>
       {isGone ? (
         <EmptyState
-          title="There is no such approval."
+          title="Approval not found."
           text={
             link
               ? 'The link is over or was changed, or what it leads to was deleted.'

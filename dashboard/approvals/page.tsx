@@ -86,7 +86,7 @@ function Side({ found, status, approvals: { hasNextPage, isFetchingNextPage, fet
   }
   useActions([
     { label: 'Next approval', group: 'List', keys: 'j', isKeysOnly: true, run: () => move(1) },
-    { label: 'Approval before', group: 'List', keys: 'k', isKeysOnly: true, run: () => move(-1) },
+    { label: 'Previous approval', group: 'List', keys: 'k', isKeysOnly: true, run: () => move(-1) },
   ])
   if (found.length === 0) return <Nothing status={status} />
   return (

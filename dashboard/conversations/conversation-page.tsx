@@ -82,7 +82,7 @@ function Actions({ conversation }: { conversation: TranscriptPage['data'] }) {
       {canWrite && conversation.userId !== null && (
         <MoreMenu label="More of this conversation">
           <Menu.Item color="red" leftSection={<UserX size={14} aria-hidden />} onClick={() => setAskingUser(true)}>
-            Delete everything of this user
+            Delete all data of this user
           </Menu.Item>
         </MoreMenu>
       )}
@@ -103,7 +103,7 @@ function Gone() {
   const { id: workspaceId } = useWorkspace()
   return (
     <Page title="Conversation not found">
-      <EmptyState title="There is no such conversation." text="It was deleted, or the retention has removed it.">
+      <EmptyState title="Conversation not found." text="It was deleted, or removed by retention.">
         <ButtonLink to="/w/$workspaceId/conversations" params={{ workspaceId }} variant="default">
           All conversations
         </ButtonLink>

@@ -21,10 +21,10 @@ export function DeleteConversation({ conversation, isOpen, onClose, onDeleted }:
     onDeleted()
     await refresh('/v1/conversations', '/v1/escalations')
   }
-  const turns = turnCount === 1 ? 'turn goes' : `${formatCount(turnCount)} turns go`
+  const turns = turnCount === 1 ? 'turn is' : `${formatCount(turnCount)} turns are`
   return (
     <ConfirmDelete isOpen={isOpen} onClose={onClose} title="Delete this conversation?" onConfirm={remove}>
-      Its {turns} for good, with its escalations. Logs and stats stay.
+      Its {turns} permanently deleted, with its escalations. Logs and stats stay.
     </ConfirmDelete>
   )
 }

@@ -44,7 +44,7 @@ function Losses({ user }: { user: string }) {
     staleTime: 0,
   })
   return (
-    <LoadState query={query} subject="What belongs to the user" skeleton={<Skeleton height={60} />}>
+    <LoadState query={query} subject="The user’s data" skeleton={<Skeleton height={60} />}>
       {(count) => (
         <p>
           {wordsOf(count)} with all agents: messages, answers, files, metadata, escalations and the id of the user. All
@@ -60,10 +60,11 @@ const PAGE_ROWS = 100
 const MOST_COUNTED = 1_000
 
 const wordsOf = (count: number): string => {
-  if (count > MOST_COUNTED) return `More than ${formatCount(MOST_COUNTED)} conversations of the user go for good,`
+  if (count > MOST_COUNTED)
+    return `More than ${formatCount(MOST_COUNTED)} conversations of this user will be permanently deleted,`
   return count === 1
-    ? 'One conversation of the user goes for good,'
-    : `${formatCount(count)} conversations of the user go for good,`
+    ? 'One conversation of this user will be permanently deleted,'
+    : `${formatCount(count)} conversations of this user will be permanently deleted,`
 }
 
 /** The number of a user's conversations at any time. */

@@ -69,7 +69,7 @@ function Form({ conversation: { id, metadata }, onClose }: { conversation: Conve
       faultTitle="The metadata could not be saved."
       onCancel={onClose}
     >
-      <p className="meta">Lists, logs and stats can be filtered by these values. Later messages may add theirs.</p>
+      <p className="meta">Filter lists, logs and stats by these values. Later messages may add more.</p>
       <AttributeFields form={form} noun="value" />
     </ModalForm>
   )

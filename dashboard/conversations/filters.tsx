@@ -81,7 +81,7 @@ export function SpeakerLine() {
           leftSection={<Trash2 size={12} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          Delete everything of this user
+          Delete all data of this user
         </Button>
       )}
       {user && <DeleteUser user={user} isOpen={isAsking} onClose={() => setAsking(false)} />}

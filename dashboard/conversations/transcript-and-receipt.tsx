@@ -109,7 +109,7 @@ function useTurnKeys(ids: string[], selected: string | undefined, select: (turnI
   }
   useActions([
     { label: 'Next turn', group: 'Conversation', keys: 'j', isKeysOnly: true, run: () => move(1) },
-    { label: 'Turn before', group: 'Conversation', keys: 'k', isKeysOnly: true, run: () => move(-1) },
+    { label: 'Previous turn', group: 'Conversation', keys: 'k', isKeysOnly: true, run: () => move(-1) },
   ])
   useEffect(() => {
     // The turn that a link names is in sight when the page opens.

@@ -38,7 +38,7 @@ export function EscalationDetail({ id, onBack }: EscalationDetailProps) {
         <ArrowLeft size={14} aria-hidden /> All escalations
       </button>
       {isGone ? (
-        <EmptyState title="There is no such escalation." text="Its conversation was deleted." />
+        <EmptyState title="Escalation not found." text="Its conversation was deleted." />
       ) : (
         <LoadState query={query} subject="The escalation" skeleton={<TranscriptSkeleton />}>
           {({ data }) => (

@@ -20,7 +20,7 @@ export function EscalatedTranscript({ escalation }: { escalation: Escalation }) 
           params={{ workspaceId, conversationId }}
           search={{ turn: turnId }}
         >
-          Open with its receipts
+          Open conversation
         </Link>
       </header>
       <LoadState query={transcript} subject="The conversation" skeleton={<TranscriptSkeleton />}>

@@ -87,10 +87,10 @@ function Side({ escalations, status, inbox: { hasNextPage, isFetchingNextPage, f
   }
   useActions([
     { label: 'Next escalation', group: 'List', keys: 'j', isKeysOnly: true, run: () => move(1) },
-    { label: 'Escalation before', group: 'List', keys: 'k', isKeysOnly: true, run: () => move(-1) },
+    { label: 'Previous escalation', group: 'List', keys: 'k', isKeysOnly: true, run: () => move(-1) },
   ])
   if (escalations.length === 0)
-    return status === 'open' ? <NobodyWaits /> : <EmptyState title="Nothing is resolved yet." />
+    return status === 'open' ? <NobodyWaits /> : <EmptyState title="No resolved escalations yet." />
   return (
     <>
       <InboxList escalations={escalations} openId={escalationId} status={status} />
@@ -110,7 +110,7 @@ function NobodyWaits() {
   const text = { 0: 'Escalation is on for all agents.', 1: `Escalation is off for ${off[0]?.name}.` }[off.length]
   return (
     <EmptyState
-      title="Nobody waits for a person."
+      title="No one is waiting for a person."
       {...(data && { text: text ?? `Escalation is off for ${off.length} agents.` })}
     >
       {off.length > 1 && (

@@ -17,7 +17,7 @@ export function AgentStep({ progress, onDone }: StepProps) {
   const { name, systemPrompt } = form.values
   return (
     <StepFrame
-      title="Make the agent"
+      title="Create the agent"
       text="An agent is a model with a prompt, tools and knowledge."
       result={<Summary model={progress.model ?? ''} name={name} role={systemPrompt} />}
     >

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { DataOf } from '../../clients/typescript/index.ts'
+import { reasonOf } from '../knowledge/reasons.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { useAnswer } from '../shell/api/answer.ts'
@@ -37,7 +38,7 @@ export const DocumentState = ({ query, onOther }: DocumentStateProps) => (
           <div className="fault" role="alert">
             <div className="fault-text">
               <p>{data.error.message}</p>
-              <p className="fault-fix">{data.error.fix}</p>
+              <p className="fault-fix">{reasonOf(data.error).fix}</p>
               <div className="fault-end">
                 <Button variant="default" onClick={onOther}>
                   Choose another document

@@ -22,12 +22,12 @@ export function Endings({ agentId, answer }: EndingsProps) {
       <Group gap="sm" mt="lg">
         {answer.question !== '' && !test.isMade && (
           <Button loading={test.isBusy} onClick={() => void test.make()}>
-            Make a test case
+            Create a test case
           </Button>
         )}
         {isOwner && (
           <Button variant="default" onClick={() => setKeyOpen(true)}>
-            Make a key
+            Create a key
           </Button>
         )}
         <ButtonLink variant="default" to="/w/$workspaceId/agents/$agentId/prompt" params={{ workspaceId, agentId }}>

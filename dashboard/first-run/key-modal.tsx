@@ -16,7 +16,7 @@ export function KeyModal({ agentId, onClose }: KeyModalProps) {
     <Modal
       opened
       onClose={onClose}
-      title="Make a key"
+      title="Create a key"
       withCloseButton={key === undefined}
       closeOnEscape={key === undefined}
       closeOnClickOutside={key === undefined}
@@ -44,7 +44,7 @@ function NameForm({ onMake, fault, isBusy }: NameFormProps) {
       <Stack>
         <TextInput
           label="Name"
-          description="The program that uses it. The key can chat with this agent and nothing else."
+          description="The program that will use it. The key can only chat with this agent."
           required
           data-autofocus
           value={name}
@@ -53,7 +53,7 @@ function NameForm({ onMake, fault, isBusy }: NameFormProps) {
         {fault !== undefined && <Fault error={fault} />}
         <Group justify="flex-end">
           <Button type="submit" loading={isBusy}>
-            Make the key
+            Create key
           </Button>
         </Group>
       </Stack>

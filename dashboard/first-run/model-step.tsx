@@ -15,7 +15,7 @@ export function ModelStep({ onDone }: StepProps) {
   const [way, setWay] = useState<Way>('local')
   const [other, setOther] = useState('')
   return (
-    <StepFrame title="Choose a model" text="It can be changed at any time." result={<Providers query={query} />}>
+    <StepFrame title="Choose a model" text="You can change it at any time." result={<Providers query={query} />}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
@@ -82,7 +82,7 @@ function Providers({ query }: { query: { data?: { data: Providers } | undefined 
         ))}
       </ul>
       <p className="meta">
-        The operator sets keys for all workspaces, and an owner those of this one in Settings › Models.
+        The operator sets keys for all workspaces. An owner can set this workspace’s own keys under Settings › Models.
       </p>
     </>
   )

@@ -33,7 +33,7 @@ export function FirstRunPage() {
           <PresentStep progress={progress} onDone={go} />
         </>
       ) : (
-        <EmptyState title="Editors and owners make agents." text="An owner can make you an editor." />
+        <EmptyState title="Only editors and owners can create agents." text="An owner can make you an editor." />
       )}
     </Page>
   )

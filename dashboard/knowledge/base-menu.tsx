@@ -42,7 +42,8 @@ export function BaseMenu({ base, path, contents }: BaseMenuProps) {
         onConfirm={remove}
       >
         <p>
-          {base.name} goes for good{contents && <>, with {wordsOf(contents)}</>}. Answers of the past keep their text.
+          {base.name} will be permanently deleted{contents && <>, with {wordsOf(contents)}</>}. Past answers keep their
+          text.
         </p>
       </ConfirmDelete>
     </>

@@ -40,7 +40,7 @@ function Form({ agentId, onClose }: Omit<NewBaseProps, 'isOpen'>) {
       <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
       <Textarea
         label="Description"
-        description="What its documents are about; for people who look here later."
+        description="What its documents are about, for your team."
         autosize
         minRows={2}
         {...form.getInputProps('description')}

@@ -1,3 +1,5 @@
+import { pageWords } from '../parts/fault/words.ts'
+
 /** The reason of a failed ingestion in few words, and the fix for a person at this page. */
 type Reason = { title: string; fix: string }
 
@@ -39,5 +41,6 @@ export const canBeRetried = ({ error, unreadPages }: Failed): boolean =>
 
 type Failed = { error?: { code: string; retryable: boolean } | undefined; unreadPages: string[] }
 
-/** The words for a code; of an unknown one the code itself, and the fix that the API gives. */
-export const reasonOf = ({ code, fix }: { code: string; fix: string }): Reason => REASONS[code] ?? { title: code, fix }
+/** The words for a code; of one that is no reason of an ingestion the code itself, and the fix of its fault. */
+export const reasonOf = ({ code, fix }: { code: string; fix: string }): Reason =>
+  REASONS[code] ?? { title: code, fix: pageWords({ code, message: '', fix }).fix ?? '' }

@@ -10,7 +10,7 @@ const NAMES = { api: 'API', worker: 'Worker' }
 export function Processes({ processes }: { processes: OperationStatus['processes'] }) {
   const details = useInstance()?.details
   return (
-    <section className="processes" aria-label="Versions at work">
+    <section className="processes" aria-label="Running versions">
       <p className="meta">
         Versions{details && `: service ${details.version}`}
         {processes.map(({ kind, release, isCurrent, count, heldTurns }) => (

@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
 import { CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { AmsError, ConnectionLost } from '../../clients/typescript/index.ts'
+import { useRole } from '../shell/api/session.ts'
 import { CopyButton } from './copy-button.tsx'
+import { placeOfWay, type Way } from './fault/way.ts'
+import { pageWords } from './fault/words.ts'
 import { formatClock } from './format.ts'
+import { ButtonAt } from './place-link.tsx'
 
 type FaultProps = {
   error: unknown
@@ -16,7 +21,8 @@ type FaultProps = {
 
 /** Every failure looks like this: what happened, what to do, a button for it, and the request id. */
 export function Fault({ error, title, onRetry, children }: FaultProps) {
-  const { message, fix, requestId, retryAt } = factsOf(error)
+  const { message, fix, way, requestId, retryAt } = factsOf(error)
+  const { workspaceId } = useParams({ strict: false })
   return (
     <div className="fault" role="alert">
       <CircleX aria-hidden size={16} />
@@ -32,11 +38,22 @@ export function Fault({ error, title, onRetry, children }: FaultProps) {
             </Button>
           )}
           {children}
+          {way && workspaceId && <WayButton way={way} />}
           {requestId && <RequestId id={requestId} />}
         </div>
       </div>
     </div>
   )
+}
+
+/** Leads to the page on which the person can mend the fault; nothing for who may not, and on that page itself. */
+function WayButton({ way }: { way: Way }) {
+  const { isOwner } = useRole()
+  const { agentId } = useParams({ strict: false })
+  const place = placeOfWay(way, agentId)
+  const isHere = place !== undefined && location.pathname.endsWith(`/${place}`)
+  if (place === undefined || isHere || (way.isForOwners && !isOwner)) return null
+  return <ButtonAt place={place}>{way.label}</ButtonAt>
 }
 
 const RequestId = ({ id }: { id: string }) => (
@@ -46,7 +63,13 @@ const RequestId = ({ id }: { id: string }) => (
   </span>
 )
 
-type Facts = { message: string; fix?: string; requestId?: string; retryAt?: number | undefined }
+type Facts = {
+  message: string
+  fix?: string | undefined
+  way?: Way | undefined
+  requestId?: string
+  retryAt?: number | undefined
+}
 
 /** A wait that is shorter is over before a person has read of it. */
 const SHOWN_WAIT_SECONDS = 60
@@ -54,8 +77,8 @@ const SHOWN_WAIT_SECONDS = 60
 /** The words of a failure, for places that are no Fault. */
 export function factsOf(error: unknown): Facts {
   if (error instanceof AmsError) {
-    const { message, fix, requestId, retryAfterSeconds = 0, retryAt } = error
-    return { message, fix, requestId, ...(retryAfterSeconds >= SHOWN_WAIT_SECONDS && { retryAt }) }
+    const { requestId, retryAfterSeconds = 0, retryAt } = error
+    return { ...pageWords(error), requestId, ...(retryAfterSeconds >= SHOWN_WAIT_SECONDS && { retryAt }) }
   }
   if (error instanceof ConnectionLost)
     return {

@@ -31,7 +31,7 @@ type CustomProps = { range: Range; onChange: (range: Range) => void; zone: strin
 function Custom({ range, onChange, zone }: CustomProps) {
   const [isOpen, setOpen] = useState(false)
   const { from, to } = momentsOf(range)
-  const label = isCustom(range) ? spanText(from, to ?? from, zone) : 'From … to'
+  const label = isCustom(range) ? spanText(from, to ?? from, zone) : 'Custom'
   return (
     <Popover opened={isOpen} onChange={setOpen} trapFocus position="bottom-end">
       <Popover.Target>

@@ -3,12 +3,10 @@ import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AmsError } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
-import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { Turn } from '../parts/transcript/turn.tsx'
 import { isOpen } from '../parts/transcript/turn-view.ts'
-import { useRole, useWorkspace } from '../shell/api/session.ts'
 import type { Thread, ThreadTurn } from './thread.ts'
 
 type ColumnProps = {
@@ -62,7 +60,7 @@ export function Column({ name, heading, thread, refusal, empty, actionsOf, escal
               {...(turn.place !== undefined && { place: turn.place })}
             />
           ))}
-          {refusal !== undefined && <Refused error={refusal} />}
+          {refusal !== undefined && <Fault error={refusal} title="The message was not accepted." />}
         </div>
       </div>
       {!isAtEnd && (
@@ -77,21 +75,6 @@ export function Column({ name, heading, thread, refusal, empty, actionsOf, escal
       )}
       <Spoken turns={turns} />
     </section>
-  )
-}
-
-function Refused({ error }: { error: unknown }) {
-  const { isOwner } = useRole()
-  const { id: workspaceId } = useWorkspace()
-  const isUsedUp = error instanceof AmsError && error.code === 'BUDGET_EXCEEDED'
-  return (
-    <Fault error={error} title="The message was not accepted.">
-      {isUsedUp && isOwner && (
-        <ButtonLink to="/w/$workspaceId/settings/budgets" params={{ workspaceId }} variant="default">
-          Raise the budget
-        </ButtonLink>
-      )}
-    </Fault>
   )
 }
 

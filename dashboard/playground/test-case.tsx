@@ -11,7 +11,7 @@ type TestCaseModalProps = { agentId: string; view: TurnView; onClose: () => void
 
 /** Makes a test case of an answer: in a suite of the agent, or in a new one. */
 export const TestCaseModal = ({ agentId, view, onClose }: TestCaseModalProps) => (
-  <Modal opened onClose={onClose} title="Make a test case" size="lg">
+  <Modal opened onClose={onClose} title="Create a test case" size="lg">
     <Form agentId={agentId} view={view} onClose={onClose} />
   </Modal>
 )

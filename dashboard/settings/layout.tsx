@@ -19,7 +19,7 @@ export function SettingsLayout() {
   useActions([
     ...sections.map(({ label }, index) => ({ label, group: 'Settings', run: () => go(index) })),
     { label: 'Next section', group: 'Settings', keys: ']', isKeysOnly: true, run: () => go(present + 1) },
-    { label: 'Section before', group: 'Settings', keys: '[', isKeysOnly: true, run: () => go(present - 1) },
+    { label: 'Previous section', group: 'Settings', keys: '[', isKeysOnly: true, run: () => go(present - 1) },
   ])
   return (
     <div className="settings">

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core'
 
 const OVERLAPS = [
-  { value: '0', label: 'Ends at once' },
+  { value: '0', label: 'Ends immediately' },
   { value: '3600', label: 'Works for 1 more hour' },
   { value: '86400', label: 'Works for 24 more hours' },
   { value: '604800', label: 'Works for 7 more days' },

@@ -55,7 +55,7 @@ function Progress({ purge: { type, status, stores } }: { purge: Purge }) {
   const isOver = status === 'completed'
   return (
     <div className="removal-progress">
-      <p role="status">{isOver ? `The ${name} is removed for good.` : `Removing the ${name} for good.`}</p>
+      <p role="status">{isOver ? `The ${name} is permanently removed.` : `Removing the ${name} permanently.`}</p>
       {!isOver && <progress aria-label={`Removal of the ${name}`} max={Math.max(all, 1)} value={removed} />}
       <p className="meta">{stores.filter(hasAny).map(wordsOf).join(' · ')}</p>
     </div>

@@ -61,7 +61,7 @@ export function SetupPage() {
 
 const Made = ({ email }: { email: string }) => (
   <Card title="Create the owner account">
-    <EmptyState title="The owner account is made." text={`Sign in with your organization as ${email}.`}>
+    <EmptyState title="The owner account is ready." text={`Sign in with your organization as ${email}.`}>
       <ButtonLink to="/sign-in">Sign in</ButtonLink>
     </EmptyState>
   </Card>

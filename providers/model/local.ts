@@ -7,7 +7,6 @@ import {
   type OnDelta,
 } from '../../domain/model/model.ts'
 import { estimateTokens } from '../../domain/model/token-estimate.ts'
-import { route } from '../../domain/route.ts'
 import { beginning } from '../../domain/text/character.ts'
 import { callProvider, handOn } from './call.ts'
 import { extractQuotes, type Quote } from './extractive/extract.ts'
@@ -95,7 +94,8 @@ const joined = (quotes: Quote[]): string =>
 const sourceOf = ({ filename, page }: Quote['passage']): string => (page ? `${filename}, p. ${page}` : filename)
 
 const NOTHING_SAID = "I don't know: I found nothing about this in my documents."
-const NOTHING_FOUND = `I don't know: I found no document that speaks of this. Documents are added with ${route('POST /v1/agents/{id}/knowledge-bases/{kbId}/documents')}.`
+const NOTHING_FOUND = "I don't know: I found no document about this."
 const nothingReached = (threshold: number): string =>
   `I don't know: no passage reaches the score of ${threshold} that the request asks for. Ask with a lower retrieval.score_threshold, or without one.`
-const NO_DOCUMENTS = `I don't know: I answer only by quoting documents, and have none yet. Add a knowledge base with ${route('POST /v1/agents/{id}/knowledge-bases')}, or choose another model with ${route('PUT /v1/agents/{id}/model')}.`
+const NO_DOCUMENTS =
+  "I don't know: I answer only by quoting documents, and have none yet. Add some to this agent's knowledge, or choose another model."

@@ -150,17 +150,17 @@ describe('a conversation', () => {
     await visit.open(`conversations/${conversationId}`)
     await page.getByRole('button', { name: 'Delete' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' })
-    await dialog.getByText('Its 2 turns go for good').waitFor()
+    await dialog.getByText('Its 2 turns are permanently deleted').waitFor()
     await assertAccessible(page, 'delete')
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const removal = page.getByRole('region', { name: 'Removal' })
-    await removal.getByText('The conversation is removed for good.').waitFor({ timeout: 30_000 })
+    await removal.getByText('The conversation is permanently removed.').waitFor({ timeout: 30_000 })
     await removal.getByText('2 rows removed').waitFor()
     await removal.getByRole('button', { name: 'Close' }).click()
     await removal.waitFor({ state: 'hidden' })
     await page.getByText('No conversations in the last 7 days.').waitFor()
     await visit.open(`conversations/${conversationId}`)
-    await page.getByText('There is no such conversation.').waitFor()
+    await page.getByText('Conversation not found.').waitFor()
     assert.deepEqual(
       visit.problems.filter((line) => !line.includes('status of 404')),
       [],

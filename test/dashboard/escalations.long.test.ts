@@ -96,7 +96,7 @@ describe('the inbox of escalations', () => {
 
     await page.keyboard.press('e')
     await detail.getByText('Resolved', { exact: true }).waitFor()
-    await page.getByText('Nobody waits for a person.').waitFor()
+    await page.getByText('No one is waiting for a person.').waitFor()
     await page.getByRole('radiogroup').getByText('Resolved').click()
     await page.getByRole('link', { name: /“human” in the message/ }).waitFor()
     assert.deepEqual(visit.problems, [])
@@ -119,7 +119,7 @@ describe('the inbox of escalations', () => {
     await page.getByText('Nothing was changed.').waitFor()
     await page.getByText('request-2').waitFor()
     await page.goto(page.url().replace(first, newId()))
-    await page.getByText('There is no such escalation.').waitFor()
+    await page.getByText('Escalation not found.').waitFor()
   })
 
   it('lets a viewer read and not act, light and dark, at a desk and on a phone', async () => {

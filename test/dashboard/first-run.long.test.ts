@@ -21,7 +21,7 @@ const press = ({ page }: Visit, name: string) => page.getByRole('button', { name
 async function makeAgentWithSample(visit: Visit): Promise<void> {
   await step(visit, 'Choose a model')
   await press(visit, 'Use this model')
-  await step(visit, 'Make the agent')
+  await step(visit, 'Create the agent')
   await press(visit, 'Create agent')
   await step(visit, 'Add a document')
   await visit.page.reload()
@@ -43,9 +43,9 @@ describe('the first run', () => {
     await press(visit, 'Create owner account')
     await step(visit, 'Choose a model')
     await press(visit, 'Use this model')
-    await step(visit, 'Make the agent')
+    await step(visit, 'Create the agent')
     await page.reload()
-    await step(visit, 'Make the agent')
+    await step(visit, 'Create the agent')
     await press(visit, 'Create agent')
     await step(visit, 'Add a document')
     assert.deepEqual(problems, [])
@@ -84,10 +84,10 @@ describe('the first run', () => {
     await screenshot(page, 'first-run/answer')
     await assertAccessible(page, 'cited answer')
 
-    await press(visit, 'Make a test case')
+    await press(visit, 'Create a test case')
     await page.getByText('asks this again before each change').waitFor()
-    await press(visit, 'Make a key')
-    await page.getByRole('button', { name: 'Make the key' }).click()
+    await press(visit, 'Create a key')
+    await page.getByRole('button', { name: 'Create key' }).click()
     await page.getByText('Copy this key now. It is never shown again.').waitFor()
     const key = (await page.locator('.shown-key code').textContent()) ?? ''
     await page.keyboard.press('Escape')
@@ -120,8 +120,8 @@ describe('the first run', () => {
     await page.getByRole('button', { name: 'Ask', exact: true }).waitFor()
     // An editor makes no keys.
     await page.getByRole('button', { name: 'Ask', exact: true }).click()
-    await page.getByRole('button', { name: 'Make a test case' }).waitFor()
-    await hasNone(page.getByRole('button', { name: 'Make a key' }))
+    await page.getByRole('button', { name: 'Create a test case' }).waitFor()
+    await hasNone(page.getByRole('button', { name: 'Create a key' }))
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 4\d\d/.test(line)),
       [],
@@ -132,7 +132,7 @@ describe('the first run', () => {
     const person = await makePerson('viewer')
     await using visit = await browser.visit({ person })
     await visit.open('first-run')
-    await visit.page.getByText('Editors and owners make agents.').waitFor()
+    await visit.page.getByText('Only editors and owners can create agents.').waitFor()
     await hasNone(visit.page.getByRole('button', { name: 'Use this model' }))
     await visit.open()
     await visit.page.getByText('No agents yet.').waitFor()
@@ -147,7 +147,7 @@ describe('the first run', () => {
       await step(visit, 'Choose a model')
       await assertAccessible(visit.page, `model, ${colorScheme}`)
       await press(visit, 'Use this model')
-      await step(visit, 'Make the agent')
+      await step(visit, 'Create the agent')
       await assertAccessible(visit.page, `agent, ${colorScheme}`)
       await fitsWidth(visit.page)
       assert.deepEqual(visit.problems, [])

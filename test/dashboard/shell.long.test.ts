@@ -125,7 +125,7 @@ describe('the shell', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await page.keyboard.press('Control+k')
-    await page.getByRole('option', { name: 'Dark colours' }).waitFor()
+    await page.getByRole('option', { name: 'Theme: Dark' }).waitFor()
     await assertAccessible(page, 'palette')
     await page.keyboard.type('dark')
     await page.keyboard.press('Enter')

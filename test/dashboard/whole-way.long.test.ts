@@ -51,7 +51,7 @@ describe('the whole way of a newcomer', { timeout: 360_000 }, () => {
 
     await step('Choose a model')
     await press('Use this model')
-    await step('Make the agent')
+    await step('Create the agent')
     await page.getByLabel('Name').fill('House guide')
     await press('Create agent')
     await step('Add a document')

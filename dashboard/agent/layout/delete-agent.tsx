@@ -37,10 +37,11 @@ export function DeleteAgent({ agent, isOpen, onClose }: DeleteAgentProps) {
 function Losses({ agent }: { agent: Agent }) {
   const query = useAnswer('/v1/agents/{id}/contents', { params: { path: { id: agent.id } } }, { staleTime: 0 })
   return (
-    <LoadState query={query} subject="What belongs to the agent" skeleton={<Skeleton height={60} />}>
+    <LoadState query={query} subject="The agent’s contents" skeleton={<Skeleton height={60} />}>
       {({ data: { knowledgeBases, documents, evalSuites, conversations, turns } }) => (
         <p>
-          {agent.name} goes for good, with {counted(knowledgeBases, 'knowledge base')} ({counted(documents, 'document')}
+          {agent.name} will be permanently deleted, with {counted(knowledgeBases, 'knowledge base')} (
+          {counted(documents, 'document')}
           ), {counted(evalSuites, 'suite')}, {counted(conversations, 'conversation')} ({counted(turns, 'turn')}) and all
           its versions and logs. Its files are removed in the background.
         </p>

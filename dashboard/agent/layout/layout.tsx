@@ -81,7 +81,7 @@ function Tabs() {
   const present = tabOf(pathname)
   const step = useStep(present ? TABS.indexOf(present) : 0)
   useActions([
-    { label: 'Tab before', group: 'This agent', keys: '[', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Previous tab', group: 'This agent', keys: '[', isKeysOnly: true, run: () => step(-1) },
     { label: 'Next tab', group: 'This agent', keys: ']', isKeysOnly: true, run: () => step(1) },
   ])
   return (

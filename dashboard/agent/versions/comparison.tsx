@@ -23,7 +23,7 @@ export function Comparison({ versions, before, after }: ComparisonProps) {
         {after !== present && <Restore version={after} />}
       </header>
       {before === undefined ? (
-        <EmptyState title="This is the first version." text="Later versions show here what they changed." />
+        <EmptyState title="This is the first version." text="Later versions show what they changed here." />
       ) : (
         <Changes before={before} after={after} />
       )}

@@ -55,7 +55,7 @@ const Entry = ({ entry, isLooked, isNewest }: EntryProps) => (
   >
     <span className="version-number">
       v{entry.version}
-      {isNewest && <span className="meta">present</span>}
+      {isNewest && <span className="meta">current</span>}
     </span>
     <span className="version-change">{entry.change}</span>
     <span className="meta">

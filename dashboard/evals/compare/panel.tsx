@@ -27,7 +27,7 @@ export function ComparedPanel({ compared, cases, input, onOpen }: ComparedPanelP
   }
   useActions([
     { label: 'Next case', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
-    { label: 'Case before', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Previous case', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
   const changes = a && b ? compareWords(a.response, b.response, { isSpaceCounted: false }) : undefined
   return (

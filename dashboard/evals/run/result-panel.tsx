@@ -29,7 +29,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
   }
   useActions([
     { label: 'Next result', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
-    { label: 'Result before', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Previous result', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
   const outcome = outcomeOf(row)
   return (

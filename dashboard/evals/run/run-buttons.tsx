@@ -23,13 +23,13 @@ export function RunButtons({ run, path, canWrite }: RunButtonsProps) {
   )
   return (
     <>
-      {fault !== undefined && <Fault error={fault} title="The rerun could not begin." />}
+      {fault !== undefined && <Fault error={fault} title="The rerun could not start." />}
       {before && (
         <ButtonAt
           place={`agents/${id}/evals/${suiteId}/compare?a=${before.id}&b=${run.id}`}
           leftSection={<GitCompare size={14} aria-hidden />}
         >
-          Compare with the run before
+          Compare with the previous run
         </ButtonAt>
       )}
       {canWrite && open > 0 && (

@@ -1,4 +1,5 @@
 import { Fact } from '../../parts/facts.tsx'
+import { pageWords } from '../../parts/fault/words.ts'
 import { Cost, Figures } from '../../parts/figures.tsx'
 import { formatCount, formatDuration } from '../../parts/format.ts'
 import { durationOf } from '../suite/run-columns.tsx'
@@ -16,8 +17,8 @@ export function RunFigures({ run, minScore }: RunFiguresProps) {
       {run.error && (
         <div className="fault" role="alert">
           <div className="fault-text">
-            <strong>{run.error.message}</strong>
-            <p className="fault-fix">{run.error.fix}</p>
+            <strong>{pageWords(run.error).message}</strong>
+            <p className="fault-fix">{pageWords(run.error).fix}</p>
           </div>
         </div>
       )}

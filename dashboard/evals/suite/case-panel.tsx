@@ -24,7 +24,7 @@ export function CasePanel({ row, rows, cases, onOpen }: CasePanelProps) {
   }
   useActions([
     { label: 'Next case', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
-    { label: 'Case before', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Previous case', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
   const remove = () => {
     cases.remove(row.index)
@@ -94,7 +94,7 @@ function Fields({ row, isReadOnly, cases: { form, errors } }: FieldsProps) {
         <Textarea
           {...area}
           label="Criteria"
-          description="One a line, each begun with “- ”. The judge looks for evidence of each."
+          description="One per line, each starting with “- ”. The judge looks for evidence of each."
           {...inputOf('criteria')}
         />
       )}

@@ -6,10 +6,10 @@ import type { Cases } from './cases.ts'
 export function CasesConflict({ cases }: { cases: Cases }) {
   const { conflict, leaveConflict, keepMine, discard, isSaving } = cases
   return (
-    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="The cases were changed meanwhile">
+    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="The cases changed in the meantime">
       {conflict && (
         <Stack>
-          <p>Another client saved this suite while you edited it. Yours would take the place of these cases.</p>
+          <p>Someone else saved this suite while you edited it. Your version would replace these cases.</p>
           <ConflictTable theirs={{ case: conflict.theirs }} mine={{ case: conflict.mine }} />
           <Group justify="flex-end">
             <Button variant="default" onClick={discard}>

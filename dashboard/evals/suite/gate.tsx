@@ -42,9 +42,9 @@ function Form({ suite: { minScore }, path, onClose }: GateProps & { onClose: () 
   return (
     <form onSubmit={submit}>
       <Stack>
-        <p>The agent becomes active only when its present configuration has reached this mean score.</p>
+        <p>The agent can only become active when its current configuration has reached this mean score.</p>
         <NumberInput
-          label="Lowest mean score"
+          label="Minimum mean score"
           description="From 0 to 1"
           required
           min={0}

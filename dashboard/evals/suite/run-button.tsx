@@ -22,7 +22,7 @@ export function RunButton({ path, hasUnsaved, isRunning }: RunButtonProps) {
   useActions(isRunning ? [] : [{ label: 'Run suite', group: 'This suite', keys: 'r', run: () => void run({}) }])
   return (
     <>
-      {fault !== undefined && <Fault error={fault} title="The run could not begin." />}
+      {fault !== undefined && <Fault error={fault} title="The run could not start." />}
       <ActionIcon variant="default" size={32} aria-label="Options of a run" onClick={() => setOpen(true)}>
         <SlidersHorizontal size={16} aria-hidden />
       </ActionIcon>

@@ -21,7 +21,7 @@ export function RunList({ query, path }: RunListProps) {
         data.length === 0 ? (
           <EmptyState
             title="No runs yet."
-            text="A run asks the agent every question of the suite and scores its answers."
+            text="A run asks the agent every question in the suite and scores its answers."
           />
         ) : (
           <Table runs={data} path={path} />
@@ -48,7 +48,7 @@ function Table({ runs, path }: { runs: Run[]; path: SuitePath }) {
           <Button variant="default" disabled={!a || !b} onClick={compare}>
             {chosen.length === 2 ? 'Compare the two chosen' : 'Compare the last two'}
           </Button>
-          <span className="meta">Choose two runs with their boxes, or with X.</span>
+          <span className="meta">Select two runs with their checkboxes, or press X.</span>
         </div>
       )}
       <DataTable

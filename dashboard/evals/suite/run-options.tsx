@@ -39,7 +39,7 @@ function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
       />
       <NumberInput
         label="Stop at, in $"
-        description="Cases that would cost more are not run and count as errored. Empty: no limit."
+        description="Cases beyond this limit are not run and count as errored. Leave empty for no limit."
         min={0}
         {...form.getInputProps('maxCost')}
       />

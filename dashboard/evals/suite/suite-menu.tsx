@@ -40,8 +40,8 @@ export function SuiteMenu({ suite, path }: SuiteMenuProps) {
         onConfirm={remove}
       >
         <p>
-          {suite.name} goes for good, with {formatCount(suite.testCases?.length ?? 0)} cases and all its runs. A run
-          under way is stopped{suite.minScore !== null && ', and its gate no longer holds the agent back'}.
+          {suite.name} will be permanently deleted, with {formatCount(suite.testCases?.length ?? 0)} cases and all its
+          runs. A run under way is stopped{suite.minScore !== null && ', and its gate no longer holds the agent back'}.
         </p>
       </ConfirmDelete>
     </>

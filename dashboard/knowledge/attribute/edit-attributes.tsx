@@ -57,7 +57,7 @@ function Form({ document, path, onClose }: EditAttributesProps & { onClose: () =
       faultTitle="The attributes could not be saved."
       onCancel={onClose}
     >
-      <p className="meta">Searches can be filtered by attributes. They go by the saved ones at once.</p>
+      <p className="meta">Searches can be filtered by attributes. Saved changes apply immediately.</p>
       <AttributeFields form={form} />
     </ModalForm>
   )

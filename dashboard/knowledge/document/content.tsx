@@ -84,6 +84,6 @@ function useSteps(ids: string[], chosen: string | undefined, choose: (id: string
   }
   useActions([
     { label: 'Next chunk', group: 'Document', keys: 'j', isKeysOnly: true, run: () => step(1) },
-    { label: 'Chunk before', group: 'Document', keys: 'k', isKeysOnly: true, run: () => step(-1) },
+    { label: 'Previous chunk', group: 'Document', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
 }

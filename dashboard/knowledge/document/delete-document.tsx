@@ -28,8 +28,8 @@ export function DeleteDocument({ document: { filename, chunkCount }, path }: Del
       </Button>
       <ConfirmDelete isOpen={isOpen} onClose={() => setOpen(false)} title={`Delete ${filename}`} onConfirm={remove}>
         <p>
-          {filename} goes for good{chunkCount !== null && `, with ${formatNumberOf(chunkCount, 'chunk')}`}. The agent
-          finds nothing of it from now on; answers of the past keep their text.
+          {filename} will be permanently deleted{chunkCount !== null && `, with ${formatNumberOf(chunkCount, 'chunk')}`}
+          . The agent no longer finds it; past answers keep their text.
         </p>
       </ConfirmDelete>
     </>

@@ -61,7 +61,7 @@ const thresholdReason = (hits: Hit[], threshold: number): Reason => {
   if (best < 0.01)
     return {
       text: 'Passages were found, but none that says anything of it.',
-      verb: 'Search without a least score',
+      verb: 'Search without a minimum score',
       change: { least: '' },
     }
   // Rounded down, so that the best passage is found with it.

@@ -30,8 +30,8 @@ export function Options({ value, onChange, known, isChecked, problem }: OptionsP
       />
       <div className="search-limits">
         <NumberInput
-          label="Least score"
-          description="From 0 to 1; passages below it are left out."
+          label="Minimum score"
+          description="0 to 1. Passages below it are left out."
           min={0}
           max={1}
           step={0.05}
@@ -40,8 +40,8 @@ export function Options({ value, onChange, known, isChecked, problem }: OptionsP
           onChange={(least) => onChange({ ...value, least: String(least) })}
         />
         <NumberInput
-          label="Most passages"
-          description="From 1 to 50; 8 if you leave it empty."
+          label="Maximum passages"
+          description="1 to 50. Default: 8."
           min={1}
           max={50}
           allowDecimal={false}

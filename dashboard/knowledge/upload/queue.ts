@@ -1,4 +1,5 @@
 import { AmsError, ConnectionLost, uploadDocument } from '../../../clients/typescript/index.ts'
+import { pageWords } from '../../parts/fault/words.ts'
 import { formatBytes } from '../../parts/format.ts'
 import { apiOf } from '../../shell/api/api.ts'
 import { noteAnswer, noteLoss, onConnectionFound } from '../../shell/api/connection.ts'
@@ -123,7 +124,7 @@ const found = () =>
   })
 
 function refusalOf(error: unknown): Pick<Upload, 'state' | 'message' | 'fix'> {
-  if (error instanceof AmsError) return { state: 'refused', message: error.message, fix: fixOf(error) }
+  if (error instanceof AmsError) return { state: 'refused', message: pageWords(error).message, fix: fixOf(error) }
   return {
     state: 'refused',
     message: 'The file could not be read.',
@@ -131,8 +132,9 @@ function refusalOf(error: unknown): Pick<Upload, 'state' | 'message' | 'fix'> {
   }
 }
 
-/** The words of the API name its routes; here a person drops files. */
-function fixOf({ code, fix }: AmsError): string {
+/** Here a person drops files. */
+function fixOf(error: AmsError): string {
+  const { code } = error
   if (code === 'DOCUMENT_TYPE_UNSUPPORTED') return 'Save it as PDF, DOCX, CSV, TXT or Markdown, then drop it again.'
-  return code === 'DOCUMENT_TOO_LARGE' ? 'Split it into smaller files.' : fix
+  return code === 'DOCUMENT_TOO_LARGE' ? 'Split it into smaller files.' : (pageWords(error).fix ?? '')
 }

@@ -57,7 +57,7 @@ function Form({ path, files, isReplacing = false, onClose }: Omit<UploadDialogPr
       <FileNames files={files} />
       <Checkbox
         label="Replace files of the same name"
-        description="The former file answers until the new one is ready. Then it goes for good."
+        description="The old file stays searchable until the new one is ready, then it is deleted."
         {...form.getInputProps('replace', { type: 'checkbox' })}
       />
       {taken && <TakenNames taken={taken} isReplacing={form.values.replace} />}

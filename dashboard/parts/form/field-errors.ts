@@ -1,4 +1,5 @@
 import { AmsError, type FieldFault } from '../../../clients/typescript/index.ts'
+import { fieldSentence, pageWords } from '../fault/words.ts'
 
 /** The field of the form that a path of the API is about, both with points: `testCases.1.scorer`. */
 export type FieldOf = (path: string) => string
@@ -20,12 +21,19 @@ export function fieldErrorsOf(error: unknown, isShown: (path: string) => boolean
   const faults = listFieldFaults(error)
   const errors: Record<string, string> = {}
   let rest = faults.length > 0 ? undefined : error
-  for (const { path, message, fix } of faults) {
+  for (const { path, ...fault } of faults) {
     const place = shownPath(fieldOf(path), isShown)
-    if (place !== undefined) errors[place] ??= `${message} ${fix}`
-    else rest ??= errorOf(error, { message, fix })
+    if (place !== undefined) errors[place] ??= sentenceOf(error, fault)
+    else rest ??= errorOf(error, fault)
   }
   return { errors, rest }
+}
+
+/** What is wrong with a value, or the words of an error that a field is only the place of. */
+function sentenceOf(error: unknown, fault: FieldFault): string {
+  if (!(error instanceof AmsError) || error.code === 'VALIDATION_ERROR') return fieldSentence(fault)
+  const { message, fix } = pageWords({ code: error.code, ...fault })
+  return [message, fix].filter(Boolean).join(' ')
 }
 
 const shownPath = (path: string, isShown: (path: string) => boolean): string | undefined => {
@@ -33,7 +41,7 @@ const shownPath = (path: string, isShown: (path: string) => boolean): string | u
   return isShown(path) ? path : shownPath(path.slice(0, Math.max(path.lastIndexOf('.'), 0)), isShown)
 }
 
-const errorOf = (error: unknown, words: Pick<FieldFault, 'message' | 'fix'>): unknown =>
+const errorOf = (error: unknown, fault: FieldFault): unknown =>
   error instanceof AmsError
-    ? new AmsError(error.status, { code: error.code, request_id: error.requestId, ...words })
+    ? new AmsError(error.status, { code: error.code, request_id: error.requestId, ...fault })
     : error

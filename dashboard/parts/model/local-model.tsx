@@ -50,7 +50,7 @@ export function FetchButton({ model }: { model: LocalModel }) {
       <Button variant="default" loading={isBusy} onClick={() => void submit()}>
         {status === 'absent' ? `Fetch ${megabytes} MB` : 'Fetch again'}
       </Button>
-      {fault !== undefined && <Fault error={fault} title="The fetch could not begin." />}
+      {fault !== undefined && <Fault error={fault} title="The fetch could not start." />}
     </>
   )
 }

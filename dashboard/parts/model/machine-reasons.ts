@@ -21,7 +21,7 @@ const FIXES: Record<string, string> = {
 
 /** Tells in two sentences what happened and what to do. */
 export const wayOut = (error: MachineError): string =>
-  error ? `${error.message} ${FIXES[error.code] ?? error.fix}` : ''
+  error ? `${error.message} ${FIXES[error.code] ?? ''}`.trim() : ''
 
 /** True unless a fetch could not help. */
 export const canBeFetched = (error: MachineError): boolean =>

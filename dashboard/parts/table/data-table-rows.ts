@@ -118,7 +118,7 @@ function useRowActions<Row>(
   const keysOnly = { group: 'List', isKeysOnly: true }
   useActions([
     { ...keysOnly, label: 'Next row', keys: 'j', run: () => move(1) },
-    { ...keysOnly, label: 'Row before', keys: 'k', run: () => move(-1) },
+    { ...keysOnly, label: 'Previous row', keys: 'k', run: () => move(-1) },
     ...(onOpen ? [{ ...keysOnly, label: 'Open row', keys: 'Enter', run: withRow(onOpen) }] : []),
     ...(onSelect ? [{ ...keysOnly, label: 'Choose row', keys: 'x', run: withRow(onSelect) }] : []),
   ])

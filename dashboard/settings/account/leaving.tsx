@@ -26,8 +26,8 @@ export function Leaving() {
         title="Delete your account?"
         onConfirm={deleteAccount}
       >
-        Your address, password, sessions and memberships go for good. API keys that you made stay with their workspaces,
-        and the audit keeps your name with what you did.
+        Your address, password, sessions and memberships are permanently deleted. API keys you created stay with their
+        workspaces, and the audit log keeps your name with what you did.
       </ConfirmDelete>
     </div>
   )

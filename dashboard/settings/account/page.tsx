@@ -81,7 +81,7 @@ function Password({ email }: { email: string }) {
         {/* Managers of passwords look for the name beside the password. */}
         <input type="text" hidden readOnly autoComplete="username" value={email} />
         <PasswordInput
-          label="Present password"
+          label="Current password"
           autoComplete="current-password"
           required
           {...form.getInputProps('currentPassword')}
@@ -95,7 +95,7 @@ function Password({ email }: { email: string }) {
           {...form.getInputProps('newPassword')}
         />
         {fault !== undefined && !isWrong && <Fault error={fault} />}
-        {isDone && <p role="status">The password is changed. Your other sessions have ended.</p>}
+        {isDone && <p role="status">Your password has been changed. Your other sessions have ended.</p>}
         <div>
           <Button type="submit" loading={isBusy}>
             Change password

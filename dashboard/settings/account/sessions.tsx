@@ -25,7 +25,7 @@ export function Sessions() {
         verb="Sign out"
         onConfirm={signOutEverywhere}
       >
-        Your sessions end in every browser, also in this one.
+        This ends your sessions in every browser, including this one.
       </ConfirmDelete>
     </div>
   )

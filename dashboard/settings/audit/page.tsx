@@ -130,7 +130,7 @@ function useWindow() {
 }
 
 const None = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState title="No entries match." text="Every change, sign-in and reading of a secret leaves one.">
+  <EmptyState title="No entries match." text="Every change, sign-in and secret reveal is recorded.">
     <Button variant="default" onClick={onClear}>
       Clear filters
     </Button>
@@ -166,7 +166,7 @@ function Export() {
       <span role="status" className="meta">
         {!isBusy && lines !== undefined && `${lines} entries saved`}
       </span>
-      {fault !== undefined && <Fault error={fault} title="The export broke off." />}
+      {fault !== undefined && <Fault error={fault} title="The export was interrupted." />}
     </>
   )
 }

@@ -69,7 +69,7 @@ function Form({ budget, onSave, onClose }: FormProps) {
       <NumberInput label="A day" data-autofocus {...field} {...form.getInputProps('dailyUsd')} />
       <NumberInput
         label="A month"
-        description="Empty: no limit. 0 stops every paid call."
+        description="Leave empty for no limit. 0 stops every paid call."
         {...field}
         {...form.getInputProps('monthlyUsd')}
       />

@@ -27,8 +27,8 @@ export function BudgetsPage() {
   return (
     <OwnerPage title="Budgets" layout="fill" actions={<Filter />}>
       <p className="meta">
-        Days and months are those of UTC. All model calls count. At the limit new turns are refused, and running ones
-        end before their next model call.
+        Days and months are in UTC. All model calls count. At the limit, new turns are refused, and running ones end
+        before their next model call.
       </p>
       <OfWorkspace onEdit={() => setTarget({ agent: null })} />
       <OfAgents onEdit={(agent) => setTarget({ agent })} />

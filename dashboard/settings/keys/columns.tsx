@@ -20,7 +20,14 @@ export const columnsOf = (nameOf: (id: string) => string, onTask: (task: KeyTask
   { key: 'scopes', title: 'Scopes', width: 224, render: ({ scopes }) => <Scopes scopes={scopes} /> },
   { key: 'agents', title: 'Agents', width: 72, render: ({ agentIds }) => agentsText(agentIds, nameOf) },
   { key: 'used', title: 'Last used', width: 88, align: 'end', render: ({ lastUsedAt }) => <Ago at={lastUsedAt} /> },
-  { key: 'expires', title: 'Ends', width: 104, align: 'end', phone: 'corner', render: (key) => <End apiKey={key} /> },
+  {
+    key: 'expires',
+    title: 'Expires',
+    width: 104,
+    align: 'end',
+    phone: 'corner',
+    render: (key) => <End apiKey={key} />,
+  },
   {
     key: 'actions',
     title: 'Actions',

@@ -53,7 +53,7 @@ function Rotation({ apiKey: { id }, onCancel, onMade }: RotationProps) {
       <p>A new key takes its place, with the same scopes, agents and end.</p>
       <OverlapSelect
         label="The old key"
-        description="Give the new key to its programs within this time."
+        description="Give the new key to your programs within this time."
         value={overlap}
         onChange={setOverlap}
       />
@@ -78,7 +78,7 @@ function Revocation({ apiKey, onClose }: { apiKey: ApiKey | undefined; onClose: 
       verb="Revoke"
       onConfirm={revoke}
     >
-      Programs with this key are refused within 5 seconds, for good. {used}
+      Programs that use this key are refused within 5 seconds. This cannot be undone. {used}
     </ConfirmDelete>
   )
 }

@@ -46,7 +46,7 @@ export function NewKey({ onCancel, onMade }: NewKeyProps) {
     <ModalForm sending={sending} verb="Create key" onCancel={onCancel}>
       <TextInput
         label="Name"
-        description="The program that uses it."
+        description="The program that will use it."
         required
         data-autofocus
         {...form.getInputProps('name')}
@@ -85,7 +85,7 @@ function Agents({ form }: FieldProps) {
 
 const End = ({ form }: FieldProps) => (
   <>
-    <Select label="Ends" data={ENDS} allowDeselect={false} {...form.getInputProps('expiresAt')} />
+    <Select label="Expires" data={ENDS} allowDeselect={false} {...form.getInputProps('expiresAt')} />
     {form.getValues().expiresAt === 'day' && (
       <TextInput type="date" label="Last day" required {...form.getInputProps('day')} />
     )}

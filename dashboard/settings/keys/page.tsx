@@ -53,7 +53,7 @@ function Head({ onMake }: { onMake: () => void }) {
   return (
     <>
       <Switch
-        label="Ended keys too"
+        label="Show expired"
         checked={show === 'ended'}
         onChange={(event) => setSearch({ show: event.currentTarget.checked ? 'ended' : '' })}
       />
@@ -101,7 +101,7 @@ function NoMatch({ isFiltered }: { isFiltered: boolean }) {
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState title="No key works any more." text="All keys of this workspace were revoked or have expired.">
+    <EmptyState title="No active keys." text="All keys of this workspace are revoked or expired.">
       <Button variant="default" onClick={() => setSearch({ show: 'ended' })}>
         Show them
       </Button>

@@ -19,7 +19,7 @@ export function Invitations() {
       <LoadState query={invitations} subject="Invitations" skeleton={<Skeleton height={48} />}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="faint">No invitation is open.</p>
+            <p className="faint">No open invitations.</p>
           ) : (
             <PeopleTable columns={['E-mail', 'Role', 'Link works until']}>
               {data.map((invitation) => (

@@ -29,7 +29,7 @@ function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
     },
   })
   return (
-    <ModalForm sending={sending} verb="Make the link" onCancel={onClose} noValidate>
+    <ModalForm sending={sending} verb="Create link" onCancel={onClose} noValidate>
       <TextInput
         label="E-mail"
         type="email"
@@ -45,7 +45,7 @@ function Form({ onClose, onLink }: Omit<InviteDialogProps, 'isOpen'>) {
         allowDeselect={false}
         {...form.getInputProps('role')}
       />
-      <p className="meta">The link works once, for 7 days.</p>
+      <p className="meta">The link works once and expires after 7 days.</p>
     </ModalForm>
   )
 }

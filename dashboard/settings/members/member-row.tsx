@@ -88,7 +88,7 @@ function Removal({ member: { userId, name, email }, isOpen, onClose }: RemovalPr
   return (
     <ConfirmDelete isOpen={isOpen} onClose={onClose} title={`Remove ${name}?`} verb="Remove" onConfirm={remove}>
       <p>
-        {email} loses {workspace} within 5 seconds. Invitations that {name} wrote are withdrawn.
+        {email} loses access to the workspace {workspace} within 5 seconds. Invitations sent by {name} are withdrawn.
       </p>
       <Checkbox
         mt="sm"

@@ -48,7 +48,7 @@ function Form({ member: { userId, name }, onClose, onLink }: FormProps) {
     },
   })
   return (
-    <ModalForm sending={sending} verb="Make the link" onCancel={onClose}>
+    <ModalForm sending={sending} verb="Create link" onCancel={onClose}>
       <p>{name} sets a new password with the link, and signs in again everywhere.</p>
     </ModalForm>
   )

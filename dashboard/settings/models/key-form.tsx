@@ -51,7 +51,7 @@ export function KeyForm({ row, onSaved, onClose }: KeyFormProps) {
       />
       <Select
         label="Protocol"
-        description="How the address is spoken to."
+        description="The API that the address speaks."
         data={CHOICES}
         allowDeselect={false}
         {...form.getInputProps('protocol')}

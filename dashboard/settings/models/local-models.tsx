@@ -19,10 +19,10 @@ export function LocalModels() {
 }
 
 const Card = ({ model }: { model: LocalModel }) => (
-  <section className="settings-card local-model" aria-label="Meaning without a key">
+  <section className="settings-card local-model" aria-label="Semantic search on this machine">
     <div className="local-model-text">
       <h2>
-        Meaning without a key: <code>{model.id}</code>
+        Semantic search on this machine: <code>{model.id}</code>
       </h2>
       <p className="meta">
         {model.speed} {model.megabytes} MB from PyPI, {model.license}.

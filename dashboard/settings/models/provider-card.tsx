@@ -49,7 +49,7 @@ export function ProviderCard({ row, takesKeys }: ProviderCardProps) {
         {said && <p>{said}</p>}
         {test.result && <TestResult result={test.result} />}
       </div>
-      {test.fault !== undefined && <Fault error={test.fault} title="The key was not tried." />}
+      {test.fault !== undefined && <Fault error={test.fault} title="The key was not tested." />}
     </section>
   )
 }
@@ -121,8 +121,8 @@ function KeyButtons({ row, onChange, onRemoved }: KeyButtonsProps) {
           onRemoved(message)
         }}
       >
-        The workspace’s key goes for good. If the operator has set one, it counts from the next call on; else the
-        provider’s models stop answering.
+        The workspace’s key will be permanently deleted. If the operator has set one, it is used from the next call on;
+        otherwise the provider’s models stop answering.
       </ConfirmDelete>
     </>
   )

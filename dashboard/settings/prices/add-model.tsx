@@ -27,7 +27,7 @@ export function AddModel({ isOpen, onClose, onAdd }: AddModelProps) {
       <ModalForm sending={{ onSubmit: form.onSubmit(add) }} verb="Add to the list" onCancel={onClose}>
         <TextInput
           label="Model"
-          description="As agents name it, such as openai/gpt-4o-mini."
+          description="Provider and model, such as openai/gpt-4o-mini."
           data-autofocus
           {...form.getInputProps('id')}
         />

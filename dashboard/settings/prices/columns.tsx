@@ -13,7 +13,7 @@ export const columnsOf = ({ edit, undo }: Acts): Column<PriceRow>[] => [
     render: ({ id, isConfigured }) => (
       <span title={id}>
         <code>{id}</code>
-        {!isConfigured && <span className="meta"> no key of the provider</span>}
+        {!isConfigured && <span className="meta"> no API key</span>}
       </span>
     ),
   },

@@ -115,10 +115,10 @@ const Fields = ({ form, usual }: { form: UseFormReturnType<Choice>; usual: numbe
 /** The rows that go, with the day as it is today. */
 const Effect = ({ days }: { days: number | null }) =>
   days === null ? (
-    <p className="faint">Nothing is removed by itself. Statistics of whole hours stay in any case.</p>
+    <p className="faint">Nothing is removed automatically. Hourly statistics always stay.</p>
   ) : (
     <p className="settings-warning">
-      Removes conversations last used before {formatDay(Date.now() - days * DAY_MS)}, for good: with their turns,
-      escalations and log entries, and eval runs that ended before that day. Statistics of whole hours stay.
+      Permanently removes conversations last used before {formatDay(Date.now() - days * DAY_MS)}, with their turns,
+      escalations and log entries, and eval runs that ended before that day. Hourly statistics stay.
     </p>
   )

@@ -20,7 +20,7 @@ export function SecretRotation({ onClose, rotate }: SecretRotationProps) {
       <p>A new secret takes its place. While the old one works, webhooks carry both signatures.</p>
       <OverlapSelect
         label="The old secret"
-        description="Give the new one to all receivers within this time."
+        description="Give the new secret to all receivers within this time."
         value={overlap}
         onChange={setOverlap}
       />

@@ -38,7 +38,7 @@ export function SigningSecret() {
         onReveal={() => void submit()}
         onHide={() => setSecret(undefined)}
       />
-      <p className="meta">Each reveal is written to the audit, with your name.</p>
+      <p className="meta">Each reveal is recorded in the audit log with your name.</p>
       {secret?.previousUntil && (
         <p className="settings-warning">
           The secret before signs, too, until {formatMoment(secret.previousUntil)}. Give the receivers the new one by

@@ -43,7 +43,7 @@ export function WebhookDialog({ task, onClose, onSecret }: WebhookDialogProps) {
         title={`Delete the webhook to ${host}?`}
         onConfirm={remove}
       >
-        Its deliveries go for good, and what waits for another attempt is not sent.
+        Its deliveries are permanently deleted, and deliveries that wait for another attempt are not sent.
       </ConfirmDelete>
     </>
   )

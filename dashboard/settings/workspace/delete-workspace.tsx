@@ -21,7 +21,7 @@ export function DeleteWorkspace({ name }: { name: string }) {
     return <p className="meta">This is the operator’s workspace, which cannot be deleted.</p>
   return (
     <>
-      <p className="meta">Its agents, knowledge bases, conversations, logs and keys go for good.</p>
+      <p className="meta">Permanently deletes its agents, knowledge bases, conversations, logs and keys.</p>
       <div>
         <Button className="danger" onClick={() => setOpen(true)}>
           Delete the workspace
@@ -35,8 +35,9 @@ export function DeleteWorkspace({ name }: { name: string }) {
         onConfirm={remove}
       >
         <p>
-          {name} goes for good, with its agents, knowledge bases, conversations, logs and keys. Its members and keys are
-          refused at once, and its turns end. The entries of its audit stay for the days that the operator has set.
+          {name} will be permanently deleted, with its agents, knowledge bases, conversations, logs and keys. Its
+          members and keys are refused immediately, and its turns end. Its audit entries stay for as long as the
+          operator has set.
         </p>
       </ConfirmDelete>
     </>

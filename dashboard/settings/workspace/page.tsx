@@ -93,7 +93,7 @@ function Contents({ workspace: { id, createdAt, counts } }: { workspace: Workspa
     ['Knowledge bases', counts.knowledgeBases],
     ['Documents', counts.documents],
     ['Members', counts.members],
-    ['API keys that work', counts.apiKeys],
+    ['Active keys', counts.apiKeys],
   ] as const
   return (
     <Facts>
@@ -102,7 +102,7 @@ function Contents({ workspace: { id, createdAt, counts } }: { workspace: Workspa
           {formatCount(count)}
         </Fact>
       ))}
-      <Fact name="Made">{formatDay(createdAt)}</Fact>
+      <Fact name="Created">{formatDay(createdAt)}</Fact>
       <Fact name="Id">
         <code>{id}</code> <CopyButton text={id} what="workspace id" />
       </Fact>
@@ -129,7 +129,7 @@ function NewWorkspace({ onCancel }: { onCancel: () => void }) {
     },
   })
   return (
-    <ModalForm sending={sending} verb="Make the workspace" onCancel={onCancel}>
+    <ModalForm sending={sending} verb="Create workspace" onCancel={onCancel}>
       <TextInput
         label="Name"
         description="It has agents, documents, members and keys of its own. You become its owner."

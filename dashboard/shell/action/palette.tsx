@@ -39,7 +39,7 @@ function Commands({ words, setWords, noteFocus, close }: CommandsProps) {
           className="palette-input"
           variant="unstyled"
           aria-label="Commands"
-          placeholder="Go to a page, open an agent, do something"
+          placeholder="Search pages, agents and actions"
           leftSection={<Search size={16} aria-hidden />}
           data-autofocus
           value={words}

@@ -60,9 +60,9 @@ function useWorkspaceActions(): Action[] {
 function useThemeActions(): Action[] {
   const { setColorScheme } = useMantineColorScheme()
   return [
-    { label: 'Light colours', group: 'This browser', run: () => setColorScheme('light') },
-    { label: 'Dark colours', group: 'This browser', run: () => setColorScheme('dark') },
-    { label: 'Colours of the system', group: 'This browser', run: () => setColorScheme('auto') },
+    { label: 'Theme: Light', group: 'This browser', run: () => setColorScheme('light') },
+    { label: 'Theme: Dark', group: 'This browser', run: () => setColorScheme('dark') },
+    { label: 'Theme: System', group: 'This browser', run: () => setColorScheme('auto') },
     {
       label: 'Copy link to this page',
       group: 'This browser',

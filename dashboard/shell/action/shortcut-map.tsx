@@ -13,7 +13,7 @@ export function ShortcutMap() {
       <Groups />
       <Switch
         mt="lg"
-        label="Single keys do something"
+        label="Single-key shortcuts"
         description="Ctrl and ⌘ always work."
         checked={useStore(shortcutsOn)}
         onChange={(event) => shortcutsOn.set(event.currentTarget.checked)}

@@ -36,7 +36,7 @@ function Root() {
 export function NotFound() {
   return (
     <Page title="Not found">
-      <EmptyState title="Nothing is at this address." text="It may be deleted, or the link may be cut.">
+      <EmptyState title="There is nothing at this address." text="It may have been deleted, or the link is incomplete.">
         <ButtonLink to="/" variant="default">
           Go to the agents
         </ButtonLink>

@@ -52,7 +52,7 @@ export function NoWorkspace() {
   return (
     <main id="content" tabIndex={-1}>
       <Page title="No workspace" actions={<SignOut />}>
-        <EmptyState title="You are a member of no workspace." text="Ask an owner of one for an invitation." />
+        <EmptyState title="You are not a member of any workspace." text="Ask an owner for an invitation." />
       </Page>
     </main>
   )

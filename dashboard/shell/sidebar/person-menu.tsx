@@ -3,7 +3,7 @@ import { Check, LogOut, User } from 'lucide-react'
 import { useRole, useSession, useSignOut } from '../api/session.ts'
 
 const THEMES = [
-  ['auto', 'As the system'],
+  ['auto', 'System'],
   ['light', 'Light'],
   ['dark', 'Dark'],
 ] as const
@@ -26,7 +26,7 @@ export function PersonMenu() {
           <div className="meta">{role} of this workspace</div>
         </div>
         <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
+        <Menu.Label>Theme</Menu.Label>
         <Themes />
         <Menu.Divider />
         <SignOut />

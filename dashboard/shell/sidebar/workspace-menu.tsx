@@ -43,7 +43,7 @@ export function WorkspaceMenu() {
               key={workspace.id}
               onClick={() => open(workspace.id)}
               leftSection={
-                workspace.id === id ? <Check size={14} aria-label="Present" /> : <span className="menu-gap" />
+                workspace.id === id ? <Check size={14} aria-label="Current" /> : <span className="menu-gap" />
               }
               rightSection={<span className="meta">{workspace.role}</span>}
             >

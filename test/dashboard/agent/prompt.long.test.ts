@@ -104,7 +104,7 @@ describe('the prompt of an agent', () => {
     const promptConfig = { ...PROMPT, role: 'Theirs', reasoning: 'Their way' }
     await request('PUT', `/v1/agents/${agent.id}/prompt`, { ...other, body: { promptConfig } })
     await save(visit)
-    const dialog = page.getByRole('dialog', { name: 'This was changed meanwhile' })
+    const dialog = page.getByRole('dialog', { name: 'This changed in the meantime' })
     await dialog.getByText('Test editor saved v2 while you edited.').waitFor()
     await dialog.getByRole('row', { name: 'Role Theirs Mine', exact: true }).waitFor()
     await screenshot(page, 'agent/conflict')

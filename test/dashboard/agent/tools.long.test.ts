@@ -169,7 +169,7 @@ describe('the draft in the browser', () => {
     await header.getByLabel('Name').fill('X-Shop')
     await header.getByLabel('Value').fill('header-5555')
     await tool.getByRole('textbox', { name: 'Body' }).fill('{"password":"body-6666"}')
-    await tool.getByLabel('Part of the answer').fill('data.orders')
+    await tool.getByLabel('Extract from response').fill('data.orders')
     await press(visit, 'Add tool')
     await page.getByRole('menuitem', { name: 'Web page' }).click()
     await page.getByRole('region', { name: 'web_scraper' }).getByLabel('Address').fill('https://x.example/?t=page-7777')
@@ -180,7 +180,7 @@ describe('the draft in the browser', () => {
     for (const typed of secrets) assert.ok(!kept.includes(typed), typed)
     await page.reload()
     await page.getByText('Restored what you typed').waitFor()
-    await hasValue(tool.getByLabel('Part of the answer'), 'data.orders')
+    await hasValue(tool.getByLabel('Extract from response'), 'data.orders')
     await hasValue(tool.getByLabel('Address'), '')
   })
 

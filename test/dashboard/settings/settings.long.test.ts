@@ -51,7 +51,7 @@ describe('settings', () => {
     await visit.open('settings/retention')
     await page.getByLabel('For a number of days after their last turn').check()
     await page.getByLabel('Days', { exact: true }).fill('30')
-    await page.getByText(/^Removes conversations last used before .*, for good/).waitFor()
+    await page.getByText(/^Permanently removes conversations last used before /).waitFor()
     await screenshot(page, 'settings/retention')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove older ones' }).click()

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { type DataOf, unwrap } from '../../../../clients/typescript/index.ts'
+import { isForPrograms } from '../../../parts/fault/words.ts'
 import { Fault } from '../../../parts/fault.tsx'
 import { useAttempt } from '../../../parts/form/use-attempt.ts'
 import { formatDuration } from '../../../parts/format.ts'
@@ -64,7 +65,7 @@ const Findings = ({ result: { ok, checks, durationMs }, title }: { result: Resul
             <Sign size={14} data-tone={isFine ? 'good' : 'bad'} aria-label={isFine ? 'Well' : 'To mend'} />
             <div>
               <strong>{name}</strong> {found}
-              {fix && <p>{fix}</p>}
+              {fix && <p>{isForPrograms(fix) ? 'Use the button above.' : fix}</p>}
             </div>
           </li>
         )

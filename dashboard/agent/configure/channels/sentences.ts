@@ -25,9 +25,13 @@ const STATES: Record<Reply['state'], string> = {
 
 /** States whose sentence says the reason already. */
 const IS_REASON_TOLD: Reply['state'][] = ['sent', 'doubtful']
-/** The fix of the API names its routes; beside it stand the buttons. */
-const ROUTE = / with (?:GET|POST|PUT) \/v1\/[^\s,;.]+/g
+/** The fix of the API names its routes; beside these words stand the buttons. */
+const FIXES: Partial<Record<Reply['state'], string>> = {
+  doubtful: 'If the user does not have it, send it again.',
+  refused: 'Test the channel to see what the platform objects to.',
+  'given-up': 'Test the channel, then send the reply again.',
+}
 
 /** Tells the state of a reply, its reason, and what to do about it. */
 export const replySentence = ({ state, reason, fix }: Pick<Reply, 'state' | 'reason' | 'fix'>): string =>
-  [STATES[state], IS_REASON_TOLD.includes(state) ? null : reason, fix?.replaceAll(ROUTE, '')].filter(Boolean).join(' ')
+  [STATES[state], IS_REASON_TOLD.includes(state) ? null : reason, fix && FIXES[state]].filter(Boolean).join(' ')

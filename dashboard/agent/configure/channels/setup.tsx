@@ -51,7 +51,7 @@ function Steps({ setup, title }: { setup: Setup; title: string }) {
             <dt>Manifest</dt>
             <dd>
               <CopyButton text={manifest} what="manifest" withLabel />
-              <p className="meta">Sets the address, the scopes and the events at once.</p>
+              <p className="meta">Sets the address, the scopes and the events in one step.</p>
             </dd>
           </>
         )}
@@ -130,7 +130,7 @@ function Token({ channel, name }: { channel: ChannelName; name: string }) {
             Reveal {name}
           </Button>
         )}
-        <p className="meta">Each reveal is written to the audit, with your name.</p>
+        <p className="meta">Each reveal is recorded in the audit log with your name.</p>
         {fault !== undefined && <Fault error={fault} title="The token could not be read." />}
       </dd>
     </>

@@ -21,17 +21,25 @@ const USUAL = { webhookUrl: '', autoEscalateKeywords: [], assignedTo: [], enable
 export function EscalationPage() {
   const form = useSectionForm(ESCALATION)
   return (
-    <SectionPage title="Escalation" text="When a person is called in, and the webhook that gets the call." form={form}>
+    <SectionPage
+      title="Escalation"
+      text="When the agent hands over to a person, and the webhook that is told."
+      form={form}
+    >
       {form.value === null ? (
         <NotSet
-          title="No person is called in."
+          title="Escalation is off."
           text="With escalation, the model or a keyword hands a conversation over to a person."
           button="Set up escalation"
           onSet={() => form.replace(USUAL)}
         />
       ) : (
         <>
-          <SwitchField path="enabled" label="Escalation" description="The model gets a tool to call a person in." />
+          <SwitchField
+            path="enabled"
+            label="Escalation"
+            description="The model gets a tool that hands over to a person."
+          />
           <TextField
             path="webhookUrl"
             label="Webhook"
@@ -43,7 +51,7 @@ export function EscalationPage() {
             path="autoEscalateKeywords"
             label="Keywords"
             noun="keyword"
-            description="A message with one of them calls a person in at once."
+            description="A message with one of these words hands over to a person immediately."
           />
           <TextField
             path="approvalChannel"

@@ -8,7 +8,7 @@ import type { Conflict, SectionForm } from './section-form.ts'
 export function ConflictDialog<Value>({ form }: { form: SectionForm<Value> }) {
   const { conflict, leaveConflict, settle } = form
   return (
-    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="This was changed meanwhile">
+    <Modal opened={conflict !== undefined} onClose={leaveConflict} size="xl" title="This changed in the meantime">
       {conflict && (
         <Stack>
           <Story conflict={conflict} />

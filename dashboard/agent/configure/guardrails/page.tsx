@@ -19,13 +19,13 @@ export function GuardrailsPage() {
   return (
     <SectionPage
       title="Guardrails"
-      text="What must not go in or come out. They check each message and each answer."
+      text="What must not go in or come out. Guardrails check every message and every answer."
       form={form}
     >
       {form.value === null ? (
         <NotSet
           title="No guardrails."
-          text="Every message and every answer passes."
+          text="Every message and answer is allowed."
           button="Set guardrails"
           onSet={() => form.replace(USUAL)}
         />
@@ -42,8 +42,8 @@ export function GuardrailsPage() {
             label="Hide personal data"
             description="E-mail addresses, phone numbers, cards and the like are replaced before the model sees them."
           />
-          <NumberField path="maxInputLength" label="Longest message" unit="characters" />
-          <NumberField path="maxOutputLength" label="Longest answer" unit="characters" />
+          <NumberField path="maxInputLength" label="Maximum message length" unit="characters" />
+          <NumberField path="maxOutputLength" label="Maximum answer length" unit="characters" />
         </>
       )}
     </SectionPage>

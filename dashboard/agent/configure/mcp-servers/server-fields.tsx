@@ -29,7 +29,7 @@ export const ServerFields = ({ path, server }: { path: string; server: ServerVal
       description="Stands before the name of each of its tools. Small letters, digits and hyphens."
       isCode
     />
-    <TextField path={`${path}.url`} label="Address" description="It speaks Streamable HTTP." isCode />
+    <TextField path={`${path}.url`} label="Address" description="Uses Streamable HTTP." isCode />
     <div className="field-row">
       <ChoiceField path={`${path}.authType`} label="Authentication" options={AUTHENTICATIONS} />
       {hasSecret(server.authType) && <SecretTextField path={`${path}.authValue`} label="Secret" />}
@@ -42,13 +42,13 @@ export const ServerFields = ({ path, server }: { path: string; server: ServerVal
         </div>
       )}
     </EntryList>
-    <ChoiceField path={`${path}.offers`} label="Tools that the model may call" options={OFFERS} />
+    <ChoiceField path={`${path}.offers`} label="Allowed tools" options={OFFERS} />
     {server.offers === 'chosen' && <AllowedTools path={`${path}.allowedTools`} />}
     <ChoiceField path={`${path}.approval`} label="A person allows a call" options={APPROVALS} />
     <SwitchField
       path={`${path}.trustsHints`}
-      label="Trust what the server says of its tools"
-      description="Whether a tool only reads, and may be called twice. Without trust every tool counts as one that writes."
+      label="Trust the server’s tool annotations"
+      description="They say which tools only read and can be called twice. Without trust, every tool counts as one that writes."
     />
     <SwitchField
       path={`${path}.autoAccept`}
@@ -57,8 +57,8 @@ export const ServerFields = ({ path, server }: { path: string; server: ServerVal
     />
     <NumberField
       path={`${path}.timeoutMs`}
-      label="Timeout of a call"
-      description="Empty: 60,000 ms, which is the most."
+      label="Call timeout"
+      description="Default and maximum: 60,000 ms."
       unit="ms"
     />
   </>

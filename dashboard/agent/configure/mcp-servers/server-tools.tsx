@@ -66,7 +66,7 @@ function ToolList({ server, tools, isSaved, onLookAgain }: ToolListProps) {
       {fault !== undefined && (
         <Fault error={fault} title="Nothing was accepted.">
           <Button variant="default" onClick={() => void attempt(onLookAgain)}>
-            Look again
+            Refresh
           </Button>
         </Fault>
       )}

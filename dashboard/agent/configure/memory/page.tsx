@@ -13,12 +13,12 @@ const MEMORY: Section<Agent['memoryConfig']> = {
 const USUAL = { strategy: 'sliding_window' as const, windowSize: 20 }
 const STRATEGIES = [
   { value: 'sliding_window', label: 'The last messages' },
-  { value: 'summary', label: 'The last messages, and a summary of those before' },
+  { value: 'summary', label: 'The last messages, and a summary of earlier ones' },
 ]
 
 const FOLLOW_UPS = [
-  { value: 'model', label: 'A question that the model writes' },
-  { value: 'words', label: 'The message and rare words of the turn before' },
+  { value: 'model', label: 'The model writes a question' },
+  { value: 'words', label: 'The message with rare words of the previous turn' },
   { value: 'message', label: 'The message alone' },
 ]
 
@@ -30,7 +30,7 @@ export function MemoryPage() {
       {form.value === null ? (
         <NotSet
           title="The default memory is used."
-          text="Set it to choose how many messages the model sees, and whether older ones are summed up."
+          text="Change it to choose how many messages the model sees, and whether older ones are summarized."
           button="Set memory"
           onSet={() => form.replace(USUAL)}
         />
@@ -44,14 +44,14 @@ export function MemoryPage() {
           />
           <ChoiceField
             path="followUpQuery"
-            label="Search for a follow-up"
-            description="What searches the knowledge for a message behind others, such as “And in Germany?”. A question of the model is one more call of at most 5 s a message. Without a choice, the service's setting counts."
+            label="How a follow-up like “And in Germany?” is turned into a search"
+            description="A question written by the model costs one more call of up to 5 s per message. Default: the setting of the service."
             options={FOLLOW_UPS}
           />
           <SwitchField
             path="interrupt"
-            label="Messages reach a turn that works"
-            description="A message that comes while the agent works with tools is read before its next step, and answered with the one before. Otherwise it waits."
+            label="New messages join a running turn"
+            description="A message sent while the agent works with tools is read before its next step and answered together with the earlier one. Otherwise it waits."
           />
         </>
       )}

@@ -49,7 +49,7 @@ function ModelFields({ model }: Pick<ModelValue, 'model'>) {
         label="Fallback models"
         noun="fallback"
         empty=""
-        description="Tried in this order when the model before is down: it answers 408, 429 or 5xx, or the connection is lost."
+        description="Tried in this order when the previous model is down: it answers 408, 429 or 5xx, or the connection is lost."
       >
         {(path) => (
           <SuggestField

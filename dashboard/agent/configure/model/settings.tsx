@@ -29,7 +29,7 @@ export const SettingsFields = () => (
   <fieldset className="group">
     <legend>Settings</legend>
     <p className="meta">
-      An empty field is the default. A setting that the model refuses is left out, and the receipt of the turn says so.
+      An empty field uses the default. A setting that the model refuses is left out, and the turn’s receipt says so.
     </p>
     <NumberField
       path="settings.temperature"
@@ -45,9 +45,9 @@ export const SettingsFields = () => (
     />
     <NumberField
       path="settings.maxOutputTokens"
-      label="Longest answer"
+      label="Maximum answer length"
       unit="tokens"
-      description="The limit of each model call, thoughts included."
+      description="Limit per model call, including reasoning."
     />
     <ChoiceField
       path="settings.reasoningEffort"
@@ -55,18 +55,18 @@ export const SettingsFields = () => (
       options={EFFORTS}
       description="More effort takes longer and costs more."
     />
-    <NumberField path="settings.maxToolRounds" label="Rounds of tool calls" description="1 to 200; 8 by default." />
+    <NumberField path="settings.maxToolRounds" label="Tool call rounds" description="1 to 200. Default: 8." />
     <NumberField
       path="settings.maxSeconds"
-      label="Time of a turn"
+      label="Turn timeout"
       unit="seconds"
-      description="With the waiting. The operator may set a lower limit."
+      description="Includes waiting. The operator may set a lower limit."
     />
     <ListField
       path="settings.stop"
-      label="Stop texts"
+      label="Stop sequences"
       noun="stop text"
-      description="At most four. The answer ends before the first of them."
+      description="Up to four. The answer ends before the first of them."
     />
   </fieldset>
 )

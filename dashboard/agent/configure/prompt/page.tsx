@@ -38,7 +38,7 @@ export function PromptPage() {
         noun="context"
         description="Facts that go in word for word. {{now}}, {{agent.name}} and {{conversation.id}} are filled in; a fact with {{now}} stands with each message."
       />
-      <LongField path="escalationRules" label="Escalation rules" description="When it calls a person in." />
+      <LongField path="escalationRules" label="Escalation rules" description="When it hands over to a person." />
       <LongField path="systemPrompt" label="Free text" description="Stands before all parts." rows={4} isCode />
     </SectionPage>
   )

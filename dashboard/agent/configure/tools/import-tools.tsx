@@ -64,7 +64,7 @@ function Document({ onRead, onClose }: { onRead: (read: Read) => void; onClose: 
       </FileButton>
       <TextInput
         label="Server"
-        description="Empty: the server that the document names."
+        description="Leave empty to use the server named in the document."
         data-code
         autoComplete="off"
         {...form.getInputProps('server')}

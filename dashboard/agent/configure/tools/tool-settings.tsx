@@ -26,13 +26,13 @@ export function ToolSettings({ type, path, authType }: ToolSettingsProps) {
         <TextField
           path={`${at}.defaultUrl`}
           label="Address"
-          description="Empty: the model says which page to read."
+          description="Leave empty to let the model choose the page."
           isCode
         />
         <TextField
           path={`${at}.cssSelector`}
           label="Selector"
-          description="CSS of the elements to read, such as main > .price. Empty: the main part."
+          description="CSS selector of the elements to read, such as main > .price. Leave empty for the main content."
           isCode
         />
         <Timeout path={at} />
@@ -74,13 +74,13 @@ function ApiCallSettings({ path, authType = 'none' }: Omit<ToolSettingsProps, 't
       <LongField
         path={`${at}.bodyTemplate`}
         label="Body"
-        description="For POST and PUT. Empty: the arguments go as JSON."
+        description="For POST and PUT. Leave empty to send the arguments as JSON."
         isCode
       />
       <TextField
         path={`${at}.responseMapping`}
-        label="Part of the answer"
-        description="A path such as data.items[0].name, or a JSONata expression. Empty: all of it."
+        label="Extract from response"
+        description="A path such as data.items[0].name, or a JSONata expression. Leave empty for the whole response."
         isCode
       />
       <Timeout path={at} />
@@ -92,7 +92,7 @@ const Timeout = ({ path }: { path: string }) => (
   <NumberField
     path={`${path}.timeoutMs`}
     label="Timeout"
-    description="Empty: 10,000 ms. At most 60,000 ms."
+    description="Default: 10,000 ms. Maximum: 60,000 ms."
     unit="ms"
   />
 )

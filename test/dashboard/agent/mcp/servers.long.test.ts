@@ -150,7 +150,7 @@ describe('the tools of an MCP server', () => {
     server.lists([listedTool('find', { description: 'Third.' })])
     await accept.click()
     await page.getByText('Nothing was accepted.', { exact: true }).waitFor()
-    await press(visit, 'Look again')
+    await press(visit, 'Refresh')
     await page.getByText('shop__find', { exact: true }).click()
     await page.locator('ins').getByText('Third').waitFor()
     assert.deepEqual(quiet(visit), [])
