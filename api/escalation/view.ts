@@ -19,6 +19,9 @@ export const ESCALATION_EXAMPLE: Escalation = {
 export const WORKSPACE_ESCALATION_EXAMPLE: WorkspaceEscalation = {
   ...ESCALATION_EXAMPLE,
   agentName: 'Shop assistant',
+  message: 'Can I talk to a human?',
+  userId: 'customer-4711',
+  channel: null,
   deliveryStatus: 'delivered',
   triesUntil: null,
   deliveries: ESCALATION_EXAMPLE.deliveries.map((delivery) => ({ ...delivery, round: 1 })),

@@ -7059,6 +7059,12 @@ export type components = {
             resolvedAt: string | null;
             /** @description The name of the agent. */
             agentName: string;
+            /** @description What the user wrote: at most its first 200 characters, after masking. */
+            message: string;
+            /** @description The user, as the conversation names it. Null where nobody named one. */
+            userId: string | null;
+            /** @description The platform of a conversation of a channel. */
+            channel: components["schemas"]["ChannelName"] | null;
             /** @description How the delivery to the webhook stands. */
             deliveryStatus: components["schemas"]["DeliveryStatus"];
             /** @description ISO 8601, UTC. */

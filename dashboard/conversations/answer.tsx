@@ -13,13 +13,20 @@ type Conversation = DataOf<'/v1/conversations/{id}', 'get'>
 /** The text under way. Another text has another key, so sending one again never says it twice. */
 type Answer = { key: string; text: string }
 
+type AnswerProps = {
+  conversation: Conversation
+  /** True where sending also silences the agent. */
+  isTakingOver?: boolean
+}
+
 /** The field in which a person answers in place of the agent, while an escalation is open. */
-export function AnswerAsPerson({ conversation }: { conversation: Conversation }) {
+export function AnswerAsPerson({ conversation, isTakingOver = false }: AnswerProps) {
   const { canWrite } = useRole()
   const { user } = useSession()
-  const { id, escalation, source } = conversation
+  const { id, escalation, source, paused } = conversation
+  const pausesFirst = isTakingOver && !paused
   const draft = useDraft<Answer>(`conversation ${id} answer`, answerOf(''))
-  const { send, isBusy, fault } = useSending(id, draft.value, () => draft.clear(answerOf('')))
+  const { send, isBusy, fault } = useSending(id, draft.value, pausesFirst, () => draft.clear(answerOf('')))
   if (!canWrite || !escalation) return null
   const isEmpty = draft.value.text.trim() === ''
   return (
@@ -52,12 +59,13 @@ export function AnswerAsPerson({ conversation }: { conversation: Conversation })
       <div className="answer-end">
         <span className="meta">
           {source === 'channel'
-            ? 'Goes to the user at once.'
+            ? 'Goes to the user immediately.'
             : 'The user sees it where the app shows the conversation.'}{' '}
+          {pausesFirst && 'The agent stays silent until you resume it. '}
           Ctrl Enter sends.
         </span>
         <Button type="submit" loading={isBusy} disabled={isEmpty} leftSection={<Send size={14} aria-hidden />}>
-          Send
+          {pausesFirst ? 'Send and take over' : 'Send'}
         </Button>
       </div>
     </form>
@@ -66,16 +74,17 @@ export function AnswerAsPerson({ conversation }: { conversation: Conversation })
 
 const answerOf = (text: string): Answer => ({ key: newRequestKey(), text })
 
-function useSending(id: string, { key, text }: Answer, onSent: () => void) {
+function useSending(id: string, { key, text }: Answer, pausesFirst: boolean, onSent: () => void) {
   const api = useApi()
   const refresh = useRefresh()
   const { attempt, ...state } = useAttempt()
   const send = () =>
     void attempt(async () => {
+      if (pausesFirst) await unwrap(api.POST('/v1/conversations/{id}/pause', { params: { path: { id } } }))
       const request = { params: { path: { id } }, body: { text }, headers: { 'Idempotency-Key': key } }
       await unwrap(api.POST('/v1/conversations/{id}/messages', request))
       onSent()
-      await refresh('/v1/conversations/{id}')
+      await refresh('/v1/conversations', '/v1/conversations/{id}')
     })
   return { ...state, send }
 }

@@ -23,7 +23,7 @@ export function PauseButton({ conversation: { id, paused } }: { conversation: Pi
         leftSection={<Pause size={14} aria-hidden />}
         onClick={() => act('pause')}
       >
-        Pause the agent
+        Take over
       </Button>
       {fault !== undefined && <Fault error={fault} title="The conversation was not paused." />}
     </>

@@ -14,7 +14,7 @@ import { useRole } from '../shell/api/session.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EscalatedTranscript } from './escalated-transcript.tsx'
 import type { Escalation } from './inbox-query.ts'
-import { triggerOf } from './sentences.ts'
+import { speakerOf, triggerOf } from './sentences.ts'
 
 const PATH = '/v1/escalations/{id}'
 /** A delivery that is under way is read again after this long. */
@@ -77,9 +77,9 @@ function Head({ escalation }: { escalation: Escalation }) {
     <>
       <header className="inbox-head">
         <div>
-          <h2 dir="auto">{triggerOf(escalation)}</h2>
+          <h2 dir="auto">{escalation.message || triggerOf(escalation)}</h2>
           <p className="meta">
-            {escalation.agentName}
+            <span dir="auto">{speakerOf(escalation)}</span> · {escalation.agentName} · {triggerOf(escalation)}
             {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
           </p>
         </div>

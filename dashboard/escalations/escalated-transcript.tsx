@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { AnswerAsPerson } from '../conversations/answer.tsx'
+import { KeptMessages } from '../conversations/kept-messages.tsx'
+import { PausedBanner } from '../conversations/pause.tsx'
 import { LoadState } from '../parts/load-state.tsx'
-import { turnsOf, useTranscript } from '../parts/transcript/transcript-query.ts'
+import { type TranscriptPage, turnsOf, useTranscript } from '../parts/transcript/transcript-query.ts'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { Turn } from '../parts/transcript/turn.tsx'
 import { useWorkspace } from '../shell/api/session.ts'
@@ -24,18 +27,30 @@ export function EscalatedTranscript({ escalation }: { escalation: Escalation }) 
         </Link>
       </header>
       <LoadState query={transcript} subject="The conversation" skeleton={<TranscriptSkeleton />}>
-        {({ pages }) =>
-          turnsOf(pages).map(({ place, view }) => (
-            <Turn
-              key={view.turnId}
-              view={view}
-              place={place}
-              isSelected={view.turnId === turnId}
-              marked={view.turnId === turnId ? trigger.keyword : undefined}
-            />
-          ))
-        }
+        {({ pages }) => (
+          <>
+            {turnsOf(pages).map(({ place, view }) => (
+              <Turn
+                key={view.turnId}
+                view={view}
+                place={place}
+                isSelected={view.turnId === turnId}
+                marked={view.turnId === turnId ? trigger.keyword : undefined}
+              />
+            ))}
+            {pages[0] && <Answering conversation={pages[0].data} />}
+          </>
+        )}
       </LoadState>
     </section>
   )
 }
+
+/** What came since a person took the conversation over, and the field for the next answer. */
+const Answering = ({ conversation }: { conversation: TranscriptPage['data'] }) => (
+  <>
+    <KeptMessages messages={conversation.kept_messages} />
+    <PausedBanner conversation={conversation} />
+    <AnswerAsPerson conversation={conversation} isTakingOver />
+  </>
+)

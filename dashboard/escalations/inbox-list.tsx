@@ -3,11 +3,11 @@ import { Check, CircleAlert } from 'lucide-react'
 import { Ago } from '../parts/figures.tsx'
 import { useWorkspace } from '../shell/api/session.ts'
 import type { Escalation, Status } from './inbox-query.ts'
-import { triggerOf } from './sentences.ts'
+import { speakerOf, triggerOf } from './sentences.ts'
 
 type InboxListProps = { escalations: Escalation[]; openId: string | undefined; status: Status }
 
-/** The list of an inbox: trigger, agent, age, and whether the webhook has failed. */
+/** The list of an inbox: what was said by whom, the agent, the cause, the age, and whether the webhook has failed. */
 export function InboxList({ escalations, openId, status }: InboxListProps) {
   const { id: workspaceId } = useWorkspace()
   return (
@@ -30,7 +30,7 @@ export function InboxList({ escalations, openId, status }: InboxListProps) {
 }
 
 function Row({ escalation }: { escalation: Escalation }) {
-  const { status, agentName, createdAt, deliveryStatus, trigger, deliveries } = escalation
+  const { status, agentName, createdAt, deliveryStatus, trigger, deliveries, message } = escalation
   const Sign = status === 'open' ? CircleAlert : Check
   const isUndelivered = deliveryStatus !== 'delivered' && deliveries.length > 0
   return (
@@ -42,14 +42,14 @@ function Row({ escalation }: { escalation: Escalation }) {
         aria-label={status === 'open' ? 'Open' : 'Resolved'}
       />
       <span className="inbox-trigger" dir="auto">
-        {triggerOf(escalation)}
+        {message}
       </span>
       <span className="inbox-age meta">
         <Ago at={createdAt} />
       </span>
       <span className="inbox-agent meta">
-        {agentName}
-        {trigger.kind === 'tool' && ', asked by the model'}
+        <span dir="auto">{speakerOf(escalation)}</span> · {agentName} ·{' '}
+        {trigger.kind === 'tool' ? 'called by the model' : triggerOf(escalation)}
         {isUndelivered && <span className="inbox-undelivered"> · not delivered</span>}
       </span>
     </>

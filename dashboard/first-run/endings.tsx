@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { unwrap } from '../../clients/typescript/index.ts'
+import { KeyModal } from '../agent/connect/key-modal.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { useApi } from '../shell/api/answer.ts'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
-import { KeyModal } from './key-modal.tsx'
 import type { AskedAnswer } from './use-question.ts'
 
 type EndingsProps = { agentId: string; answer: AskedAnswer }
@@ -38,7 +38,9 @@ export function Endings({ agentId, answer }: EndingsProps) {
         <p role="status">The suite “First questions” asks this again before each change, and compares the answer.</p>
       )}
       {test.fault !== undefined && <Fault error={test.fault} title="The test case was not made." />}
-      {isKeyOpen && <KeyModal agentId={agentId} onClose={() => setKeyOpen(false)} />}
+      {isKeyOpen && (
+        <KeyModal agentId={agentId} question={answer.question || 'Hello'} onClose={() => setKeyOpen(false)} />
+      )}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
-import { CursorPage } from '../schema.ts'
+import { CHANNELS } from '../agent/channel.ts'
+import { CursorPage, orNull } from '../schema.ts'
+import { EXCERPT_LENGTH } from '../text/limit.ts'
 
 /** The cause of an escalation: a keyword in the user's message, or the model, whose reason is then `message`. */
 export const EscalationTrigger = Type.Object(
@@ -48,6 +50,11 @@ export const WorkspaceEscalation = Type.Object(
   {
     ...Escalation.properties,
     agentName: Type.String(),
+    message: Type.String({
+      description: `What the user wrote: at most its first ${EXCERPT_LENGTH} characters, after masking.`,
+    }),
+    userId: orNull(Type.String(), 'The user, as the conversation names it. Null where nobody named one.'),
+    channel: orNull(Type.Enum([...CHANNELS]), 'The platform of a conversation of a channel.'),
     deliveryStatus: Type.Enum(['pending', 'delivered', 'failed']),
     triesUntil: Type.Union([Moment, Type.Null()], {
       description: 'Until when a pending delivery is tried; null before its first attempt and after its end.',

@@ -22,6 +22,9 @@ export const TEXT_LIMITS = {
   body: 1_000_000,
 } as const
 
+/** The most characters of a message that a list shows. */
+export const EXCERPT_LENGTH = 200
+
 /** A number as texts show it: 50,000. */
 export const shownCount = (count: number): string => count.toLocaleString('en')
 

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { Actor } from '../access/access.ts'
 import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
+import { EXCERPT_LENGTH } from '../text/limit.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
 import { ImportedMessage } from './imported.ts'
@@ -16,8 +17,6 @@ const Moment = Type.String({ description: 'ISO 8601, UTC.' })
 
 const SOURCES = ['chat', 'channel'] as const
 
-/** The most characters of a first message that a list shows. */
-export const EXCERPT_LENGTH = 200
 const MAX_SEARCH_LENGTH = 200
 
 /** A conversation as a list shows it. */

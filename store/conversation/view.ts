@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { SYSTEM } from '../../domain/access/access.ts'
-import { type Conversation, EXCERPT_LENGTH } from '../../domain/turn/conversation.ts'
+import { EXCERPT_LENGTH } from '../../domain/text/limit.ts'
+import type { Conversation } from '../../domain/turn/conversation.ts'
 import type { ConversationMetadata } from '../../domain/turn/metadata.ts'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { Executor } from '../database.ts'

@@ -1,9 +1,10 @@
-import { and, count, desc, eq, inArray, isNull, lt } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Reach } from '../../domain/access/access.ts'
 import type { WorkspaceEscalation } from '../../domain/escalation/record.ts'
 import { DELIVERY_WINDOW_MS } from '../../domain/escalation/retry.ts'
+import { EXCERPT_LENGTH } from '../../domain/text/limit.ts'
 import type { Executor } from '../database.ts'
-import { agents, conversations, escalations } from '../tables/index.ts'
+import { agents, conversations, escalations, turns } from '../tables/index.ts'
 import { escalationNotFound, viewEscalation } from './record.ts'
 
 export type EscalationFilter = { status?: 'open' | 'resolved' | undefined; agentId?: string | undefined }
@@ -58,10 +59,17 @@ export async function findReachedEscalation(
 
 const selectEscalations = (database: Executor) =>
   database
-    .select({ escalation: escalations, agentName: agents.name })
+    .select({
+      escalation: escalations,
+      agentName: agents.name,
+      message: sql<string>`left(${turns.message}, ${EXCERPT_LENGTH})`,
+      userId: sql<string | null>`coalesce(${conversations.endUser}, ${conversations.externalId})`,
+      channel: conversations.channel,
+    })
     .from(escalations)
     .innerJoin(conversations, eq(conversations.id, escalations.conversationId))
     .innerJoin(agents, eq(agents.id, escalations.agentId))
+    .innerJoin(turns, eq(turns.id, escalations.turnId))
 
 const isReached = ({ workspaceId, agentIds }: Reach) =>
   and(
@@ -71,11 +79,11 @@ const isReached = ({ workspaceId, agentIds }: Reach) =>
     isNull(agents.deletedAt),
   )
 
-type Row = { escalation: typeof escalations.$inferSelect; agentName: string }
+type Row = Awaited<ReturnType<typeof selectEscalations>>[number]
 
-const viewOf = ({ escalation, agentName }: Row): WorkspaceEscalation => ({
+const viewOf = ({ escalation, ...beside }: Row): WorkspaceEscalation => ({
   ...viewEscalation(escalation),
-  agentName,
+  ...beside,
   deliveryStatus: escalation.deliveryStatus,
   triesUntil: triesUntil(escalation),
   deliveries: escalation.deliveries,

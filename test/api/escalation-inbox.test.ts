@@ -62,6 +62,12 @@ describe('GET /v1/escalations', () => {
     assert.deepEqual(await list(as, `?agent=${other.id}`), { data: [], next_cursor: null, open_count: 2 })
   })
 
+  it('says what was written, and by whom', async () => {
+    const { as, ids } = await makeInbox('open')
+    const [found] = (await list(as)).data
+    assert.deepEqual([found?.id, found?.message, found?.userId, found?.channel], [ids[0], 'a human', null, null])
+  })
+
   it('gives each escalation once over its pages', async () => {
     const { as, ids } = await makeInbox('open', 'open', 'open')
     const first = await list(as, '?limit=2')

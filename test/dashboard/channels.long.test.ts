@@ -59,7 +59,7 @@ describe('the channels of an agent', () => {
     await visit.open(`agents/${telegram.agentId}/channels`)
     const list = page.getByRole('list', { name: 'Last deliveries of Telegram' })
     await list.getByText('The reply may not have arrived.').waitFor()
-    await list.getByText('When the user does not have it, send it again.').waitFor()
+    await list.getByText('If the user did not get it, send it again.').waitFor()
     await list.getByRole('button', { name: 'Send again' }).click()
     await list.getByText('Replied.').waitFor()
     await untilCount('replies', () => telegram.texts(), 1)

@@ -102,6 +102,23 @@ describe('the inbox of escalations', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('answers the person at once, and takes the conversation over', async () => {
+    const person = await makePerson('editor')
+    const [id = ''] = await makeEscalations(person, [{ message: 'I want a human, now', keyword: 'human' }])
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open('escalations')
+    await page.getByRole('link', { name: /I want a human, now Unnamed user/ }).click()
+    await page.waitForURL(`**/${id}`)
+    await page.getByRole('textbox', { name: `Answer as ${person.name}` }).fill('I am here.')
+    await assertAccessible(page, 'the answer to an escalation')
+    await page.getByRole('button', { name: 'Send and take over' }).click()
+    await page.getByText(`Paused by ${person.name}`).waitFor()
+    await page.locator('.turn-person').getByText('I am here.').waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
   it('says when a webhook was never taken, and keeps the page when a step fails', async () => {
     const person = await makePerson('editor')
     const [first = ''] = await makeEscalations(person, [

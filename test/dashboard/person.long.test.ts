@@ -33,7 +33,7 @@ describe('a conversation that waits for a person', () => {
     const { page } = visit
     await visit.open(`conversations/${id}`)
     await page.getByText('Telegram', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Pause the agent' }).click()
+    await page.getByRole('button', { name: 'Take over' }).click()
     await page.getByText(`Paused by ${editor.name}`).waitFor()
     const field = page.getByRole('textbox', { name: `Answer as ${editor.name}` })
     await field.fill('I see it: the parcel arrives **tomorrow**.')
@@ -87,7 +87,7 @@ describe('a conversation that waits for a person', () => {
     await visit.open(`conversations/${id}`)
     await page.getByText('I am on it.').waitFor()
     await page.getByText(`Paused by ${editor.name}`).waitFor()
-    for (const name of ['Send', 'Resume', 'Pause the agent'])
+    for (const name of ['Send', 'Resume', 'Take over'])
       assert.equal(await page.getByRole('button', { name }).count(), 0, name)
     await assertAccessible(page, 'a paused conversation on a phone')
     assert.equal(await page.evaluate('document.documentElement.scrollWidth > innerWidth'), false)

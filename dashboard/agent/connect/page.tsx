@@ -1,78 +1,99 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fact } from '../../parts/facts.tsx'
 import { ScrollText } from '../../parts/scroll-text.tsx'
+import { useAnswer } from '../../shell/api/answer.ts'
+import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { TabBody } from '../layout/tab-body.tsx'
 import { type Agent, useAgent } from '../layout/use-agent.ts'
+import { KeyModal } from './key-modal.tsx'
+import { WAYS } from './snippet.ts'
 
-/** Shows how a program talks to the agent: addresses, id, and commands to copy. */
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/connect')
+
+/** Shows how a program talks to the agent: addresses, id, and code to copy. */
 export function ConnectPage() {
   const agent = useAgent()
-  const base = `${location.origin}/api`
+  const question = useQuestion(agent)
+  const { with: chosen } = route.useSearch()
+  const navigate = route.useNavigate()
+  const way = WAYS.find(({ value }) => value === chosen) ?? WAYS[0]
+  const snippets = way?.snippetsOf({ agentId: agent.id, question, origin: location.origin }) ?? []
   return (
     <TabBody>
       <div className="connect">
-        <p className="faint">
-          A program needs a key of this workspace. Put it in the place of ams_YOUR_KEY; an owner makes one under
-          Settings, API Keys.
-        </p>
-        <Facts agent={agent} base={base} />
-        {commandsOf(agent.id, base).map(({ title, text, command }) => (
+        <KeyWay agent={agent} question={question} />
+        <ConnectFacts agent={agent} />
+        <SegmentedControl
+          className="connect-ways"
+          aria-label="Connect with"
+          data={WAYS.map(({ value, label }) => ({ value, label }))}
+          value={way?.value ?? ''}
+          onChange={(value) => void navigate({ search: { with: value }, replace: true, resetScroll: false })}
+        />
+        {snippets.map(({ title, text, code }) => (
           <section key={title} className="command" aria-label={title}>
             <header>
               <h2>{title}</h2>
-              <CopyButton text={command} what={`command: ${title}`} withLabel />
+              <CopyButton text={code} what={`code: ${title}`} withLabel />
             </header>
             <p className="faint">{text}</p>
-            <ScrollText label={`Command: ${title}`}>{command}</ScrollText>
+            <ScrollText label={`Code: ${title}`}>{code}</ScrollText>
           </section>
         ))}
         <p className="faint">
-          The <a href="/api/docs">API documentation</a> has every call; <a href="/api/openapi.json">openapi.json</a>{' '}
-          makes clients in other languages.
+          The <a href="/api/docs">API documentation</a> has every call. Generate clients in other languages from{' '}
+          <a href="/api/openapi.json">openapi.json</a>.
         </p>
       </div>
     </TabBody>
   )
 }
 
-function Facts({ agent, base }: { agent: Agent; base: string }) {
+/** A question that this agent gets: the first of its examples, else that of its newest conversation. */
+function useQuestion({ id, promptConfig }: Agent): string {
+  const example = promptConfig?.examples[0]?.user
+  const query = { agent: id, limit: 1 }
+  const newest = useAnswer('/v1/conversations', { params: { query } }, { enabled: !example, staleTime: 60_000 })
+  return example || newest.data?.data[0]?.firstMessage || 'What can you help me with?'
+}
+
+/** The way to a key; an owner makes one here. */
+function KeyWay({ agent, question }: { agent: Agent; question: string }) {
+  const { isOwner } = useRole()
+  const { name } = useWorkspace()
+  const [isMaking, setMaking] = useState(false)
+  return (
+    <div className="connect-key">
+      <p className="faint">
+        A program needs an API key. Replace ams_YOUR_KEY with it.{!isOwner && ` Ask an owner of ${name} for one.`}
+      </p>
+      {isOwner && (
+        <Button leftSection={<Plus size={14} aria-hidden />} onClick={() => setMaking(true)}>
+          New key for this agent
+        </Button>
+      )}
+      {isMaking && <KeyModal agentId={agent.id} question={question} onClose={() => setMaking(false)} />}
+    </div>
+  )
+}
+
+function ConnectFacts({ agent }: { agent: Agent }) {
   const facts = [
     ['Agent id', agent.id],
-    ['Address of the API', base],
+    ['API address', `${location.origin}/api`],
   ] as const
   return (
     <dl className="connect-facts">
       {facts.map(([name, value]) => (
         <Fact key={name} name={name}>
           <code>{value}</code>
-          <CopyButton text={value} what={name.toLowerCase()} />
+          <CopyButton text={value} what={name} />
         </Fact>
       ))}
     </dl>
   )
 }
-
-const HEADERS = [`-H 'Authorization: Bearer ams_YOUR_KEY'`, `-H 'Content-Type: application/json'`]
-
-function commandsOf(agentId: string, base: string): { title: string; text: string; command: string }[] {
-  const body = JSON.stringify({ agent_id: agentId, message: 'How many days of leave do I have?' })
-  return [
-    {
-      title: 'Ask',
-      text: 'The whole answer at once, with sources, tokens and cost. Send its conversation_id with the next message.',
-      command: linesOf(`curl ${base}/v1/chat`, ...HEADERS, `-d '${body}'`),
-    },
-    {
-      title: 'Ask and stream',
-      text: 'The answer word by word as server-sent events.',
-      command: linesOf(`curl -N ${base}/v1/chat-stream`, ...HEADERS, `-d '${body}'`),
-    },
-    {
-      title: 'Ask without asking twice',
-      text: 'A request that is sent again with the same Idempotency-Key gets the same answer: nothing is asked or paid twice.',
-      command: linesOf(`curl ${base}/v1/chat`, ...HEADERS, `-H "Idempotency-Key: $(uuidgen)"`, `-d '${body}'`),
-    },
-  ]
-}
-
-const linesOf = (...parts: string[]) => parts.join(' \\\n  ')

@@ -36,18 +36,26 @@ function faultWords({ message, fix, field }: Fault): Pick<PageWords, 'message' |
   if (/^Path parameter /.test(message))
     return { message: 'There is nothing at this address.', fix: 'The link may be cut.' }
   const rest = restOf(message, field)
-  const said = rest === undefined ? plain(message) : `${pathWords(pathOf(field ?? ''))} ${plain(rest)}`
+  const said = rest === undefined ? plain(message) : `${labelOf(field ?? '')} ${plain(rest)}`
   const isTold = fix === undefined || REPEATS.test(fix) || isForPrograms(fix)
   return { message: isForPrograms(said) ? 'This is not valid.' : said, fix: isTold ? undefined : fix }
 }
 
-/** The same at the field itself, whose label needs no repetition: `Must have 12 to 256 characters.` */
-export function fieldSentence(fault: Fault): string {
+/**
+ * The same at the field itself, whose label needs no repetition: `Must have 12 to 256 characters.`
+ * @param below the rest of the path where the words stand at a list around the field: `3`
+ */
+export function fieldSentence(fault: Fault, below = ''): string {
   const rest = restOf(fault.message, fault.field)
-  if (rest === 'is missing.') return 'This is required.'
+  if (rest === 'is missing.' && !below) return 'This is required.'
   const { message, fix } = faultWords(fault)
-  const said = rest === undefined || isForPrograms(rest) ? message : capital(plain(rest))
+  const said = rest === undefined || isForPrograms(rest) ? message : sentenceOf(below, plain(rest))
   return [said, fix].filter(Boolean).join(' ')
+}
+
+function sentenceOf(below: string, rest: string): string {
+  if (!below) return rest.charAt(0).toUpperCase() + rest.slice(1)
+  return `${labelOf(below)} ${rest}`
 }
 
 /** What a message says behind the name of its field; undefined when it begins with something else. */
@@ -56,7 +64,11 @@ function restOf(message: string, field: string | undefined): string | undefined 
   return field && said.startsWith(`${field} `) ? said.slice(field.length + 1) : undefined
 }
 
-const pathOf = (field: string) => field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+/** `[1].config.cssSelector` → `Entry 2, css selector` */
+const labelOf = (field: string): string =>
+  pathWords(field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, ''))
+    .trim()
+    .replace(/^(?=\d)/, 'Entry ')
 
 /** The words of schemas, and those of people. */
 const PLAIN: [RegExp, string][] = [
@@ -75,4 +87,3 @@ const PLAIN: [RegExp, string][] = [
 ]
 
 const plain = (text: string): string => PLAIN.reduce((said, [words, others]) => said.replace(words, others), text)
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -22,16 +22,17 @@ export function fieldErrorsOf(error: unknown, isShown: (path: string) => boolean
   const errors: Record<string, string> = {}
   let rest = faults.length > 0 ? undefined : error
   for (const { path, ...fault } of faults) {
-    const place = shownPath(fieldOf(path), isShown)
-    if (place !== undefined) errors[place] ??= sentenceOf(error, fault)
+    const whole = fieldOf(path)
+    const place = shownPath(whole, isShown)
+    if (place !== undefined) errors[place] ??= sentenceOf(error, fault, whole.slice(place.length + 1))
     else rest ??= errorOf(error, fault)
   }
   return { errors, rest }
 }
 
 /** What is wrong with a value, or the words of an error that a field is only the place of. */
-function sentenceOf(error: unknown, fault: FieldFault): string {
-  if (!(error instanceof AmsError) || error.code === 'VALIDATION_ERROR') return fieldSentence(fault)
+function sentenceOf(error: unknown, fault: FieldFault, below: string): string {
+  if (!(error instanceof AmsError) || error.code === 'VALIDATION_ERROR') return fieldSentence(fault, below)
   const { message, fix } = pageWords({ code: error.code, ...fault })
   return [message, fix].filter(Boolean).join(' ')
 }

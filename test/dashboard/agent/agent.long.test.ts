@@ -50,6 +50,14 @@ describe('an agent as a whole', () => {
     await page.getByText(`"agent_id":"${agent.id}"`).first().waitFor()
     await screenshot(page, 'agent/connect')
     await assertAccessible(page, 'connect')
+    for (const way of ['TypeScript', 'Python', 'OpenAI packages', 'MCP']) {
+      await page.getByRole('radiogroup', { name: 'Connect with' }).getByText(way, { exact: true }).click()
+      await page
+        .getByRole('region', { name: /^Code: / })
+        .filter({ hasText: agent.id })
+        .first()
+        .waitFor()
+    }
     await page.getByRole('button', { name: 'Status draft; change it' }).click()
     await page.getByRole('menuitem', { name: /Paused/ }).click()
     await page.getByRole('button', { name: 'Status paused; change it' }).waitFor()

@@ -17,7 +17,7 @@ describe('the other configurations of an agent', () => {
     await visit.open(`agents/${agent.id}/model`)
     await page.getByRole('combobox', { name: 'Model', exact: true }).fill('nothing')
     await save(visit)
-    await page.getByText('model must have the form <provider>/<model_name>.').waitFor()
+    await page.getByText('Must have the form <provider>/<model_name>.').waitFor()
     await page.getByRole('combobox', { name: 'Model', exact: true }).fill('nokey/model')
     await page.getByText('Unknown provider: the operator has not set nokey up').waitFor()
     await press(visit, 'Add fallback')

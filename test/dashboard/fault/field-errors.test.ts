@@ -27,7 +27,7 @@ describe('an error of the API in a form', () => {
 
   it('stands at the list around an entry that has no field', () => {
     const { errors } = fieldErrorsOf(refusal(at('agentIds[3]')), formWith('agentIds'))
-    assert.deepEqual(errors, { agentIds: TEXT })
+    assert.deepEqual(errors, { agentIds: 'Entry 4 must have 1 to 9 characters.' })
   })
 
   it('stands at the field that the form has for the path', () => {

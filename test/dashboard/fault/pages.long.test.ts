@@ -25,14 +25,14 @@ describe('a fault on a page', () => {
     await using visit = await browser.visit({ person })
     const [id, below] = [randomUUID(), `agents/${agent.id}`]
     const ADDRESSES: [string, string | RegExp][] = [
-      [`agents/${id}/prompt`, /agent .*was not found/],
+      [`agents/${id}/prompt`, /There is no|was not found/],
       ['agents/no-id/prompt', 'There is nothing at this address.'],
-      [`${below}/knowledge/${id}`, /knowledge base .*was not found/],
-      [`${below}/evals/${id}`, /eval suite .*was not found/],
-      [`${below}/evals/${id}/runs/${id}`, /was not found/],
+      [`${below}/knowledge/${id}`, /There is no|was not found/],
+      [`${below}/evals/${id}`, /There is no|was not found/],
+      [`${below}/evals/${id}/runs/${id}`, /There is no|was not found/],
       [`conversations/${id}`, 'Conversation not found.'],
       [`escalations/${id}`, 'Escalation not found.'],
-      [`logs?turn=${id}`, /not found|no such/i],
+      [`logs?turn=${id}`, /There is no|not found/],
     ]
     for (const [address, words] of ADDRESSES) {
       await visit.open(address)
@@ -56,7 +56,7 @@ describe('a fault on a page', () => {
     await visit.open('agents')
     await page.getByRole('button', { name: 'New agent' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'New agent' })
-    await dialog.getByLabel('Name').fill('x'.repeat(300))
+    await dialog.getByLabel('Name').fill('x'.repeat(900))
     await dialog.getByRole('button', { name: 'Create agent' }).click()
     await says(page, /^Must have .* characters/)
   })

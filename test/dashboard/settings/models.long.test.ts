@@ -25,7 +25,7 @@ describe('the model providers in the settings', () => {
     await dialog.getByLabel('Key', { exact: true }).fill(REFUSED_KEY)
     await dialog.getByLabel('Address').fill('http://10.1.2.3/v1')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await dialog.getByText(/^baseUrl cannot be used.*Name a public address/).waitFor()
+    await dialog.getByText(/^Cannot be used.*Name a public address/).waitFor()
     await assertAccessible(page, 'a key with a refused address')
     await dialog.getByLabel('Address').fill('')
     await dialog.getByRole('button', { name: 'Save' }).click()

@@ -27,7 +27,7 @@ const STATES: Record<Reply['state'], string> = {
 const IS_REASON_TOLD: Reply['state'][] = ['sent', 'doubtful']
 /** The fix of the API names its routes; beside these words stand the buttons. */
 const FIXES: Partial<Record<Reply['state'], string>> = {
-  doubtful: 'If the user does not have it, send it again.',
+  doubtful: 'If the user did not get it, send it again.',
   refused: 'Test the channel to see what the platform objects to.',
   'given-up': 'Test the channel, then send the reply again.',
 }

@@ -6,6 +6,7 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model, member
+from ..models.channel_name import ChannelName
 from ..models.delivery_status import DeliveryStatus
 from ..models.escalation_status import EscalationStatus
 
@@ -36,6 +37,12 @@ class WorkspaceEscalation(Model):
     """ ISO 8601, UTC. """
     agent_name: str = member("agentName")
     """ The name of the agent. """
+    message: str
+    """ What the user wrote: at most its first 200 characters, after masking. """
+    user_id: None | str = member("userId")
+    """ The user, as the conversation names it. Null where nobody named one. """
+    channel: ChannelName | None
+    """ The platform of a conversation of a channel. """
     delivery_status: DeliveryStatus = member("deliveryStatus")
     tries_until: None | str = member("triesUntil")
     """ ISO 8601, UTC. """

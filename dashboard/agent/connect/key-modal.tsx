@@ -1,16 +1,22 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { unwrap } from '../../clients/typescript/index.ts'
-import { CopyButton } from '../parts/copy-button.tsx'
-import { Fault } from '../parts/fault.tsx'
-import { useAttempt } from '../parts/form/use-attempt.ts'
-import { ScrollText } from '../parts/scroll-text.tsx'
-import { useApi, useRefresh } from '../shell/api/answer.ts'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { CopyButton } from '../../parts/copy-button.tsx'
+import { Fault } from '../../parts/fault.tsx'
+import { useAttempt } from '../../parts/form/use-attempt.ts'
+import { ScrollText } from '../../parts/scroll-text.tsx'
+import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { curl, KEY } from './snippet.ts'
 
-type KeyModalProps = { agentId: string; onClose: () => void }
+type KeyModalProps = {
+  agentId: string
+  /** The command with the key asks this. */
+  question: string
+  onClose: () => void
+}
 
 /** Makes a key that chats with this agent only, and shows it once, in a command that works. */
-export function KeyModal({ agentId, onClose }: KeyModalProps) {
+export function KeyModal({ agentId, question, onClose }: KeyModalProps) {
   const { make, key, fault, isBusy } = useKey(agentId)
   return (
     <Modal
@@ -25,7 +31,7 @@ export function KeyModal({ agentId, onClose }: KeyModalProps) {
       {key === undefined ? (
         <NameForm onMake={make} fault={fault} isBusy={isBusy} />
       ) : (
-        <Shown agentId={agentId} apiKey={key} onClose={onClose} />
+        <Shown command={commandWith(key, { agentId, question })} apiKey={key} onClose={onClose} />
       )}
     </Modal>
   )
@@ -61,14 +67,13 @@ function NameForm({ onMake, fault, isBusy }: NameFormProps) {
   )
 }
 
-function Shown({ agentId, apiKey, onClose }: KeyModalProps & { apiKey: string }) {
-  const body = JSON.stringify({ agent_id: agentId, message: 'Hello' })
-  const command = [
-    `curl ${location.origin}/api/v1/chat`,
-    `-H 'Authorization: Bearer ${apiKey}'`,
-    `-H 'Content-Type: application/json'`,
-    `-d '${body}'`,
-  ].join(' \\\n  ')
+/** The first command of the page, with the key in its place. */
+const commandWith = (key: string, asked: { agentId: string; question: string }): string =>
+  curl({ ...asked, origin: location.origin })[0]?.code.replace(KEY, key) ?? ''
+
+type ShownProps = { apiKey: string; command: string; onClose: () => void }
+
+function Shown({ apiKey, command, onClose }: ShownProps) {
   return (
     <Stack>
       <p>
@@ -79,7 +84,7 @@ function Shown({ agentId, apiKey, onClose }: KeyModalProps & { apiKey: string })
         <CopyButton text={apiKey} what="key" withLabel />
       </p>
       <p className="faint">Try it in a terminal:</p>
-      <ScrollText label="Command" className="result-text">
+      <ScrollText label="Command" className="shown-command">
         {command}
       </ScrollText>
       <Group justify="flex-end">
