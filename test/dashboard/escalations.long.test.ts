@@ -108,7 +108,7 @@ describe('the inbox of escalations', () => {
     await using visit = await browser.visit({ person })
     const { page } = visit
     await visit.open('escalations')
-    await page.getByRole('link', { name: /I want a human, now Unnamed user/ }).click()
+    await page.getByRole('link', { name: /I want a human, now.*Unnamed user/ }).click()
     await page.waitForURL(`**/${id}`)
     await page.getByRole('textbox', { name: `Answer as ${person.name}` }).fill('I am here.')
     await assertAccessible(page, 'the answer to an escalation')

@@ -24,11 +24,19 @@ export function fieldErrorsOf(error: unknown, isShown: (path: string) => boolean
   for (const { path, ...fault } of faults) {
     const whole = fieldOf(path)
     const place = shownPath(whole, isShown)
-    if (place !== undefined) errors[place] ??= sentenceOf(error, fault, whole.slice(place.length + 1))
+    if (place !== undefined) errors[place] ??= sentenceOf(error, fault, nameBelow(place, whole, path))
     else rest ??= errorOf(error, fault)
   }
   return { errors, rest }
 }
+
+/** What the label of the place does not say: the rest of the path, or a last name that the form has not. */
+function nameBelow(place: string, whole: string, path: string): string {
+  if (place !== whole) return whole.slice(place.length + 1)
+  return lastOf(path) === lastOf(whole) ? '' : lastOf(path)
+}
+
+const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
 /** What is wrong with a value, or the words of an error that a field is only the place of. */
 function sentenceOf(error: unknown, fault: FieldFault, below: string): string {

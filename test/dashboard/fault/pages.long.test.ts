@@ -25,11 +25,11 @@ describe('a fault on a page', () => {
     await using visit = await browser.visit({ person })
     const [id, below] = [randomUUID(), `agents/${agent.id}`]
     const ADDRESSES: [string, string | RegExp][] = [
-      [`agents/${id}/prompt`, /There is no|was not found/],
+      [`agents/${id}/prompt`, /There is no|has no|not found/],
       ['agents/no-id/prompt', 'There is nothing at this address.'],
-      [`${below}/knowledge/${id}`, /There is no|was not found/],
-      [`${below}/evals/${id}`, /There is no|was not found/],
-      [`${below}/evals/${id}/runs/${id}`, /There is no|was not found/],
+      [`${below}/knowledge/${id}`, /There is no|has no|not found/],
+      [`${below}/evals/${id}`, /There is no|has no|not found/],
+      [`${below}/evals/${id}/runs/${id}`, /There is no|has no|not found/],
       [`conversations/${id}`, 'Conversation not found.'],
       [`escalations/${id}`, 'Escalation not found.'],
       [`logs?turn=${id}`, /There is no|not found/],
