@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "59bc870a7bdd1d0187814a416e3f9f6fb09e49cbe9fea1c92c1bdc5014824b83"
+SOURCE = "cd134a00e41638d9bcc558b1cd293041c29151575b3f4bd40bcf1e115a2d2b06"
