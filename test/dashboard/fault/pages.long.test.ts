@@ -32,7 +32,6 @@ describe('a fault on a page', () => {
       [`${below}/evals/${id}/runs/${id}`, /There is no|has no|not found/],
       [`conversations/${id}`, 'Conversation not found.'],
       [`escalations/${id}`, 'Escalation not found.'],
-      [`logs?turn=${id}`, /There is no|not found/],
     ]
     for (const [address, words] of ADDRESSES) {
       await visit.open(address)
