@@ -72,7 +72,7 @@ function manyExpressionFaults(tools: ToolConfig, kept: ReadonlySet<string>): Too
   })
 }
 
-/** The parser takes time with the square of the steps of a path: decision 0159. */
+/** The API process parses each expression, and the parser takes time with the square of the steps of a path. */
 const MAX_EXPRESSION_DOTS = 200
 const MAX_MAPPING_CHARACTERS = 2_000
 
