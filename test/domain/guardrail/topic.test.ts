@@ -85,20 +85,20 @@ describe('a topic by its meaning', () => {
   })
 })
 
-/** The figures that docs/guardrails.md publishes. */
+/** The figures that bench/RESULTS.md publishes. */
 describe('precision and recall of blocked topics', () => {
-  it('match docs/guardrails.md for words alone', () => {
+  it('match bench/RESULTS.md for words alone', () => {
     assert.deepEqual(figuresOf('publish', byWord), ['1.00', '0.40'])
   })
 
-  it('match docs/guardrails.md for the stand-in embeddings', () => {
+  it('match bench/RESULTS.md for the stand-in embeddings', () => {
     const directionOfWords = (words: string) => directionOf(Array.from(embed(words, 1536)))
     const matches = byWordOrMeaning(directionOfWords, 0.45)
     assert.deepEqual(figuresOf('choose', matches), ['1.00', '0.42'])
     assert.deepEqual(figuresOf('publish', matches), ['0.92', '0.44'])
   })
 
-  it('match docs/guardrails.md for all-MiniLM-L6-v2', () => {
+  it('match bench/RESULTS.md for all-MiniLM-L6-v2', () => {
     const vectors = readVectors()
     const matches = (threshold: number) =>
       byWordOrMeaning((words) => vectors.get(words) ?? assert.fail(words), threshold)
