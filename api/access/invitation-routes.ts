@@ -59,11 +59,13 @@ const managing = (deps: ApiDependencies) =>
         requireRoleGrant(access, role)
         const token = makeToken()
         const given = { email: normalizeEmail(email), role, hash: hashToken(token), createdBy: access.actor }
-        const insert = async (tx: Transactor) =>
-          insertInvitation(tx, workspaceId, { ...given, rootUserId: await lockGranter(tx, access) })
-        const made = await audit.write('createInvitation', insert, factsOf)
+        const insert = async (tx: Transactor) => {
+          const rootUserId = await lockGranter(tx, access)
+          return { made: await insertInvitation(tx, workspaceId, { ...given, rootUserId }), token }
+        }
+        const { made, token: shown } = await audit.write('createInvitation', insert, (done) => factsOf(done.made))
         set.status = 201
-        const link = `${deps.config.publicUrl}/#/invitation?token=${token}`
+        const link = `${deps.config.publicUrl}/#/invitation?token=${shown}`
         return { data: { ...invitationOf(made), link }, next_steps: INVITATION_STEPS }
       },
       {

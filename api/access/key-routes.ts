@@ -61,11 +61,11 @@ const making = (deps: ApiDependencies) =>
       const insert = async (tx: Transactor) => {
         const rootUserId = await lockGranter(tx, access)
         await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
-        return await insertApiKey(tx, access.workspaceId, { ...row, rootUserId })
+        return { made: await insertApiKey(tx, access.workspaceId, { ...row, rootUserId }), clear }
       }
-      const made = await audit.write('createApiKey', insert, (key) => key && factsOf(key))
+      const { made, clear: shown } = await audit.write('createApiKey', insert, (key) => key.made && factsOf(key.made))
       set.status = 201
-      return madeKey(made, clear)
+      return madeKey(made, shown)
     },
     {
       body: body(NewApiKey),
@@ -92,18 +92,23 @@ const rotating = (deps: ApiDependencies) =>
         expiresAt: expiresAt === undefined ? undefined : futureOf(expiresAt),
         admit: ({ scopes }: ApiKeyRecord) => requireGrant(access, scopes),
       }
-      const made = await audit.write(
+      const { made, clear: shown } = await audit.write(
         'rotateApiKey',
         async (tx) => {
           const rootUserId = await lockGranter(tx, access)
           // Without an overlap the number of keys stays.
           if (overlapSeconds > 0) await assertKeysBelow(tx, access.workspaceId, deps.config.maxKeysPerWorkspace)
-          return await rotateApiKey(tx, access.workspaceId, params.id, { ...rotation, rootUserId })
+          return { made: await rotateApiKey(tx, access.workspaceId, params.id, { ...rotation, rootUserId }), clear }
         },
-        ({ id, name }) => ({ type: 'apiKey', id: params.id, name, change: { replacedBy: id, overlapSeconds } }),
+        ({ made: { id, name } }) => ({
+          type: 'apiKey',
+          id: params.id,
+          name,
+          change: { replacedBy: id, overlapSeconds },
+        }),
       )
       set.status = 201
-      return madeKey(made, clear)
+      return madeKey(made, shown)
     },
     {
       params: KeyPath,

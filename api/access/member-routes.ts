@@ -117,10 +117,10 @@ const resetting = (deps: ApiDependencies) =>
         requireRoleGrant(access, member.role)
         const maker = { workspaceId, userId: await lockGranter(tx, access) }
         await asSystem(() => deps.database.transaction((all) => keepReset(all, maker, member.userId, hash)))
-        return member
+        return { member, link }
       }
-      await audit.write('makePasswordReset', make, (member) => factsOf(member))
-      return { data: { link }, next_steps: MEMBER_STEPS }
+      const made = await audit.write('makePasswordReset', make, ({ member }) => factsOf(member))
+      return { data: { link: made.link }, next_steps: MEMBER_STEPS }
     },
     {
       params: MemberPath,

@@ -10,7 +10,7 @@ import {
   type TrialOutcome,
   type TrialRow,
 } from '../../store/agent/trial.ts'
-import type { Database } from '../../store/database.ts'
+import type { Database, Transactor } from '../../store/database.ts'
 import type { RequestAudit } from '../access/audit.ts'
 
 const LOOK_MS = 150
@@ -46,14 +46,12 @@ export async function makeTrial(
   { trial, entry, callMs }: { trial: NewTrial; entry?: { action: string; facts: AuditFacts }; callMs: number },
 ): Promise<TrialRow> {
   server?.timeout(request, 0)
-  if (!entry) await insertTrial(database, workspaceId, trial)
-  else
-    await audit.write(
-      entry.action,
-      (tx) => insertTrial(tx, workspaceId, trial),
-      () => entry.facts,
-    )
-  return await untilTrialEnded(database, trial.id, callMs)
+  const insert = async (transaction: Transactor) => {
+    await insertTrial(transaction, workspaceId, trial)
+    return trial.id
+  }
+  const id = entry ? await audit.write(entry.action, insert, () => entry.facts) : await insert(database)
+  return await untilTrialEnded(database, id, callMs)
 }
 
 /** The same without an entry in the audit: for a look that is a part of a write, or of a read. */

@@ -1,4 +1,6 @@
 import type { ErrorCode } from '../../domain/error.ts'
+import { isKeyed } from '../request/idempotency.ts'
+import { IF_MATCH } from '../request/if-match.ts'
 import { OPTIONAL_BODY } from '../request/schema.ts'
 import type { SharedErrors } from './shared-error.ts'
 
@@ -53,13 +55,19 @@ export function completeOperation(
   const { 'x-errors': own, 'x-example': example, 'x-request-example': requestExample, ...rest } = raw
   const { 'x-responses': responses, 'x-headers': headers, 'x-stream-example': stream, ...operation } = rest as Operation
   const { security, errors } = accessOf(method, path)
+  const takesKey = isKeyed(method, path) && errors === EVERYWHERE
   const codes = new Set<ErrorCode>([...((own as ErrorCode[]) ?? []), ...errors])
+  if (takesKey) codes.add('IDEMPOTENCY_CONFLICT')
   if (operation.parameters?.length) codes.add('VALIDATION_ERROR')
   if (['post', 'put', 'patch'].includes(method)) for (const code of WITH_BODY) codes.add(code)
   return {
     ...operation,
     ...(security && { security }),
-    parameters: [...(operation.parameters ?? []), ...headerParameters(headers as Record<string, string>)],
+    parameters: [
+      ...(operation.parameters ?? []),
+      ...headerParameters(headers as Record<string, string>),
+      ...(takesKey && KEY ? [KEY] : []),
+    ],
     ...(body ? { requestBody: bodyOf(body, requestExample) } : {}),
     responses: {
       ...successResponses(operation.responses ?? {}, example, stream),
@@ -109,3 +117,11 @@ const eventStreamOf = (example: unknown) =>
   example === undefined ? {} : { 'text/event-stream': { schema: { type: 'string' }, example } }
 
 const exampleOf = (example: unknown) => (example === undefined ? {} : { example })
+
+const [KEY] = headerParameters({
+  'Idempotency-Key':
+    '1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice.',
+})
+const [MATCH] = headerParameters(IF_MATCH)
+/** The parameters that many operations have. */
+export const SHARED_PARAMETERS = { IdempotencyKey: KEY, IfMatch: MATCH }

@@ -3,7 +3,7 @@ import type { AnyElysia } from 'elysia'
 import { route } from '../../domain/route.ts'
 import { type DescribedPaths, withComponents } from './component.ts'
 import { describeFields, describeParameters } from './field/describe.ts'
-import { completeOperation, type Operation } from './openapi-operation.ts'
+import { completeOperation, type Operation, SHARED_PARAMETERS } from './openapi-operation.ts'
 import { TAGS } from './operation.ts'
 import { SharedErrors } from './shared-error.ts'
 import * as things from './thing.ts'
@@ -39,7 +39,7 @@ export function openapiDocument(app: AnyElysia) {
   const all = withComponents({ ...described, ...events } as DescribedPaths, things)
   describeFields(all.components)
   describeParameters(all.paths)
-  const named = Object.entries(all.paths)
+  const named = Object.entries(all.paths).map(([path, operations]) => [path, withShared(operations)] as const)
   return {
     openapi: '3.1.0',
     info: {
@@ -55,6 +55,7 @@ export function openapiDocument(app: AnyElysia) {
     webhooks: Object.fromEntries(named.filter(([name]) => name in events)),
     components: {
       schemas: all.components,
+      parameters: SHARED_PARAMETERS,
       responses: errors.responses,
       examples: errors.examples,
       headers: errors.headers,
@@ -73,6 +74,20 @@ export function openapiDocument(app: AnyElysia) {
       },
     },
   }
+}
+
+/** The operations with references in place of the parameters that many have. */
+const withShared = (operations: DescribedPaths[string]) =>
+  Object.fromEntries(
+    Object.entries(operations).map(([method, operation]) => {
+      const parameters = (operation.parameters ?? []).map((parameter) => referenceTo(parameter) ?? parameter)
+      return [method, { ...operation, parameters }]
+    }),
+  )
+
+function referenceTo({ description }: { description?: string | undefined }) {
+  const shared = Object.entries(SHARED_PARAMETERS).find(([, parameter]) => parameter?.description === description)
+  return shared && { $ref: `#/components/parameters/${shared[0]}` }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import { type Access, reachesAgent, requireScope, scopesOf } from '../../domain/access/access.ts'
+import { isUuid } from '../../domain/id.ts'
 import type { JsonSize } from '../../domain/text/json-size.ts'
 import { MAX_OPENAPI_BYTES } from '../../domain/tool/import.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
@@ -12,6 +13,7 @@ import { isAttachedText, isPartText, isUploadText, readUploadBody } from '../kno
 import type { Admission } from '../request/admission.ts'
 import { type BodyBounds, readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
+import { idempotencyOf, isKeyed } from '../request/idempotency.ts'
 import { refuseRepeatedParameter } from '../request/unknown-parameter.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
@@ -42,15 +44,25 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
       return body
     })
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
-    .derive({ as: 'scoped' }, async ({ request, route, server, set }) => {
-      const { access, requestId } = await admit(request, route, set.headers)
+    .derive({ as: 'scoped' }, async ({ request, route, params, server, set }) => {
+      const { access, requestId, body } = await admit(request, route, set.headers)
       refuseRepeatedParameter(request)
-      const audit = new RequestAudit(deps, request, server, { access, requestId })
+      const keyed = isKeyed(request.method, route) ? keyedBy(request, params, body) : undefined
+      const audit = new RequestAudit(deps, request, server, { access, requestId, keyed })
       return { access, workspaceId: access.workspaceId, requestId, audit }
     })
     .onBeforeHandle({ as: 'scoped' }, ({ access, route, params, body }) => {
       if (access.agentIds) refuseOtherAgents(access, namedAgents(route, params, body))
     })
+}
+
+/** The Idempotency-Key of a request, with a hash of all that it asks for. @throws ApiError VALIDATION_ERROR */
+function keyedBy(request: Request, params: unknown, body: unknown) {
+  const { pathname, search } = new URL(request.url)
+  const idempotency = idempotencyOf(request, { pathname, search, body: body ?? null })
+  const { id } = (params ?? {}) as { id?: string }
+  const agentId = /\/v1\/agents\/[^/]/.test(pathname) && id && isUuid(id) ? id : null
+  return idempotency && { key: idempotency.key, requestHash: idempotency.hash, agentId }
 }
 
 /** The agents that a request names: in the path below /v1/agents, and as `agent_id` in the body. */

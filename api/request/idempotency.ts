@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../domain/error.ts'
+import type { ServedRoute } from '../../domain/route.ts'
 import { canonicalJson } from '../../domain/text/canonical-json.ts'
 
 const MAX_LENGTH = 255
@@ -22,3 +23,28 @@ export function idempotencyOf(request: Request, body: unknown): { key: string; h
 
 /** The SHA-256 of a parsed body, or of a part of it. */
 export const hashOf = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex')
+
+/** The operations that keep keys of their own, know or refuse a repetition by what it carries, or change nothing. */
+const OTHERS: ReadonlySet<string> = new Set<ServedRoute>([
+  'POST /v1/chat',
+  'POST /v1/chat-stream',
+  'POST /v1/conversations',
+  'POST /v1/conversations/{id}/messages',
+  'POST /v1/agents/{id}/evals/{suiteId}/run',
+  'POST /v1/agents/{id}/evals/{suiteId}/estimate',
+  'POST /v1/agents/{id}/evals/import/check',
+  'POST /v1/agents/{id}/mcp-servers/{name}/authorize',
+  'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents',
+  'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/reread',
+  'POST /v1/agents/{id}/knowledge-bases/{kbId}/search',
+  'POST /v1/files',
+  'POST /v1/operations/retry',
+  'POST /v1/turns/{turn_id}/cancel',
+  'POST /v1/turns/{turn_id}/tool-outputs',
+])
+
+/** True for an operation whose writes RequestAudit does once for a key. @param path with the prefix /api, `:id` or `{id}` */
+export const isKeyed = (method: string, path: string): boolean =>
+  method.toUpperCase() === 'POST' &&
+  path.startsWith('/api/v1/') &&
+  !OTHERS.has(`POST ${path.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}')}`)

@@ -17,17 +17,12 @@ export type AmsClientOptions = {
   retry?: RetryOptions
 }
 
-/** The operations that a repeated request with the same Idempotency-Key does not do twice. */
-const KEYED: ReadonlySet<string> = new Set([
-  '/v1/chat',
-  '/v1/chat-stream',
-  '/v1/agents/{id}/evals/{suiteId}/run',
-  '/v1/conversations/{id}/messages',
-] satisfies (keyof paths)[])
+/** The operations of persons who sign in know no Idempotency-Key. */
+const UNKEYED = /^\/v1\/(session|setup|password-reset|invitations\/accept)(\/|$)/
 
 /**
  * Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`.
- * Chats, eval runs and what persons say get an Idempotency-Key, so that a retry does nothing twice.
+ * Each POST gets an Idempotency-Key, so that a retry does nothing twice.
  */
 export function createHttpClient(options: AmsClientOptions = {}): AmsClient {
   const { baseUrl = '', apiKey, headers, fetch: send = (request) => fetch(request), retry } = options
@@ -38,7 +33,7 @@ export function createHttpClient(options: AmsClientOptions = {}): AmsClient {
   })
   client.use({
     onRequest({ request, schemaPath }) {
-      if (request.method !== 'POST' || !KEYED.has(schemaPath) || request.headers.has('idempotency-key')) return
+      if (request.method !== 'POST' || UNKEYED.test(schemaPath) || request.headers.has('idempotency-key')) return
       request.headers.set('idempotency-key', crypto.randomUUID())
     },
   })

@@ -8648,6 +8648,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description IDEMPOTENCY_CONFLICT */
+        IdempotencyConflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description BODY_TOO_LARGE */
         BodyTooLarge: {
             headers: {
@@ -8702,8 +8711,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description TOOL_CHANGED */
-        ToolChanged: {
+        /** @description IDEMPOTENCY_CONFLICT, TOOL_CHANGED */
+        Conflict: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8756,6 +8765,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description EVAL_GATE_NOT_PASSED, IDEMPOTENCY_CONFLICT */
+        Conflict2: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description FILE_NOT_FETCHED */
         FileNotFetched: {
             headers: {
@@ -8774,8 +8792,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WEBHOOK_NOT_CONFIGURED */
-        WebhookNotConfigured: {
+        /** @description IDEMPOTENCY_CONFLICT, WEBHOOK_NOT_CONFIGURED */
+        Conflict3: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8810,8 +8828,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description REEMBEDDING_RUNNING */
-        ReembeddingRunning: {
+        /** @description IDEMPOTENCY_CONFLICT, REEMBEDDING_RUNNING */
+        Conflict4: {
             headers: {
                 [name: string]: unknown;
             };
@@ -8883,7 +8901,7 @@ export type components = {
             };
         };
         /** @description AGENT_DISABLED, AGENT_PAUSED, CONVERSATION_PAUSED, IDEMPOTENCY_CONFLICT, QUEUE_FULL, TOO_MANY_FILES */
-        Conflict: {
+        Conflict5: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9000,7 +9018,7 @@ export type components = {
             };
         };
         /** @description ACTION_SETTLED, CONVERSATION_PAUSED */
-        Conflict2: {
+        Conflict6: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9225,7 +9243,7 @@ export type components = {
             };
         };
         /** @description AGENT_DISABLED, EVAL_RERUN_RUNNING, IDEMPOTENCY_CONFLICT */
-        Conflict3: {
+        Conflict7: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9251,8 +9269,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_DISABLED */
-        AgentDisabled: {
+        /** @description AGENT_DISABLED, IDEMPOTENCY_CONFLICT */
+        Conflict8: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9278,8 +9296,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description REPLY_NOT_FAILED */
-        ReplyNotFailed: {
+        /** @description IDEMPOTENCY_CONFLICT, REPLY_NOT_FAILED */
+        Conflict9: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9323,15 +9341,6 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description IDEMPOTENCY_CONFLICT */
-        IdempotencyConflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound20: {
             headers: {
@@ -9342,7 +9351,7 @@ export type components = {
             };
         };
         /** @description ESCALATION_NOT_OPEN, IDEMPOTENCY_CONFLICT */
-        Conflict4: {
+        Conflict10: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9350,8 +9359,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_DISABLED, AGENT_PAUSED, QUEUE_FULL */
-        Conflict5: {
+        /** @description AGENT_DISABLED, AGENT_PAUSED, IDEMPOTENCY_CONFLICT, QUEUE_FULL */
+        Conflict11: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9368,8 +9377,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WEBHOOK_LIMIT_REACHED */
-        WebhookLimitReached: {
+        /** @description IDEMPOTENCY_CONFLICT, WEBHOOK_LIMIT_REACHED */
+        Conflict12: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9413,8 +9422,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description ACTION_SETTLED, CONVERSATION_PAUSED, TOOL_CHANGED */
-        Conflict6: {
+        /** @description ACTION_SETTLED, CONVERSATION_PAUSED, IDEMPOTENCY_CONFLICT, TOOL_CHANGED */
+        Conflict13: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9521,8 +9530,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WORKSPACE_LIMIT_REACHED */
-        WorkspaceLimitReached: {
+        /** @description IDEMPOTENCY_CONFLICT, WORKSPACE_LIMIT_REACHED */
+        Conflict14: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9530,8 +9539,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description API_KEY_LIMIT_REACHED */
-        ApiKeyLimitReached: {
+        /** @description API_KEY_LIMIT_REACHED, IDEMPOTENCY_CONFLICT */
+        Conflict15: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9548,8 +9557,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description API_KEY_ENDED, API_KEY_LIMIT_REACHED */
-        Conflict7: {
+        /** @description API_KEY_ENDED, API_KEY_LIMIT_REACHED, IDEMPOTENCY_CONFLICT */
+        Conflict16: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9638,8 +9647,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description MEMBER_OF_OTHERS */
-        MemberOfOthers: {
+        /** @description IDEMPOTENCY_CONFLICT, MEMBER_OF_OTHERS */
+        Conflict17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9647,8 +9656,8 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description ALREADY_MEMBER */
-        AlreadyMember: {
+        /** @description ALREADY_MEMBER, IDEMPOTENCY_CONFLICT */
+        Conflict18: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9666,7 +9675,12 @@ export type components = {
             };
         };
     };
-    parameters: never;
+    parameters: {
+        /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+        IdempotencyKey: string;
+        /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
+        IfMatch: string;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -10219,25 +10233,27 @@ export type ResponseRateLimited = components['responses']['RateLimited'];
 export type ResponseInternalError = components['responses']['InternalError'];
 export type ResponseServiceUnavailable = components['responses']['ServiceUnavailable'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
+export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
 export type ResponseBodyTooLarge = components['responses']['BodyTooLarge'];
 export type ResponseUnsupportedMediaType = components['responses']['UnsupportedMediaType'];
 export type ResponseNotFound = components['responses']['NotFound'];
 export type ResponseEvalGateNotPassed = components['responses']['EvalGateNotPassed'];
 export type ResponseVersionConflict = components['responses']['VersionConflict'];
 export type ResponseNotFound2 = components['responses']['NotFound2'];
-export type ResponseToolChanged = components['responses']['ToolChanged'];
+export type ResponseConflict = components['responses']['Conflict'];
 export type ResponseMcpServerUnavailable = components['responses']['McpServerUnavailable'];
 export type ResponsePublicUrlMissing = components['responses']['PublicUrlMissing'];
 export type ResponseMcpAuthorizationFailed = components['responses']['McpAuthorizationFailed'];
 export type ResponseMcpAuthorizationUnknown = components['responses']['McpAuthorizationUnknown'];
 export type ResponseNotFound3 = components['responses']['NotFound3'];
+export type ResponseConflict2 = components['responses']['Conflict2'];
 export type ResponseFileNotFetched = components['responses']['FileNotFetched'];
 export type ResponseNotFound4 = components['responses']['NotFound4'];
-export type ResponseWebhookNotConfigured = components['responses']['WebhookNotConfigured'];
+export type ResponseConflict3 = components['responses']['Conflict3'];
 export type ResponseEmbeddingModelNotReady = components['responses']['EmbeddingModelNotReady'];
 export type ResponseNotFound5 = components['responses']['NotFound5'];
 export type ResponseTooManyRequests = components['responses']['TooManyRequests'];
-export type ResponseReembeddingRunning = components['responses']['ReembeddingRunning'];
+export type ResponseConflict4 = components['responses']['Conflict4'];
 export type ResponseNotFound6 = components['responses']['NotFound6'];
 export type ResponsePayloadTooLarge = components['responses']['PayloadTooLarge'];
 export type ResponseUnsupportedMediaType2 = components['responses']['UnsupportedMediaType2'];
@@ -10245,7 +10261,7 @@ export type ResponseNotFound7 = components['responses']['NotFound7'];
 export type ResponseDocumentRereadRunning = components['responses']['DocumentRereadRunning'];
 export type ResponseDocumentNotReady = components['responses']['DocumentNotReady'];
 export type ResponseNotFound8 = components['responses']['NotFound8'];
-export type ResponseConflict = components['responses']['Conflict'];
+export type ResponseConflict5 = components['responses']['Conflict5'];
 export type ResponsePayloadTooLarge2 = components['responses']['PayloadTooLarge2'];
 export type ResponseUnsupportedMediaType3 = components['responses']['UnsupportedMediaType3'];
 export type ResponseUnprocessableEntity = components['responses']['UnprocessableEntity'];
@@ -10258,7 +10274,7 @@ export type ResponseTooManyFiles = components['responses']['TooManyFiles'];
 export type ResponseNotFound11 = components['responses']['NotFound11'];
 export type ResponseFileInUse = components['responses']['FileInUse'];
 export type ResponseNotFound12 = components['responses']['NotFound12'];
-export type ResponseConflict2 = components['responses']['Conflict2'];
+export type ResponseConflict6 = components['responses']['Conflict6'];
 export type ResponseOpenAiUnauthorized = components['responses']['OpenAiUnauthorized'];
 export type ResponseOpenAiForbidden = components['responses']['OpenAiForbidden'];
 export type ResponseOpenAiWorkspaceNotFound = components['responses']['OpenAiWorkspaceNotFound'];
@@ -10283,28 +10299,27 @@ export type ResponseOpenAiBodyTooLarge = components['responses']['OpenAiBodyTooL
 export type ResponseOpenAiUnsupportedMediaType2 = components['responses']['OpenAiUnsupportedMediaType2'];
 export type ResponseNotFound13 = components['responses']['NotFound13'];
 export type ResponseNotFound14 = components['responses']['NotFound14'];
-export type ResponseConflict3 = components['responses']['Conflict3'];
+export type ResponseConflict7 = components['responses']['Conflict7'];
 export type ResponseUnprocessableEntity2 = components['responses']['UnprocessableEntity2'];
 export type ResponseNotFound15 = components['responses']['NotFound15'];
-export type ResponseAgentDisabled = components['responses']['AgentDisabled'];
+export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound16 = components['responses']['NotFound16'];
 export type ResponseNotFound17 = components['responses']['NotFound17'];
-export type ResponseReplyNotFailed = components['responses']['ReplyNotFailed'];
+export type ResponseConflict9 = components['responses']['Conflict9'];
 export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
 export type ResponseNotFound18 = components['responses']['NotFound18'];
 export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound19 = components['responses']['NotFound19'];
-export type ResponseIdempotencyConflict = components['responses']['IdempotencyConflict'];
 export type ResponseNotFound20 = components['responses']['NotFound20'];
-export type ResponseConflict4 = components['responses']['Conflict4'];
-export type ResponseConflict5 = components['responses']['Conflict5'];
+export type ResponseConflict10 = components['responses']['Conflict10'];
+export type ResponseConflict11 = components['responses']['Conflict11'];
 export type ResponseNotFound21 = components['responses']['NotFound21'];
-export type ResponseWebhookLimitReached = components['responses']['WebhookLimitReached'];
+export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound22 = components['responses']['NotFound22'];
 export type ResponseNotFound23 = components['responses']['NotFound23'];
 export type ResponseNotFound24 = components['responses']['NotFound24'];
 export type ResponseNotFound25 = components['responses']['NotFound25'];
-export type ResponseConflict6 = components['responses']['Conflict6'];
+export type ResponseConflict13 = components['responses']['Conflict13'];
 export type ResponseNotFound26 = components['responses']['NotFound26'];
 export type ResponseSessionEnded = components['responses']['SessionEnded'];
 export type ResponseOriginRefused = components['responses']['OriginRefused'];
@@ -10316,10 +10331,10 @@ export type ResponseForbidden3 = components['responses']['Forbidden3'];
 export type ResponseNotFound28 = components['responses']['NotFound28'];
 export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
 export type ResponseForbidden4 = components['responses']['Forbidden4'];
-export type ResponseWorkspaceLimitReached = components['responses']['WorkspaceLimitReached'];
-export type ResponseApiKeyLimitReached = components['responses']['ApiKeyLimitReached'];
+export type ResponseConflict14 = components['responses']['Conflict14'];
+export type ResponseConflict15 = components['responses']['Conflict15'];
 export type ResponseNotFound29 = components['responses']['NotFound29'];
-export type ResponseConflict7 = components['responses']['Conflict7'];
+export type ResponseConflict16 = components['responses']['Conflict16'];
 export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
 export type ResponseSetupDone = components['responses']['SetupDone'];
 export type ResponseSignInFailed = components['responses']['SignInFailed'];
@@ -10329,9 +10344,11 @@ export type ResponseLastOwner = components['responses']['LastOwner'];
 export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
 export type ResponseNotFound30 = components['responses']['NotFound30'];
 export type ResponseForbidden5 = components['responses']['Forbidden5'];
-export type ResponseMemberOfOthers = components['responses']['MemberOfOthers'];
-export type ResponseAlreadyMember = components['responses']['AlreadyMember'];
+export type ResponseConflict17 = components['responses']['Conflict17'];
+export type ResponseConflict18 = components['responses']['Conflict18'];
 export type ResponseNotFound31 = components['responses']['NotFound31'];
+export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
+export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
@@ -10377,7 +10394,10 @@ export interface operations {
     createAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -10444,7 +10464,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10479,7 +10499,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10516,7 +10536,10 @@ export interface operations {
     cloneAgent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -10653,7 +10676,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10727,7 +10750,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10801,7 +10824,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10875,7 +10898,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -10949,7 +10972,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11023,7 +11046,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11097,7 +11120,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11171,7 +11194,7 @@ export interface operations {
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11244,7 +11267,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11283,7 +11308,10 @@ export interface operations {
     testAgentMcpServer: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -11488,7 +11516,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11525,7 +11555,9 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -11562,7 +11594,10 @@ export interface operations {
     testTool: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -11600,7 +11635,10 @@ export interface operations {
     testEscalation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -11673,7 +11711,10 @@ export interface operations {
     createKnowledgeBase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -11852,7 +11893,10 @@ export interface operations {
     reembedKnowledgeBase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -11890,7 +11934,10 @@ export interface operations {
     cancelReembedding: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -12348,7 +12395,10 @@ export interface operations {
     retryDocument: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -12387,7 +12437,10 @@ export interface operations {
                 /** @description Only failures with this code. */
                 code?: components["schemas"]["DocumentErrorCode"];
             };
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13085,7 +13138,10 @@ export interface operations {
     createEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13157,7 +13213,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -13198,7 +13254,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
-                "If-Match"?: string;
+                "If-Match"?: components["parameters"]["IfMatch"];
             };
             path: {
                 /** @description The id of the agent. */
@@ -13233,7 +13289,10 @@ export interface operations {
     importEvalSuite: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13305,7 +13364,10 @@ export interface operations {
     addEvalCase: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13471,7 +13533,10 @@ export interface operations {
     rerunEvalRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13520,7 +13585,10 @@ export interface operations {
     cancelEvalRun: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13714,7 +13782,10 @@ export interface operations {
     testChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13752,7 +13823,10 @@ export interface operations {
     registerChannel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -13824,7 +13898,10 @@ export interface operations {
     resendReply: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the agent. */
                 id: string;
@@ -14218,7 +14295,10 @@ export interface operations {
     pauseConversation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the conversation. */
                 id: string;
@@ -14250,7 +14330,10 @@ export interface operations {
     resumeConversation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the conversation. */
                 id: string;
@@ -14482,7 +14565,10 @@ export interface operations {
     redeliverEscalation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the escalation. */
                 id: string;
@@ -14514,7 +14600,10 @@ export interface operations {
     resolveEscalation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the escalation. */
                 id: string;
@@ -14575,7 +14664,10 @@ export interface operations {
     createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -14676,7 +14768,10 @@ export interface operations {
     rotateSecretOfWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: string;
@@ -14751,7 +14846,10 @@ export interface operations {
     testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: string;
@@ -14783,7 +14881,10 @@ export interface operations {
     redeliverWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the webhook. */
                 id: string;
@@ -14890,7 +14991,10 @@ export interface operations {
     decideApproval: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the approval. */
                 id: string;
@@ -15327,7 +15431,10 @@ export interface operations {
     fetchLocalModel: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The name of the model. */
                 name: string;
@@ -15578,7 +15685,10 @@ export interface operations {
     testModelProvider: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The provider, the part of a model's name before the first slash. */
                 provider: string;
@@ -15835,7 +15945,10 @@ export interface operations {
     createWorkspace: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15897,7 +16010,10 @@ export interface operations {
     rotateWebhookSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15959,7 +16075,10 @@ export interface operations {
     createApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -15992,7 +16111,10 @@ export interface operations {
     rotateApiKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the API key. */
                 id: string;
@@ -16489,7 +16611,10 @@ export interface operations {
     resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16679,7 +16804,10 @@ export interface operations {
     makePasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path: {
                 /** @description The id of the person. */
                 userId: string;
@@ -16740,7 +16868,10 @@ export interface operations {
     createInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -26,8 +26,8 @@ export const REQUEST_ERRORS = {
   },
   IDEMPOTENCY_CONFLICT: {
     status: 409,
-    message: 'This Idempotency-Key was used with another body.',
-    fix: 'Use a new Idempotency-Key for another request, or send the first body again.',
+    message: 'This Idempotency-Key was used with another request.',
+    fix: 'Use a new Idempotency-Key for another request, or send the first one again.',
   },
   BODY_TOO_LARGE: {
     status: 413,

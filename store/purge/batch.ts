@@ -37,6 +37,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },
     { table: 'trials', where },
+    { table: 'keyed_writes', where },
     { table: 'mcp_lists', where },
     { table: 'mcp_grants', where },
     { table: 'person_messages', where },

@@ -1,7 +1,7 @@
-import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../domain/access/access.ts'
 import type { SubjectType } from '../../domain/access/audit.ts'
-import { id, moment } from './columns.ts'
+import { id, moment, momentNow } from './columns.ts'
 import { workspaces } from './workspace.ts'
 
 /**
@@ -42,3 +42,37 @@ export const auditPromise = pgTable('audit_promise', {
   isOnly: boolean().primaryKey().default(true),
   days: integer().notNull().default(400),
 })
+
+/**
+ * The results of writes whose requests had an Idempotency-Key, for a day. The transaction of a write inserts its row, so a
+ * repeated request finds either the result or nothing done.
+ */
+export const keyedWrites = pgTable(
+  'keyed_writes',
+  {
+    id: id(),
+    workspaceId: uuid().notNull(),
+    /** The key or the person that sent the request. */
+    actorId: uuid().notNull(),
+    key: text().notNull(),
+    /** The position of the write among those of its request, from 0. */
+    step: integer().notNull(),
+    /** SHA-256 of the operation, its path and its body, in hex. */
+    requestHash: text().notNull(),
+    /** The agent in the path of the request, which takes the row along; null without one. */
+    agentId: uuid(),
+    /** JSON, sealed; null only inside the transaction. */
+    result: text(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'keyed_writes_of_workspace',
+      columns: [table.workspaceId],
+      foreignColumns: [workspaces.id],
+    }),
+    unique('keyed_writes_of_actor').on(table.workspaceId, table.actorId, table.key, table.step),
+    index('keyed_writes_by_agent').on(table.agentId),
+    index('keyed_writes_by_age').on(table.createdAt),
+  ],
+)

@@ -37,7 +37,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-/** The document with each error answer and its examples in the places that refer to them. */
+/** The document with each shared answer, example and parameter in the places that refer to it. */
 function withResponses(whole: unknown): unknown {
   const at = (ref: string) =>
     ref
@@ -46,7 +46,7 @@ function withResponses(whole: unknown): unknown {
       .reduce((found, name) => Reflect.get(found as object, name) as unknown, whole)
   return JSON.parse(
     JSON.stringify(whole, (_name, value: { $ref?: unknown } | null) =>
-      /^#.components.(responses|examples)/.test(String(value?.$ref)) ? at(String(value?.$ref)) : value,
+      /^#.components.(responses|examples|parameters)/.test(String(value?.$ref)) ? at(String(value?.$ref)) : value,
     ),
   )
 }

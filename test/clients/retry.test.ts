@@ -36,7 +36,8 @@ describe('a request of the client', () => {
 
   it('that could act twice is not sent again without an answer', async () => {
     await using server = await serve([refuse(503)])
-    const call = createAmsClient(server).POST('/v1/agents', { body: { name: 'a', model: 'openai/b' } })
+    const body = { email: 'ada@example.com', password: 'a-long-password' }
+    const call = createAmsClient(server).POST('/v1/session', { body })
     await assert.rejects(unwrap(call), (error: AmsError) => error.status === 503 && error.code === 'REFUSED')
     assert.equal(server.asked.length, 1)
   })

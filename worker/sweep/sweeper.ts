@@ -1,4 +1,5 @@
 import { deleteFormerOwners } from '../../store/access/account.ts'
+import { deleteOldKeyedWrites } from '../../store/access/keyed-write.ts'
 import { deleteExpiredLinks } from '../../store/access/proof.ts'
 import { deleteEndedSessions } from '../../store/access/session.ts'
 import { deleteOldTrials } from '../../store/agent/trial.ts'
@@ -73,6 +74,7 @@ const SWEEPS: Sweep[] = [
   { name: 'ended sessions', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteEndedSessions(database) },
   { name: 'former owners', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteFormerOwners(database) },
   { name: 'expired links', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteExpiredLinks(database) },
+  { name: 'old results of keys', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldKeyedWrites(database) },
   { name: 'old trials', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldTrials(database) },
   { name: 'old receipts of purges', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldPurges(database) },
   { name: 'old exports', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldExports(database) },

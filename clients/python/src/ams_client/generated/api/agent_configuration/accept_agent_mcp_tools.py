@@ -13,6 +13,7 @@ def accept_agent_mcp_tools(
     *,
     body: McpAcceptance | Unset = UNSET,
     if_match: str | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[McpToolListChangeResponse]:
     """Accept the tools of an MCP server as they are now
 
@@ -29,6 +30,7 @@ def accept_agent_mcp_tools(
         },
         headers={
             "If-Match": if_match,
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -12,6 +12,7 @@ def import_agent_tools(
     *,
     body: ToolImport,
     if_match: str | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ToolImportResultChangeResponse]:
     """Import the operations of an OpenAPI document as tools
 
@@ -31,6 +32,7 @@ def import_agent_tools(
         },
         headers={
             "If-Match": if_match,
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -12,6 +12,7 @@ def test_agent_mcp_server(
     name: str,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[McpServerTestChangeResponse]:
     """Connect to an MCP server and list its tools
 
@@ -24,6 +25,9 @@ def test_agent_mcp_server(
         ),
         {
             200: McpServerTestChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

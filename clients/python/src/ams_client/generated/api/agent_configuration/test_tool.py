@@ -12,6 +12,7 @@ def test_tool(
     name: str,
     *,
     body: ToolTrial | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[TrialChangeResponse]:
     """Call a tool of the agent as a model would
 
@@ -26,6 +27,9 @@ def test_tool(
         ),
         {
             200: TrialChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

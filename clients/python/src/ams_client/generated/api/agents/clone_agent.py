@@ -11,6 +11,7 @@ def clone_agent(
     id: UUID,
     *,
     body: AgentCopy | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
     """Copy an agent, with its configuration and secrets, as a draft
 
@@ -23,6 +24,9 @@ def clone_agent(
         ),
         {
             201: AgentChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -1,11 +1,13 @@
 from ....call import Call
 from ...models.agent_change_response import AgentChangeResponse
 from ...models.new_agent import NewAgent
+from ...types import UNSET, Unset
 
 
 def create_agent(
     *,
     body: NewAgent,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
     """Create an agent as a draft
 
@@ -16,6 +18,9 @@ def create_agent(
         "/v1/agents",
         {
             201: AgentChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -1,11 +1,13 @@
 from ....call import Call
 from ...models.made_api_key_change_response import MadeApiKeyChangeResponse
 from ...models.new_api_key import NewApiKey
+from ...types import UNSET, Unset
 
 
 def create_api_key(
     *,
     body: NewApiKey,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[MadeApiKeyChangeResponse]:
     """Make an API key
 
@@ -16,6 +18,9 @@ def create_api_key(
         "/v1/api-keys",
         {
             201: MadeApiKeyChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

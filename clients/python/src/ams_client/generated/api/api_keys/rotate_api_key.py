@@ -11,6 +11,7 @@ def rotate_api_key(
     id: UUID,
     *,
     body: ApiKeyRotation | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[MadeApiKeyChangeResponse]:
     """Replace an API key by a new one
 
@@ -23,6 +24,9 @@ def rotate_api_key(
         ),
         {
             201: MadeApiKeyChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -13,6 +13,7 @@ def register_channel(
     channel: ChannelName,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ChannelCheckChangeResponse]:
     """Register a channel with its platform
 
@@ -27,6 +28,9 @@ def register_channel(
         ),
         {
             200: ChannelCheckChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -14,6 +14,7 @@ def resend_reply(
     reply_id: UUID,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[DeliveredReplyChangeResponse]:
     """Send a reply again
 
@@ -29,6 +30,9 @@ def resend_reply(
         ),
         {
             200: DeliveredReplyChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -13,6 +13,7 @@ def test_channel(
     channel: ChannelName,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ChannelCheckChangeResponse]:
     """Check a channel with its platform
 
@@ -26,6 +27,9 @@ def test_channel(
         ),
         {
             200: ChannelCheckChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -11,6 +11,7 @@ def test_escalation(
     id: UUID,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[TrialChangeResponse]:
     """Send a test webhook to the webhookUrl of the agent
 
@@ -23,6 +24,9 @@ def test_escalation(
         ),
         {
             200: TrialChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

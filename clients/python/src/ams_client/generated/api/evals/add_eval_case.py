@@ -4,6 +4,7 @@ from uuid import UUID
 from ....call import Call
 from ...models.eval_suite_change_response import EvalSuiteChangeResponse
 from ...models.new_case_of_turn import NewCaseOfTurn
+from ...types import UNSET, Unset
 
 
 def add_eval_case(
@@ -11,6 +12,7 @@ def add_eval_case(
     suite_id: UUID,
     *,
     body: NewCaseOfTurn,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[EvalSuiteChangeResponse]:
     """Make a test case of a turn
 
@@ -23,6 +25,9 @@ def add_eval_case(
         ),
         {
             201: EvalSuiteChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

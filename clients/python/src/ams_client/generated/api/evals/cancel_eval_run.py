@@ -13,6 +13,7 @@ def cancel_eval_run(
     run_id: UUID,
     *,
     body: NoOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[EvalRunChangeResponse]:
     """Stop a run and keep its results so far
 
@@ -26,6 +27,9 @@ def cancel_eval_run(
         ),
         {
             200: EvalRunChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -4,12 +4,14 @@ from uuid import UUID
 from ....call import Call
 from ...models.eval_suite_change_response import EvalSuiteChangeResponse
 from ...models.new_eval_suite import NewEvalSuite
+from ...types import UNSET, Unset
 
 
 def create_eval_suite(
     id: UUID,
     *,
     body: NewEvalSuite,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[EvalSuiteChangeResponse]:
     """Create an eval suite
 
@@ -21,6 +23,9 @@ def create_eval_suite(
         ),
         {
             201: EvalSuiteChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

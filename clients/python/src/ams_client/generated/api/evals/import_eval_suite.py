@@ -4,12 +4,14 @@ from uuid import UUID
 from ....call import Call
 from ...models.eval_import import EvalImport
 from ...models.eval_suite_change_response import EvalSuiteChangeResponse
+from ...types import UNSET, Unset
 
 
 def import_eval_suite(
     id: UUID,
     *,
     body: EvalImport,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[EvalSuiteChangeResponse]:
     """Create an eval suite from CSV or JSONL, also in the formats of promptfoo and OpenAI
 
@@ -21,6 +23,9 @@ def import_eval_suite(
         ),
         {
             201: EvalSuiteChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -13,6 +13,7 @@ def rerun_eval_run(
     run_id: UUID,
     *,
     body: EvalRerunOptions | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[EvalRunChangeResponse | EvalRunChangeResponse]:
     """Run the failed and errored cases of a run again in a new run
 
@@ -28,6 +29,9 @@ def rerun_eval_run(
         {
             200: EvalRunChangeResponse,
             202: EvalRunChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

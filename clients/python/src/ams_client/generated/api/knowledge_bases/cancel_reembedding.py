@@ -3,11 +3,14 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.reembedding_change_response import ReembeddingChangeResponse
+from ...types import UNSET, Unset
 
 
 def cancel_reembedding(
     id: UUID,
     kb_id: UUID,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ReembeddingChangeResponse]:
     """Cancel the running change of the model
 
@@ -20,5 +23,8 @@ def cancel_reembedding(
         ),
         {
             200: ReembeddingChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

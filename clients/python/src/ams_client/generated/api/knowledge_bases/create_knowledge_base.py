@@ -4,12 +4,14 @@ from uuid import UUID
 from ....call import Call
 from ...models.knowledge_base_change_response import KnowledgeBaseChangeResponse
 from ...models.new_knowledge_base import NewKnowledgeBase
+from ...types import UNSET, Unset
 
 
 def create_knowledge_base(
     id: UUID,
     *,
     body: NewKnowledgeBase,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[KnowledgeBaseChangeResponse]:
     """Create a knowledge base
 
@@ -23,6 +25,9 @@ def create_knowledge_base(
         ),
         {
             201: KnowledgeBaseChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -4,6 +4,7 @@ from uuid import UUID
 from ....call import Call
 from ...models.reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from ...models.reembedding_change_response import ReembeddingChangeResponse
+from ...types import UNSET, Unset
 
 
 def reembed_knowledge_base(
@@ -11,6 +12,7 @@ def reembed_knowledge_base(
     kb_id: UUID,
     *,
     body: ReembedKnowledgeBaseRequest,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ReembeddingChangeResponse]:
     """Change the embedding model of a knowledge base, while it is searched
 
@@ -25,6 +27,9 @@ def reembed_knowledge_base(
         ),
         {
             200: ReembeddingChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -3,12 +3,15 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.document_change_response import DocumentChangeResponse
+from ...types import UNSET, Unset
 
 
 def retry_document(
     id: UUID,
     kb_id: UUID,
     document_id: UUID,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[DocumentChangeResponse]:
     """Ingest a failed document again, from the step that failed
 
@@ -22,5 +25,8 @@ def retry_document(
         ),
         {
             200: DocumentChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

@@ -12,6 +12,7 @@ def retry_knowledge_base(
     kb_id: UUID,
     *,
     code: DocumentErrorCode | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[DocumentListChangeResponse]:
     """Ingest all failed documents of a knowledge base again, or those of one code
 
@@ -27,5 +28,8 @@ def retry_knowledge_base(
         },
         params={
             "code": code,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

@@ -2,10 +2,13 @@ from urllib.parse import quote
 
 from ....call import Call
 from ...models.local_model_change_response import LocalModelChangeResponse
+from ...types import UNSET, Unset
 
 
 def fetch_local_model(
     name: str,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[LocalModelChangeResponse]:
     """Fetch an embedding model onto this machine
 
@@ -20,5 +23,8 @@ def fetch_local_model(
         ),
         {
             200: LocalModelChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

@@ -2,10 +2,13 @@ from urllib.parse import quote
 
 from ....call import Call
 from ...models.provider_test_change_response import ProviderTestChangeResponse
+from ...types import UNSET, Unset
 
 
 def test_model_provider(
     provider: str,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[ProviderTestChangeResponse]:
     """Try the key of a model provider that counts
 
@@ -19,5 +22,8 @@ def test_model_provider(
         ),
         {
             200: ProviderTestChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

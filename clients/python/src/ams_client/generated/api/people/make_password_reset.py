@@ -3,10 +3,13 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.password_reset_change_response import PasswordResetChangeResponse
+from ...types import UNSET, Unset
 
 
 def make_password_reset(
     user_id: UUID,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[PasswordResetChangeResponse]:
     """Make a link that sets a new password of a member
 
@@ -19,5 +22,8 @@ def make_password_reset(
         ),
         {
             200: PasswordResetChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

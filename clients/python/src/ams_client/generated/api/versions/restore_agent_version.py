@@ -11,6 +11,7 @@ def restore_agent_version(
     version: str,
     *,
     if_match: str | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
     """Restore the agent to a former version
 
@@ -26,5 +27,6 @@ def restore_agent_version(
         },
         headers={
             "If-Match": if_match,
+            "Idempotency-Key": idempotency_key,
         },
     )

@@ -1,11 +1,13 @@
 from ....call import Call
 from ...models.made_webhook_change_response import MadeWebhookChangeResponse
 from ...models.new_webhook import NewWebhook
+from ...types import UNSET, Unset
 
 
 def create_webhook(
     *,
     body: NewWebhook,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[MadeWebhookChangeResponse]:
     """Have events sent to an address
 
@@ -17,6 +19,9 @@ def create_webhook(
         "/v1/webhooks",
         {
             201: MadeWebhookChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -3,11 +3,14 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.webhook_delivery_change_response import WebhookDeliveryChangeResponse
+from ...types import UNSET, Unset
 
 
 def redeliver_webhook(
     id: UUID,
     delivery_id: UUID,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[WebhookDeliveryChangeResponse]:
     """Send an event to a webhook again
 
@@ -21,5 +24,8 @@ def redeliver_webhook(
         ),
         {
             200: WebhookDeliveryChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

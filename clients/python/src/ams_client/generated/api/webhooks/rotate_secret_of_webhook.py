@@ -11,6 +11,7 @@ def rotate_secret_of_webhook(
     id: UUID,
     *,
     body: RotateSecretOfWebhookRequest | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[MadeWebhookChangeResponse]:
     """Replace a webhook's secret
 
@@ -23,6 +24,9 @@ def rotate_secret_of_webhook(
         ),
         {
             200: MadeWebhookChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

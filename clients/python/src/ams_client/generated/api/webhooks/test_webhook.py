@@ -3,10 +3,13 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.webhook_delivery_change_response import WebhookDeliveryChangeResponse
+from ...types import UNSET, Unset
 
 
 def test_webhook(
     id: UUID,
+    *,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[WebhookDeliveryChangeResponse]:
     """Send the event test.ping to a webhook
 
@@ -18,5 +21,8 @@ def test_webhook(
         ),
         {
             200: WebhookDeliveryChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
     )

@@ -1,11 +1,13 @@
 from ....call import Call
 from ...models.made_workspace_change_response import MadeWorkspaceChangeResponse
 from ...models.new_workspace import NewWorkspace
+from ...types import UNSET, Unset
 
 
 def create_workspace(
     *,
     body: NewWorkspace,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[MadeWorkspaceChangeResponse]:
     """Make a further workspace
 
@@ -18,6 +20,9 @@ def create_workspace(
         "/v1/workspaces",
         {
             201: MadeWorkspaceChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -7,6 +7,7 @@ from ...types import UNSET, Unset
 def rotate_webhook_secret(
     *,
     body: RotateSecretOfWebhookRequest | Unset = UNSET,
+    idempotency_key: str | Unset = UNSET,
 ) -> Call[WebhookSecretChangeResponse]:
     """Replace the secret that signs webhooks
 
@@ -17,6 +18,9 @@ def rotate_webhook_secret(
         "/v1/webhook-secret/rotate",
         {
             200: WebhookSecretChangeResponse,
+        },
+        headers={
+            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )
