@@ -55,8 +55,7 @@ async function resultOf<Result>(transaction: Transactor, sealing: Sealing, write
         eq(keyedWrites.step, step),
       ),
     )
-  if (!row?.result || row.requestHash !== write.requestHash)
-    throw new ApiError('IDEMPOTENCY_CONFLICT')
+  if (!row?.result || row.requestHash !== write.requestHash) throw new ApiError('IDEMPOTENCY_CONFLICT')
   return fromText(opened(() => sealing.open(placeOf(write, row.id), row.result ?? ''))) as Result
 }
 

@@ -15,7 +15,9 @@ const document = JSON.parse((await request('GET', '/openapi.json', { key: null }
   paths: Record<string, Record<string, Operation>>
 }
 const keyed = Object.entries(document.paths).flatMap(([path, operations]) =>
-  Object.entries(operations).flatMap(([method, { operationId }]) => (isKeyed(method, `/api${path}`) ? [operationId] : [])),
+  Object.entries(operations).flatMap(([method, { operationId }]) =>
+    isKeyed(method, `/api${path}`) ? [operationId] : [],
+  ),
 )
 
 /** The last POST that this process has sent. Each gets a key of its own. */

@@ -8,14 +8,6 @@ import { type Context, UsageError } from '../command.ts'
 import { type AgentDocument, type FoundAgent, namesOf } from './document.ts'
 import { changed, type Step } from './step.ts'
 
-/** The one with this name. @throws UsageError when several have it */
-function namedOne<Thing extends { id: string; name: string }>(things: Thing[], name: string, kind: string) {
-  const found = things.filter((thing) => thing.name === name)
-  if (found.length < 2) return found[0]
-  const ids = found.map(({ id }) => id).join(', ')
-  throw new UsageError(`${found.length} ${kind}s of the agent are named ${name}: ${ids}. Only one can be applied.`)
-}
-
 /** The writes of knowledge bases and of the documents that a folder has. Nothing is removed. */
 export async function knowledgeSteps(
   context: Context,
@@ -112,4 +104,12 @@ export function keptOf({ knowledgeBases, suites }: AgentDocument, found: FoundAg
     ...beyond(found?.bases ?? [], knowledgeBases, 'knowledge base'),
     ...beyond(found?.suites ?? [], suites, 'suite'),
   ]
+}
+
+/** The one with this name. @throws UsageError when several have it */
+function namedOne<Thing extends { id: string; name: string }>(things: Thing[], name: string, kind: string) {
+  const found = things.filter((thing) => thing.name === name)
+  if (found.length < 2) return found[0]
+  const ids = found.map(({ id }) => id).join(', ')
+  throw new UsageError(`${found.length} ${kind}s of the agent are named ${name}: ${ids}. Only one can be applied.`)
 }

@@ -96,7 +96,6 @@ export function shown(section: Section, data: unknown): Json {
 const ORDER = 'kind format name status description type url method authType authValue model prompt guardrails memory'
   .concat(' escalation mcpServers tools channels knowledgeBases suites systemPrompt promptConfig input expectedOutput')
   .split(' ')
-const place = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length)
 
 /** The YAML of a value: names first, the rest by the alphabet, long texts as they are read. */
 export const yamlOf = (value: unknown): string =>
@@ -106,6 +105,8 @@ export const yamlOf = (value: unknown): string =>
     aliasDuplicateObjects: false,
     sortMapEntries: ({ key: a }, { key: b }) => place(String(a)) - place(String(b)) || (String(a) < String(b) ? -1 : 1),
   })
+
+const place = (key: string): number => (ORDER.includes(key) ? ORDER.indexOf(key) : ORDER.length)
 
 const KNOWN = new Set(['kind', 'format', 'name', 'status', ...SECTION_NAMES, 'knowledgeBases', 'suites'])
 

@@ -12,7 +12,6 @@ const VARIABLE = /\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}/g
 const DOTS = '••••'
 /** A whole credential ends in any four characters, a part of a longer text in plain ones. */
 const MASKS = /••••[A-Za-z0-9_-]{0,4}/g
-const isWholeMask = (text: string): boolean => text.startsWith(DOTS) && Array.from(text).length <= 8
 
 /** A document whose masked secrets are names of environment variables: `${env:TOOL_WEATHER_AUTH_VALUE}`. */
 export function withVariables<Given extends AgentDocument>(document: Given): Given {
@@ -61,6 +60,8 @@ export function filledSection(
   })
   return { body, missing, hasValues }
 }
+
+const isWholeMask = (text: string): boolean => text.startsWith(DOTS) && Array.from(text).length <= 8
 
 /** Changes each text. An entry of a list is at its name where it has one, and `config` is no step of a path. */
 function mapTexts(value: Json, change: (text: string, path: string[]) => string, path: string[] = []): Json {
