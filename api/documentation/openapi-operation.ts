@@ -123,5 +123,12 @@ const [KEY] = headerParameters({
     '1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice.',
 })
 const [MATCH] = headerParameters(IF_MATCH)
+const AGENT_ID = {
+  name: 'id',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+  description: 'The id of the agent.',
+}
 /** The parameters that many operations have. */
-export const SHARED_PARAMETERS = { IdempotencyKey: KEY, IfMatch: MATCH }
+export const SHARED_PARAMETERS = { AgentId: AGENT_ID, IdempotencyKey: KEY, IfMatch: MATCH }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toOpenAPISchema } from '@elysiajs/openapi'
 import type { AnyElysia } from 'elysia'
 import { route } from '../../domain/route.ts'
@@ -85,8 +86,8 @@ const withShared = (operations: DescribedPaths[string]) =>
     }),
   )
 
-function referenceTo({ description }: { description?: string | undefined }) {
-  const shared = Object.entries(SHARED_PARAMETERS).find(([, parameter]) => parameter?.description === description)
+function referenceTo(parameter: object) {
+  const shared = Object.entries(SHARED_PARAMETERS).find(([, each]) => isDeepStrictEqual(each, parameter))
   return shared && { $ref: `#/components/parameters/${shared[0]}` }
 }
 

@@ -9676,6 +9676,8 @@ export type components = {
         };
     };
     parameters: {
+        /** @description The id of the agent. */
+        AgentId: string;
         /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
         IdempotencyKey: string;
         /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -10347,6 +10349,7 @@ export type ResponseForbidden5 = components['responses']['Forbidden5'];
 export type ResponseConflict17 = components['responses']['Conflict17'];
 export type ResponseConflict18 = components['responses']['Conflict18'];
 export type ResponseNotFound31 = components['responses']['NotFound31'];
+export type ParameterAgentId = components['parameters']['AgentId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
 export type $defs = Record<string, never>;
@@ -10433,7 +10436,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10468,7 +10471,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10503,7 +10506,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10542,7 +10545,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10578,7 +10581,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10610,7 +10613,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10642,7 +10645,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10680,7 +10683,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10716,7 +10719,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10754,7 +10757,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10790,7 +10793,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10828,7 +10831,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10864,7 +10867,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10902,7 +10905,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10938,7 +10941,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -10976,7 +10979,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11012,7 +11015,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11050,7 +11053,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11086,7 +11089,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11124,7 +11127,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11160,7 +11163,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11198,7 +11201,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11234,7 +11237,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the MCP server. */
                 name: string;
             };
@@ -11273,7 +11276,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the MCP server. */
                 name: string;
             };
@@ -11314,7 +11317,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the MCP server. */
                 name: string;
             };
@@ -11352,7 +11355,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the MCP server. */
                 name: string;
             };
@@ -11390,7 +11393,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the MCP server. */
                 name: string;
             };
@@ -11451,7 +11454,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11483,7 +11486,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The number of the version. */
                 version: string;
             };
@@ -11522,7 +11525,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The number of the version. */
                 version: string;
             };
@@ -11561,7 +11564,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11600,7 +11603,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The name of the tool. */
                 name: string;
             };
@@ -11641,7 +11644,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11682,7 +11685,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11717,7 +11720,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -11753,7 +11756,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11787,7 +11790,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11824,7 +11827,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11862,7 +11865,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11899,7 +11902,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11940,7 +11943,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -11974,7 +11977,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -12017,7 +12020,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -12051,7 +12054,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -12098,7 +12101,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12134,7 +12137,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12170,7 +12173,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12210,7 +12213,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12251,7 +12254,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12292,7 +12295,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12328,7 +12331,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12364,7 +12367,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -12401,7 +12404,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
                 /** @description The id of the document. */
@@ -12443,7 +12446,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the knowledge base. */
                 kbId: string;
             };
@@ -13109,7 +13112,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -13144,7 +13147,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -13180,7 +13183,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13217,7 +13220,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13258,7 +13261,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13295,7 +13298,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -13331,7 +13334,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -13370,7 +13373,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13408,7 +13411,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13446,7 +13449,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13489,7 +13492,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13539,7 +13542,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
                 /** @description The id of the run. */
@@ -13591,7 +13594,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
                 /** @description The id of the run. */
@@ -13636,7 +13639,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
             };
@@ -13675,7 +13678,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
                 /** @description The id of the run. */
@@ -13711,7 +13714,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
                 /** @description The id of the run. */
@@ -13747,7 +13750,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the eval suite. */
                 suiteId: string;
                 /** @description The id of the run. */
@@ -13788,7 +13791,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
@@ -13829,7 +13832,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
@@ -13867,7 +13870,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
@@ -13904,7 +13907,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
                 /** @description The id of the reply. */
@@ -13944,7 +13947,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
@@ -13978,7 +13981,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The channel: discord, telegram, whatsapp or slack. */
                 channel: components["schemas"]["ChannelName"];
             };
@@ -14400,7 +14403,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
                 /** @description The id of the conversation. */
                 conversationId: string;
             };
@@ -14434,7 +14437,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -14536,7 +14539,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -15108,7 +15111,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -15151,7 +15154,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -15785,7 +15788,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
@@ -15817,7 +15820,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The id of the agent. */
-                id: string;
+                id: components["parameters"]["AgentId"];
             };
             cookie?: never;
         };
