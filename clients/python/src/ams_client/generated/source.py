@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "cd134a00e41638d9bcc558b1cd293041c29151575b3f4bd40bcf1e115a2d2b06"
+SOURCE = "1b4d343024b0cacdde663690972e01961b2ebee4c78dd9128ae4cc780617b031"
