@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
-import { assertTestCases, EvalSuite, MAX_SUITE_SIZE, NewEvalSuite } from '../../domain/eval/suite.ts'
+import { assertTestCases } from '../../domain/eval/case-fault.ts'
+import { EvalSuite, MAX_SUITE_SIZE, NewEvalSuite } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {

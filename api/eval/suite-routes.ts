@@ -1,19 +1,17 @@
 import { Elysia } from 'elysia'
-import { ApiError } from '../../domain/error.ts'
 import { estimateRun } from '../../domain/eval/estimate.ts'
 import { EvalEstimate, EvalEstimateOptions } from '../../domain/eval/run.ts'
-import { assertTestCases, EvalGate, NewCaseOfTurn, type TestCase } from '../../domain/eval/suite.ts'
-import { isFinal } from '../../domain/turn/turn.ts'
+import { EvalGate, NewCaseOfTurn } from '../../domain/eval/suite.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { updateGate } from '../../store/eval/gate.ts'
 import { findLastMeanCost } from '../../store/eval/run.ts'
 import { appendTestCase, findEvalSuite } from '../../store/eval/suite.ts'
-import { findTurn, type Turn } from '../../store/turn/turn.ts'
 import { Mutation } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { body, optionalBody } from '../request/schema.ts'
+import { caseOfTurn } from './case-of-turn.ts'
 import { SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
 import { SuiteMutation, SuitePath, suiteFacts, suiteMutation } from './reply.ts'
 
@@ -28,7 +26,7 @@ const growing = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/:suiteId/cases',
     async ({ workspaceId, audit, params: { id, suiteId }, body, set }) => {
       await findEvalSuite(deps.database, workspaceId, id, suiteId)
-      const testCase = await caseOfTurn(deps, workspaceId, id, body)
+      const testCase = await caseOfTurn(deps.database, workspaceId, id, body)
       const suite = await audit.write(
         'addEvalCase',
         (tx) => appendTestCase(tx, workspaceId, id, suiteId, testCase),
@@ -118,30 +116,3 @@ const ESTIMATE_EXAMPLE: EvalEstimate = {
   completionTokens: 1650,
   basis: 'last run',
 }
-
-/** Makes a test case of a turn. @throws TURN_NOT_FOUND, VALIDATION_ERROR */
-async function caseOfTurn(deps: ApiDependencies, workspaceId: string, agentId: string, newCase: NewCaseOfTurn) {
-  const turn = await findTurn(deps.database, workspaceId, newCase.turn_id)
-  if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
-    throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${newCase.turn_id}.` })
-  if (newCase.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
-  const testCase: TestCase = {
-    input: turn.message,
-    expectedOutput: newCase.expectedOutput === undefined ? turn.text : newCase.expectedOutput,
-    criteria: newCase.criteria ?? 'The answer says in substance the same as the expected output.',
-    scorer: newCase.scorer ?? 'llm-judge',
-  }
-  assertTestCases([testCase])
-  return testCase
-}
-
-/** True for a blocked turn too: its refusal is an answer, and a test may expect it. */
-const hasAnswer = ({ status, text }: Turn): boolean =>
-  (status === 'success' || status === 'blocked') && text.trim() !== ''
-
-const unanswered = ({ id, status }: Turn): ApiError =>
-  new ApiError('VALIDATION_ERROR', {
-    message: `turn_id names the turn ${id}, which ended with status ${status} and has no complete answer to expect.`,
-    fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
-    field: 'turn_id',
-  })

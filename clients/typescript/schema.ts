@@ -4082,8 +4082,19 @@ export type components = {
         } & {
             [key: string]: unknown;
         };
+        /**
+         * @description What the answer is compared with. exact-match, contains: expectedOutput. regex: a pattern of RE2. json-schema: a schema as JSON text. tools: the calls that the agent makes, as JSON text { calls [{ name, arguments? }], order, extra }. similarity: expectedOutput, by meaning. llm-judge: a model grades the answer.
+         * @enum {string}
+         */
+        Scorer: "llm-judge" | "exact-match" | "contains" | "regex" | "json-schema" | "tools" | "similarity";
         /** @enum {string} */
-        Scorer: "llm-judge" | "exact-match" | "contains";
+        MessageRole: "user" | "assistant";
+        TestCaseMessage: {
+            /** @description The role in the workspace: viewer, editor or owner. */
+            role: components["schemas"]["MessageRole"];
+            /** @description The text. */
+            text: string;
+        };
         TestCase: {
             /** @description What the agent is asked. */
             input: string;
@@ -4091,8 +4102,11 @@ export type components = {
             expectedOutput: string | null;
             /** @description What the judge checks, in words. */
             criteria: string;
-            /** @description How the answer is scored. */
             scorer: components["schemas"]["Scorer"];
+            /** @description An answer as similar as this passes; 0.8 when left out. */
+            threshold?: number;
+            /** @description What was said before the input, oldest first. The agent reads as many as its memory takes. */
+            messages?: components["schemas"]["TestCaseMessage"][];
         };
         NewEvalSuite: {
             /** @description The name that people see. */
@@ -4122,7 +4136,6 @@ export type components = {
              * @description The id of the turn.
              */
             turn_id: string;
-            /** @description How the answer is scored. */
             scorer?: components["schemas"]["Scorer"];
             /** @description What the judge checks, in words. */
             criteria?: string;
@@ -4151,8 +4164,6 @@ export type components = {
             /** @description How many cases run at once. */
             concurrency?: number;
         };
-        /** @enum {string} */
-        MessageRole: "user" | "assistant";
         NewImportedMessage: {
             /** @description Who wrote the message: user or assistant. */
             role: components["schemas"]["MessageRole"];
@@ -9769,6 +9780,8 @@ export type OpenAiResponseRequestToolChoice = components['schemas']['OpenAiRespo
 export type OpenAiResponseRequest = components['schemas']['OpenAiResponseRequest'];
 export type CallMcpRequest = components['schemas']['CallMcpRequest'];
 export type Scorer = components['schemas']['Scorer'];
+export type MessageRole = components['schemas']['MessageRole'];
+export type TestCaseMessage = components['schemas']['TestCaseMessage'];
 export type TestCase = components['schemas']['TestCase'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
 export type EvalImportFormat = components['schemas']['EvalImportFormat'];
@@ -9779,7 +9792,6 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
-export type MessageRole = components['schemas']['MessageRole'];
 export type NewImportedMessage = components['schemas']['NewImportedMessage'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];

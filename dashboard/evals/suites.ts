@@ -34,6 +34,10 @@ export const meanScore = (results: { score: number }[] | null): number | null =>
 export const SCORERS = [
   { value: 'contains', label: 'Contains' },
   { value: 'exact-match', label: 'Exact match' },
+  { value: 'regex', label: 'Pattern' },
+  { value: 'json-schema', label: 'JSON Schema' },
+  { value: 'tools', label: 'Tool calls' },
+  { value: 'similarity', label: 'Similarity' },
   { value: 'llm-judge', label: 'Judge' },
 ] as const
 

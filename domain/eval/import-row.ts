@@ -1,7 +1,7 @@
 import { beginning } from '../text/character.ts'
-import { readAssertion, rubric } from './assertion.ts'
+import { type Assertion, readAssertion, rubric } from './assertion.ts'
 import { importError, isRow, type Row } from './import-lines.ts'
-import type { Scorer, TestCase } from './suite.ts'
+import { SCORERS, type Scorer, type TestCase } from './suite.ts'
 
 /** The names of columns without case, spaces and signs; the first name that a row has wins. */
 const INPUT = ['input', 'question', 'query', 'prompt', 'message', 'userinput', 'user', 'problem', 'instruction', 'text']
@@ -26,9 +26,11 @@ const CRITERIA = ['criteria', 'rubric', 'grading']
 export function casesOf(item: Row, place: string): TestCase[] {
   const row = flattened(item)
   const input = `${textOf(row.__prefix) ?? ''}${inputOf(row, place)}${textOf(row.__suffix) ?? ''}`
+  const messages = messagesOf(row)
+  const asked = { input, ...(messages.length > 0 && { messages }) }
   const asserted = assertionsOf(row).map((assertion) => readAssertion(assertion, (what) => importError(place, what)))
-  if (asserted.length > 0) return asserted.map((rest) => ({ input, ...rest }))
-  return [{ input, ...scoringOf(row, place) }]
+  if (asserted.length > 0) return asserted.map((rest) => ({ ...asked, ...rest }))
+  return [{ ...asked, ...scoringOf(row, place) }]
 }
 
 /** Unwraps a row: OpenAI's evals put it into `item`, and promptfoo puts its columns into `vars`. */
@@ -39,9 +41,7 @@ function flattened(row: Row): Row {
 
 function inputOf(row: Row, place: string): string {
   const named = find(row, INPUT) ?? row.messages
-  if (Array.isArray(named) && hasSeveralTurns(named))
-    throw importError(place, 'is a chat of several turns; a test case asks one question')
-  const input = Array.isArray(named) ? textOfRole(named, 'user') : textOf(named)
+  const input = Array.isArray(named) ? textOfRole(latestOf(named), 'user') : textOf(named)
   if (input) return input
   const others = Object.keys(row).filter(
     (name) => !/^__|^(assert|vars|scorer|options|description|metadata)$/.test(name),
@@ -52,8 +52,19 @@ function inputOf(row: Row, place: string): string {
   throw importError(place, `has no input (its columns are ${shortened(Object.keys(row).join(', '))})`)
 }
 
+/** What was said before the input, where the row has a chat of several turns. */
+function messagesOf(row: Row): NonNullable<TestCase['messages']> {
+  const named = find(row, INPUT) ?? row.messages
+  const chat = Array.isArray(named) ? named.filter(isRow) : []
+  const earlier = chat.slice(0, chat.length - latestOf(chat).length)
+  return earlier.flatMap(({ role, content }) => {
+    const text = contentOf(content)
+    return (role === 'user' || role === 'assistant') && text !== '' ? [{ role, text }] : []
+  })
+}
+
 /** Returns promptfoo's assertions, from the columns `__expected`, `__expected1`, … and from `assert`. */
-function assertionsOf(row: Row): { type: string | undefined; value: unknown }[] {
+function assertionsOf(row: Row): Assertion[] {
   const columns = Object.keys(row).filter((name) => /^__expected\d*$/.test(name) && textOf(row[name]))
   const listed = Array.isArray(row.assert) ? row.assert.filter(isRow) : []
   return [
@@ -61,6 +72,7 @@ function assertionsOf(row: Row): { type: string | undefined; value: unknown }[] 
     ...listed.map((assertion) => ({
       type: shortened(textOf(assertion.type) ?? 'nothing known'),
       value: assertion.value,
+      threshold: assertion.threshold,
     })),
   ]
 }
@@ -72,8 +84,8 @@ function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
   if (accepted.length > 1) return rubric(`The answer says the same as one of these: ${accepted.join(' | ')}`)
   const expectedOutput = accepted[0] ?? null
   const scorer = textOf(find(row, ['scorer']))
-  if (scorer && scorer !== 'llm-judge' && scorer !== 'exact-match' && scorer !== 'contains')
-    throw importError(place, `has the scorer ${shortened(scorer)}; llm-judge, exact-match and contains are known`)
+  if (scorer && !SCORERS.some((known) => known === scorer))
+    throw importError(place, `has the scorer ${shortened(scorer)}; known are ${SCORERS.join(', ')}`)
   if (expectedOutput === null && !criteria) throw importError(place, 'has neither an expected output nor criteria')
   if (scorer && scorer !== 'llm-judge' && expectedOutput === null)
     throw importError(place, `has no expectedOutput, which the scorer ${scorer} needs`)
@@ -106,10 +118,12 @@ const textOf = (value: unknown): string | undefined => {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** True when the assistant says something before the last message of the user. */
-function hasSeveralTurns(messages: unknown[]): boolean {
-  const roles = messages.filter(isRow).map(({ role }) => role)
-  return roles.slice(0, roles.lastIndexOf('user')).includes('assistant')
+/** The messages behind the last answer that a message of the user follows: what is asked, and what is expected. */
+function latestOf(messages: unknown[]): unknown[] {
+  const rows = messages.filter(isRow)
+  const roles = rows.map(({ role }) => role)
+  const answered = roles.slice(0, Math.max(roles.lastIndexOf('user'), 0)).lastIndexOf('assistant')
+  return rows.slice(answered + 1)
 }
 
 /** Returns the text of a role in a list of chat messages: all messages of the user, the last one of the assistant. */

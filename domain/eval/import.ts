@@ -2,9 +2,10 @@ import { ApiError } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { shownCount } from '../text/limit.ts'
 import { storableText } from '../text/storable.ts'
+import { faultOfTestCase } from './case-fault.ts'
 import { importError, readLines, tooLarge } from './import-lines.ts'
 import { casesOf } from './import-row.ts'
-import { type EvalImport, type EvalImportReport, faultOfTestCase, MAX_TEST_CASES, type TestCase } from './suite.ts'
+import { type EvalImport, type EvalImportReport, MAX_TEST_CASES, type TestCase } from './suite.ts'
 
 type ImportFile = Pick<EvalImport, 'format' | 'content'>
 

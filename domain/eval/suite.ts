@@ -1,7 +1,6 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, describeFaults, ERRORS } from '../error.ts'
-import { countCharacters } from '../text/character.ts'
-import { TEXT_LIMITS, Text } from '../text/limit.ts'
+import { ApiError } from '../error.ts'
+import { Text } from '../text/limit.ts'
 import { NewName } from '../text/name.ts'
 
 /** A suite holds at most this many test cases. */
@@ -11,6 +10,8 @@ export const MAX_TEST_CASES = 10_000
  * says so.
  */
 export const MAX_SUITE_SIZE = { values: 100_000, names: 50_000 }
+/** A test case has at most this many messages before its input. */
+const MAX_MESSAGES = 100
 /** A run holds at most this many executions: cases times `repeat`. */
 export const MAX_EXECUTIONS = 100_000
 
@@ -18,12 +19,30 @@ const closed = { additionalProperties: false }
 const Id = Type.String({ format: 'uuid' })
 const nullable = <Schema extends Type.TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-export const Scorer = Type.Enum(['llm-judge', 'exact-match', 'contains'])
+export const SCORERS = ['llm-judge', 'exact-match', 'contains', 'regex', 'json-schema', 'tools', 'similarity'] as const
+export const Scorer = Type.Enum(SCORERS, {
+  description:
+    'What the answer is compared with. exact-match, contains: expectedOutput. regex: a pattern of RE2. json-schema: a schema as JSON text. tools: the calls that the agent makes, as JSON text { calls [{ name, arguments? }], order, extra }. similarity: expectedOutput, by meaning. llm-judge: a model grades the answer.',
+})
 export type Scorer = Static<typeof Scorer>
 
 /** One question to the agent, and the way in which its answer is scored. */
 export const TestCase = Type.Object(
-  { input: Text('passage'), expectedOutput: nullable(Text('passage')), criteria: Text('passage'), scorer: Scorer },
+  {
+    input: Text('passage'),
+    expectedOutput: nullable(Text('passage')),
+    criteria: Text('passage'),
+    scorer: Scorer,
+    threshold: Type.Optional(
+      Type.Number({ minimum: 0, maximum: 1, description: 'An answer as similar as this passes; 0.8 when left out.' }),
+    ),
+    messages: Type.Optional(
+      Type.Array(Type.Object({ role: Type.Enum(['user', 'assistant']), text: Text('passage') }, closed), {
+        maxItems: MAX_MESSAGES,
+        description: 'What was said before the input, oldest first. The agent reads as many as its memory takes.',
+      }),
+    ),
+  },
   closed,
 )
 export type TestCase = Static<typeof TestCase>
@@ -130,37 +149,6 @@ export const NewCaseOfTurn = Type.Object(
   closed,
 )
 export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
-
-/** Returns the field for which a test case cannot be run or scored, and why; undefined when it can. */
-export function faultOfTestCase(testCase: TestCase): { field: keyof TestCase; what: string } | undefined {
-  const { input, expectedOutput, scorer } = testCase
-  for (const field of ['input', 'expectedOutput', 'criteria'] as const)
-    if (countCharacters(testCase[field] ?? '') > TEXT_LIMITS.passage)
-      return { field, what: `has more than ${TEXT_LIMITS.passage} characters` }
-  if (input.trim() === '') return { field: 'input', what: 'is blank, so there is nothing to ask the agent' }
-  if (scorer === 'llm-judge') return undefined
-  const field = 'expectedOutput'
-  if (expectedOutput === null) return { field, what: `is null, but the scorer ${scorer} needs a text to compare with` }
-  // Every answer contains the empty text, so such a case would always pass.
-  if (scorer === 'contains' && expectedOutput.trim() === '')
-    return { field, what: 'is blank, which every answer contains' }
-  return undefined
-}
-
-/** Checks the test cases of a suite. @throws VALIDATION_ERROR naming the fields that cannot be run or scored */
-export function assertTestCases(testCases: TestCase[]): void {
-  const faults = testCases.flatMap((testCase, index) => {
-    const fault = faultOfTestCase(testCase)
-    if (fault === undefined) return []
-    const field = `testCases[${index}].${fault.field}`
-    return {
-      field,
-      message: `${field} ${fault.what}.`,
-      fix: `Give testCases[${index}] an input, and an expectedOutput to compare with or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
-    }
-  })
-  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
-}
 
 /** Checks the size of a suite. @throws VALIDATION_ERROR when `count` is above the limit */
 export function assertCaseCount(count: number): void {

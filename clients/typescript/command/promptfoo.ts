@@ -5,7 +5,7 @@ import { fill, isObject, type Json, listOf, objectsOf, parseJson, partsTextOf } 
 const CARRIED = new Set(['vars', 'assert', 'description'])
 /** A test case carries these columns of a CSV file; the service reads their assertions. */
 const CARRIED_COLUMN = /^__(expected\d*|prefix|suffix)$/
-/** A test case carries these fields of an assertion. */
+/** A test case carries these fields of an assertion, and how similar an answer must be. */
 const CARRIED_OF_ASSERTION = new Set(['type', 'value'])
 const SETTINGS = new Set(['tests', 'prompts', 'defaultTest', 'description', '$schema'])
 
@@ -77,12 +77,13 @@ function rowOf(
   const asserted = [...listOf(usual.assert), ...listOf(test.assert)].filter(isObject)
   for (const assertion of asserted)
     for (const name of Object.keys(assertion))
-      if (!CARRIED_OF_ASSERTION.has(name)) left.push(`${name} of an assertion of ${place}: each case counts the same`)
+      if (!isCarried(name, assertion)) left.push(`${name} of an assertion of ${place}: each case counts the same`)
   for (const [name, value] of Object.entries(vars))
     if (Array.isArray(value)) left.push(`${name} of ${place} is a list: promptfoo makes a test of each value`)
-  const assert = asserted.map(({ type, value }) => ({
+  const assert = asserted.map(({ type, value, threshold = null }) => ({
     type,
     value: typeof value === 'string' ? fill(value, vars) : value,
+    threshold,
   }))
   const columns = Object.fromEntries(
     Object.entries(test).flatMap(([name, value]) =>
@@ -98,3 +99,6 @@ function rowOf(
     left.push(`${unfilled} of ${place} has no value`)
   return { input, assert, ...columns }
 }
+
+const isCarried = (name: string, { type }: { [name: string]: Json }): boolean =>
+  CARRIED_OF_ASSERTION.has(name) || (name === 'threshold' && type === 'similar')

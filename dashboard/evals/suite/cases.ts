@@ -94,8 +94,8 @@ function countChanges(saved: TestCase[], present: TestCase[]): number {
   return Math.max(gone, come, Math.abs(saved.length - present.length))
 }
 
-const textOf = ({ input, expectedOutput, criteria, scorer }: TestCase) =>
-  JSON.stringify([input, expectedOutput, criteria, scorer])
+const textOf = ({ input, expectedOutput, criteria, scorer, threshold, messages }: TestCase) =>
+  JSON.stringify([input, expectedOutput, criteria, scorer, threshold, messages])
 
 function usePut({ name }: Suite, path: SuitePath) {
   const api = useApi()

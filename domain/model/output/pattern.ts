@@ -18,13 +18,22 @@ let keptInstructions = 0
  * @throws an error that says what is wrong with the pattern
  */
 export function linearPattern(pattern: string): LinearPattern {
-  const known = kept.get(pattern)
+  return keptPattern(pattern, () => {
+    // ECMA-262 is the language of patterns in JSON Schema; the engine's own differs in a few signs.
+    new RegExp(pattern, 'u')
+    if (/(?<!\\)(?:\\\\)*\\k/.test(pattern)) throw new Error('a back reference is not known')
+    return RE2JS.translateRegExp(pattern)
+  })
+}
+
+/** Compiles a pattern in the engine's own language. @throws an error that says what is wrong with the pattern */
+export const re2Pattern = (pattern: string): LinearPattern => keptPattern(`re2 ${pattern}`, () => pattern)
+
+function keptPattern(key: string, translate: () => string): LinearPattern {
+  const known = kept.get(key)
   if (known) return known
-  if (estimateInstructions(pattern) > MAX_ESTIMATED) throw new Error(TOO_LONG)
-  // ECMA-262 is the language of patterns in JSON Schema; the engine's own differs in a few signs.
-  new RegExp(pattern, 'u')
-  if (/(?<!\\)(?:\\\\)*\\k/.test(pattern)) throw new Error('a back reference is not known')
-  const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern))
+  if (estimateInstructions(key) > MAX_ESTIMATED) throw new Error(TOO_LONG)
+  const compiled = RE2JS.compile(translate())
   const instructions = compiled.programSize()
   if (instructions > MAX_INSTRUCTIONS) throw new Error(TOO_LONG)
   const made = { isFoundIn: (text: string) => compiled.matcher(text).find(), instructions }
@@ -32,7 +41,7 @@ export function linearPattern(pattern: string): LinearPattern {
     kept.clear()
     keptInstructions = 0
   }
-  kept.set(pattern, made)
+  kept.set(key, made)
   keptInstructions += instructions
   return made
 }

@@ -24,12 +24,13 @@ export function assertSchemaWorks({ schema }: Pick<AnswerFormat, 'schema'>, fiel
   })
 }
 
-/** The first fault that `assertSchemaWorks` would refuse, with its place: `field` and the path in the schema. */
+/** The first fault that `assertSchemaWorks` would refuse, with its place: `field` and the path in the schema. @param root what the whole value may be */
 export function findSchemaFault(
   schema: JsonSchema,
   field: string,
+  root: 'object' | 'any' = 'object',
 ): { field: string; what: string; fix: string } | undefined {
-  const fault = wholeFault(schema) ?? partFault(schema)
+  const fault = wholeFault(schema, root) ?? partFault(schema)
   return fault && { field: shown([field, ...fault.path]), what: fault.what, fix: fault.fix }
 }
 
@@ -38,7 +39,7 @@ function shown(path: string[]): string {
   return text.length > 300 ? `${text.slice(0, 300)}…` : text
 }
 
-function wholeFault(schema: JsonSchema): Fault | undefined {
+function wholeFault(schema: JsonSchema, root: 'object' | 'any'): Fault | undefined {
   const tooDeep = isNestedTooDeep(schema)
   if (tooDeep || Buffer.byteLength(JSON.stringify(schema)) > MAX_SCHEMA_BYTES)
     return {
@@ -46,7 +47,7 @@ function wholeFault(schema: JsonSchema): Fault | undefined {
       what: tooDeep ? 'is nested too deep' : 'is larger than 64 KiB',
       fix: `send a schema of at most 64 KiB and ${MAX_LEVELS} levels`,
     }
-  if (schema.type === 'object') return undefined
+  if (root === 'any' || schema.type === 'object') return undefined
   return {
     path: ['type'],
     what: 'is not "object"',

@@ -24,7 +24,7 @@ describe('POST /v1/agents/{id}/evals', () => {
   const refused: [string, unknown, string][] = [
     ['no test cases', { name: 's', testCases: [] }, 'testCases'],
     ['an empty name', { name: '', testCases: [CASE] }, 'name'],
-    ['an unknown scorer', { name: 's', testCases: [CASE, { ...CASE, scorer: 'regex' }] }, 'testCases[1].scorer'],
+    ['an unknown scorer', { name: 's', testCases: [CASE, { ...CASE, scorer: 'rouge' }] }, 'testCases[1].scorer'],
     ['an unknown field', { name: 's', testCases: [{ ...CASE, weight: 1 }] }, 'weight'],
     [
       'contains without text',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { TestCase } from '../../../domain/eval/suite.ts'
 import { echoing, judged, makeSuite, run, saying } from '../../support/eval/eval.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { request, stack } from '../../support/stack/stack.ts'
@@ -74,6 +75,23 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
       scorer: 'contains',
     })
     assert.equal((await run(suite)).data.length, 2)
+  })
+
+  it('takes what was said before the turn along', async () => {
+    const suite = await makeSuite([saying('x', 'x')])
+    const { data: first } = await chat(suite.agentId, '[[say My dog is Rex.]]')
+    const { data: turn } = await chat(suite.agentId, '[[echo-history]]', { conversationId: first.conversation_id })
+    const { data } = await request('POST', `${suite.path}/cases`, {
+      body: { turn_id: turn.turn_id, scorer: 'exact-match' },
+    })
+    const added = (data.testCases as TestCase[]).at(-1)
+    assert.deepEqual(added?.messages, [
+      { role: 'user', text: '[[say My dog is Rex.]]' },
+      { role: 'assistant', text: 'My dog is Rex.' },
+    ])
+    // The model of the run gets the same messages, so it gives the same answer.
+    const [, result] = (await run(suite)).data
+    assert.deepEqual([result?.passed, result?.response], [true, turn.text])
   })
 
   it('requires an expected output from the turn or the client', async () => {

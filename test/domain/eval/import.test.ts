@@ -36,7 +36,7 @@ describe('a CSV file', () => {
         ['exact-match', 'x', ''],
         ['contains', 'y', ''],
         ['llm-judge', null, 'is polite'],
-        ['llm-judge', 'z', ''],
+        ['similarity', 'z', ''],
         ['exact-match', 'plain: text', ''],
       ],
     )
@@ -56,8 +56,8 @@ describe('a CSV file', () => {
   for (const assertion of [
     'javascript: output.length',
     'not-contains: x',
-    'is-json',
-    'regex: a.*',
+    'is-html',
+    'starts-with: a',
     'contains-any: a,b',
     'latency(100)',
     'answer-relevance(0.7)',
@@ -118,9 +118,35 @@ describe('a JSONL file', async () => {
       scorer: 'exact-match',
     })
   })
-  it('is refused with a chat of several turns', () => {
-    const messages = ['user', 'assistant', 'user', 'assistant'].map((role) => ({ role, content: role }))
-    return refuses(() => jsonl({ messages }), /line 1 is a chat of several turns; a test case asks one question/)
+  it('may be a chat of several turns, whose last question is asked', async () => {
+    const messages = ['a', 'b', 'c', 'd'].map((content, place) => ({ role: place % 2 ? 'assistant' : 'user', content }))
+    const [testCase] = await jsonl({ messages })
+    assert.deepEqual([testCase?.input, testCase?.expectedOutput], ['c', 'd'])
+    assert.deepEqual(testCase?.messages, [
+      { role: 'user', text: 'a' },
+      { role: 'assistant', text: 'b' },
+    ])
+  })
+  it("may have promptfoo's patterns, schemas and thresholds", async () => {
+    const schema = { type: 'object', required: ['price'] }
+    const cases = await jsonl({
+      vars: { question: 'q' },
+      assert: [
+        { type: 'regex', value: '^[0-9]+ EUR$' },
+        { type: 'is-json', value: schema },
+        { type: 'is-json' },
+        { type: 'similar', value: 'thirty days', threshold: 0.9 },
+      ],
+    })
+    assert.deepEqual(
+      cases.map(({ scorer, expectedOutput, threshold }) => [scorer, expectedOutput, threshold]),
+      [
+        ['regex', '^[0-9]+ EUR$', undefined],
+        ['json-schema', JSON.stringify(schema), undefined],
+        ['json-schema', '{}', undefined],
+        ['similarity', 'thirty days', 0.9],
+      ],
+    )
   })
   it("may have promptfoo's vars and asserts", async () => {
     const cases = await jsonl({
@@ -150,7 +176,7 @@ describe('a JSONL file', async () => {
     it(`is refused with ${what}, and the error names the line`, () =>
       refuses(() => readImport({ format: 'jsonl', content: `{"input":"a","ideal":"b"}\n${row}` }), /line 2/))
   it('is refused with an unknown scorer', () =>
-    refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'regex' }), /regex/))
+    refuses(() => jsonl({ input: 'a', expected: 'b', scorer: 'rouge' }), /rouge/))
 })
 
 describe('the check of a file', async () => {

@@ -57,10 +57,11 @@ function assertionOf(criterion: Thing, item: Thing, left: Set<string>): object[]
   else if (type === 'string_check' && known && reference !== undefined)
     return [{ type: known, value: filled(reference, item, name, left) }]
   else if (type === 'text_similarity' && reference !== undefined) {
-    left.add(
-      `pass_threshold of ${name}: the judge compares the answers instead of ${String(criterion.evaluation_metric)}`,
-    )
-    return [{ type: 'similar', value: filled(reference, item, name, left) }]
+    if (criterion.evaluation_metric !== 'cosine')
+      left.add(`${String(criterion.evaluation_metric)} of ${name}: answers are compared by their meaning`)
+    return [
+      { type: 'similar', value: filled(reference, item, name, left), threshold: criterion.pass_threshold ?? null },
+    ]
   } else if (type === 'label_model' || type === 'score_model') {
     left.add(`model of ${name}: the judge of the service grades by its prompt`)
     return [{ type: 'llm-rubric', value: rubricOf(criterion, item, name, left) }]

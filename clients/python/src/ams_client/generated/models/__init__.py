@@ -504,6 +504,7 @@ from .submit_tool_outputs_request import SubmitToolOutputsRequest
 from .submit_tool_outputs_request_output import SubmitToolOutputsRequestOutput
 from .telegram_channel import TelegramChannel
 from .test_case import TestCase
+from .test_case_message import TestCaseMessage
 from .token_usage import TokenUsage
 from .tool import Tool
 from .tool_approval import ToolApproval
@@ -1086,6 +1087,7 @@ __all__ = (
     "SubmitToolOutputsRequestOutput",
     "TelegramChannel",
     "TestCase",
+    "TestCaseMessage",
     "TokenUsage",
     "Tool",
     "ToolApproval",

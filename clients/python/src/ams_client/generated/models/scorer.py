@@ -1,3 +1,3 @@
 from typing import Literal
 
-Scorer = Literal["contains", "exact-match", "llm-judge"]
+Scorer = Literal["contains", "exact-match", "json-schema", "llm-judge", "regex", "similarity", "tools"]
