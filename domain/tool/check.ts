@@ -7,7 +7,7 @@ import { shownCount } from '../text/limit.ts'
 import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../text/web-address.ts'
 import { RESULT_READER } from './call.ts'
-import type { Tool, ToolConfig } from './config.ts'
+import { SETTINGS_OF_TYPE, type Tool, type ToolConfig } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
 import { jsonSchemaIn } from './parameter.ts'
 import { responsePathOf } from './response-path.ts'
@@ -89,8 +89,10 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolF
   return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }
 }
 
-async function* settingFaults({ type, config }: Tool, kept: ReadonlySet<string>): AsyncGenerator<ToolFault> {
+async function* settingFaults(tool: Tool, kept: ReadonlySet<string>): AsyncGenerator<ToolFault> {
+  const { type, config } = tool
   const { headers = {}, responseMapping, cssSelector } = config
+  yield* foreignFaults(tool)
   for (const field of ['url', 'defaultUrl'] as const)
     if (config[field] !== undefined && hasUserInformation(config[field]))
       yield {
@@ -108,6 +110,13 @@ async function* settingFaults({ type, config }: Tool, kept: ReadonlySet<string>)
       what: `is not a selector that can be used: ${selector}`,
       fix: 'send a CSS selector such as main > .price, or leave it out to read the main part of the page',
     }
+}
+
+function* foreignFaults({ type, config }: Tool): Generator<ToolFault> {
+  const own: readonly string[] = SETTINGS_OF_TYPE[type]
+  const fix = own.length > 0 ? `leave it out; config of ${type} takes ${own.join(', ')}` : 'leave it out; send {}'
+  for (const field of Object.keys(config))
+    if (!own.includes(field)) yield { field, what: `is no setting of a tool of the type ${type}`, fix }
 }
 
 function* headerFaults(name: string, value: string): Generator<ToolFault> {

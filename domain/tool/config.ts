@@ -51,6 +51,15 @@ export const ToolSettings = Type.Object(
 )
 export type ToolSettings = Static<typeof ToolSettings>
 
+/** The settings that count for each type; a tool takes no others. */
+export const SETTINGS_OF_TYPE: Record<(typeof TOOL_TYPES)[number], readonly (keyof ToolSettings)[]> = {
+  api_call: ['url', 'method', 'headers', 'authType', 'authValue', 'bodyTemplate', 'responseMapping', 'timeoutMs'],
+  web_scraper: ['url', 'defaultUrl', 'cssSelector', 'timeoutMs'],
+  knowledge_card: ['instructions'],
+  calculator: [],
+  code_executor: ['language'],
+}
+
 /** A tool that the model may call. */
 export const Tool = Type.Object(
   {
@@ -72,6 +81,13 @@ export const Tool = Type.Object(
   { additionalProperties: false },
 )
 export type Tool = Static<typeof Tool>
+
+/** The tool without the settings of other types, which were taken before each type had its own. */
+export function withOwnSettings(tool: Tool): Tool {
+  const own: readonly string[] = SETTINGS_OF_TYPE[tool.type]
+  const config = Object.fromEntries(Object.entries(tool.config).filter(([field]) => own.includes(field)))
+  return { ...tool, config }
+}
 
 /** All tools of an agent, in the order in which the model sees them. */
 export const ToolConfig = Type.Array(Tool, { maxItems: ENTRY_LIMITS.tools })

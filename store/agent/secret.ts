@@ -19,7 +19,7 @@ import { maskText, unmaskText } from '../../domain/secret/part.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
 import { mapToolTexts, originOf, type ToolText, toolOrigin, toolTextAt } from '../../domain/secret/tool.ts'
 import { isSameTool } from '../../domain/tool/call.ts'
-import type { Tool, ToolConfig } from '../../domain/tool/config.ts'
+import { type Tool, type ToolConfig, withOwnSettings } from '../../domain/tool/config.ts'
 
 /**
  * The tools as they are stored, sealed. A mask keeps the secret of the stored tool with the same name, if the tool keeps
@@ -57,10 +57,10 @@ export function openSameTool(sealing: Sealing, asking: ToolOwner, current: ToolO
   return asked && now && isSameTool(asked, now) ? { asked, now } : undefined
 }
 
-/** The tools as a response shows them, with masked secrets. */
+/** The tools as a response shows them, with masked secrets and the settings of their types. */
 export const maskTools = (sealing: Sealing, owner: SecretOwner, tools: ToolConfig): ToolConfig =>
   openTools(sealing, owner, tools).map((tool) =>
-    mapToolTexts(tool, (text, { kind, header }) => maskText(kind, text, header)),
+    mapToolTexts(withOwnSettings(tool), (text, { kind, header }) => maskText(kind, text, header)),
   )
 
 /**

@@ -30,6 +30,7 @@ describe('a configuration that would fail later', () => {
     ['tools', 'a blank name', [tool({}, { name: ' ' })], '[0].name'],
     ['tools', 'a name that is used twice', [TOOL, { ...TOOL, description: 'other' }], '[1].name'],
     ['tools', 'a password in an address', [tool({ url: 'https://me:pw@x.example/' })], '[0].config.url'],
+    ['tools', 'a setting of another type', [scraper('p'), { ...tool({ cssSelector: 'p' }) }], '[1].config.cssSelector'],
     ['tools', 'an invalid selector', [TOOL, scraper('div[[')], '[1].config.cssSelector'],
     ['tools', 'a selector with an unknown pseudo-class', [scraper('p:words')], '[0].config.cssSelector'],
     ['tools', 'a selector of a pseudo-element', [scraper('p::before')], '[0].config.cssSelector'],
@@ -96,6 +97,21 @@ describe('a configuration that would fail later', () => {
     assert.equal((await send('data')).status, 200)
   })
 
+  it('has no settings of other types, which old tools may have: what GET shows can be put back', async () => {
+    const agentId = await makeAgent()
+    const calculator = { type: 'calculator' as const, name: 'sums', description: '', config: { cssSelector: 'p' } }
+    await database
+      .update(agents)
+      .set({ toolConfig: [calculator] })
+      .where(eq(agents.id, agentId))
+    const path = `/v1/agents/${agentId}/tools`
+    const { data } = await request('GET', path)
+    assert.deepEqual(data, [{ ...calculator, config: {} }])
+    assert.equal((await request('PUT', path, { body: data })).status, 200)
+    const { error } = await request('PUT', path, { body: [calculator] })
+    assert.equal(error.message, '[0].config.cssSelector is no setting of a tool of the type calculator.')
+  })
+
   it('is no stored expression that comes back unchanged, however long', async () => {
     const id = await makeAgent({ tools: ['1', '2', '3', '4'].map((name) => tool({}, { name })) })
     const [row] = await database.select().from(agents).where(eq(agents.id, id))
@@ -114,15 +130,11 @@ describe('a configuration that would fail later', () => {
   it('is told apart from working tools', async () => {
     const works = [
       tool({ headers: { 'X-City': '{{city}}', Accept: 'text/plain' }, responseMapping: 'data.items[0].a-' }),
-      tool({ url: undefined, responseMapping: '$sum(items.price)', cssSelector: 'main > p:first' }, { name: 'second' }),
-      tool(
-        { responseMapping: '', cssSelector: '' },
-        { name: 'third', inputSchema: { n: { type: 'Int', description: '' } } },
-      ),
+      tool({ url: undefined, responseMapping: '$sum(items.price)' }, { name: 'second' }),
+      tool({ responseMapping: '' }, { name: 'third', inputSchema: { n: { type: 'Int', description: '' } } }),
       ...['main > p:first', 'a[href^="/"]:not(.x, .y), td:nth-child(2n+1)', 'h1:contains("x"):eq(0)', '', ' '].map(
         (cssSelector, index) => scraper(cssSelector, `page ${index}`),
       ),
-      tool({ cssSelector: 'div[[' }, { name: 'no scraper' }),
       scraper(`${':is('.repeat(2000)}p${')'.repeat(2000)}`, 'deep'),
     ]
     const { status, text } = await request('PUT', `/v1/agents/${await makeAgent()}/tools`, { body: works })

@@ -145,14 +145,6 @@ describe('a mask that is refused', () => {
     )
   })
 
-  it('is moved to defaultUrl of another host', async () => {
-    const { id, changed } = await agentWithMasks()
-    const defaultUrl = 'https://evil.example/'
-    const [tool] = changed({ defaultUrl, headers: {}, bodyTemplate: '{}' })
-    const { url: _url, ...config }: Record<string, unknown> = { ...tool?.config }
-    assert.match(await refusalOf(id, 'tools', [{ ...tool, config }]), /authValue is masked/)
-  })
-
   it('has another authType', async () => {
     const { id, changed } = await agentWithMasks()
     const message = await refusalOf(id, 'tools', changed({ authType: 'basic' }))
