@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,10 +123,7 @@ async function runPython(code: string, ...args: string[]): Promise<string> {
 
 describe('the package agent-management-client for Python', () => {
   before(async () => {
-    // A build leaves files beside the sources, so it gets a copy.
-    const copy = join(work, 'sources')
-    cpSync(packageFolder, copy, { recursive: true })
-    await run('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', work, copy])
+    await run('python3', ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--wheel-dir', work, packageFolder])
     await run('python3', ['-m', 'venv', '--without-pip', join(work, 'venv')])
     const wheel = readdirSync(work).find((name) => name.endsWith('.whl')) ?? ''
     await run('python3', ['-m', 'pip', '--python', python, 'install', '--quiet', join(work, wheel)])
