@@ -37,6 +37,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   merged_into: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   citations: [...CHAT_ANSWER_EXAMPLE.citations],
+  passages: 1,
   tool_calls: [],
   required_actions: [],
   guardrail: null,

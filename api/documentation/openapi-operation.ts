@@ -108,7 +108,7 @@ function successResponses(responses: Record<string, Response>, example: unknown,
     const content = json
       ? { 'application/json': { ...json, ...exampleOf(example) }, ...eventStreamOf(stream) }
       : response.content
-    return [status, { description: 'Success.', ...(content ? { content } : {}) }]
+    return [status, { description: 'OK', ...(content ? { content } : {}) }]
   })
   return Object.fromEntries(completed) as Record<string, Response>
 }

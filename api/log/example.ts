@@ -44,6 +44,7 @@ const WORKSPACE_LOG_EXAMPLE: WorkspaceLog = {
   agentName: 'Shop assistant',
   agentVersion: 7,
   channel: null,
+  message: 'Where is my order 1042?',
   conversationId: '0199b4a2-7a10-7d1e-8b2c-3d4e5f6a7b8c',
   userId: 'customer-4711',
   metadata: { plan: 'pro' },

@@ -63,7 +63,13 @@ export const RECEIPT_EXAMPLE: Receipt = {
   client_context: null,
   text: CHAT_ANSWER_EXAMPLE.text,
   retrieval: { query: CHAT_REQUEST_EXAMPLE.message, made_by: 'message', limits: RETRIEVAL },
-  chunks: [{ ...passage, text: 'Goods can be returned within 30 days.' }],
+  chunks: [
+    {
+      ...passage,
+      knowledge_base_id: '0199b4a1-4b1d-7a44-a0e1-3c1d7b5f8a00',
+      text: 'Goods can be returned within 30 days.',
+    },
+  ],
   citations: [citation],
   model_calls: [
     {

@@ -5734,6 +5734,8 @@ export type components = {
             score: number;
             /** @description The id of the document. */
             document_id: string | null;
+            /** @description Null when the document was deleted since. */
+            knowledge_base_id: string | null;
             /** @description The name of the file. */
             filename: string | null;
             /** @description Null when the document was deleted since. */
@@ -6857,6 +6859,8 @@ export type components = {
             text: string;
             /** @description The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. */
             citations: components["schemas"]["Citation"][];
+            /** @description How many passages the model was given; the receipt has them. */
+            passages: number;
             /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["ToolUse"][];
             /** @description The calls that the turn ended with, because the caller runs them; tool_calls has none of these. */
@@ -7440,6 +7444,8 @@ export type components = {
             conversationId: string | null;
             /** @description The user of the conversation. Null where nobody named one, and once it is deleted. */
             userId: string | null;
+            /** @description The first 500 characters of the message, masked with piiDetection. Null once the conversation is deleted. */
+            message: string | null;
             /** @description At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a string of at most 512 characters, a number, or true or false. */
             metadata: {
                 [key: string]: string | number | boolean;
@@ -10386,7 +10392,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10422,7 +10428,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10454,7 +10460,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10489,7 +10495,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10528,7 +10534,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10567,7 +10573,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -10599,7 +10605,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10631,7 +10637,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10663,7 +10669,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10705,7 +10711,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10737,7 +10743,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10779,7 +10785,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10811,7 +10817,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10853,7 +10859,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10885,7 +10891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10927,7 +10933,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -10959,7 +10965,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11001,7 +11007,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11033,7 +11039,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11075,7 +11081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11107,7 +11113,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11149,7 +11155,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11181,7 +11187,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11223,7 +11229,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11257,7 +11263,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11300,7 +11306,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11341,7 +11347,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11379,7 +11385,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11413,7 +11419,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11472,7 +11478,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11506,7 +11512,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11545,7 +11551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11586,7 +11592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11627,7 +11633,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11666,7 +11672,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11703,7 +11709,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11742,7 +11748,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -11776,7 +11782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11810,7 +11816,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11851,7 +11857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11885,7 +11891,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11926,7 +11932,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11963,7 +11969,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -11997,7 +12003,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12040,7 +12046,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12078,7 +12084,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12087,7 +12093,7 @@ export interface operations {
                     "application/json": components["schemas"]["DocumentChangeResponse"];
                 };
             };
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12123,7 +12129,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12159,7 +12165,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12199,7 +12205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12235,7 +12241,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12276,7 +12282,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12317,7 +12323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12387,7 +12393,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12426,7 +12432,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12466,7 +12472,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12502,7 +12508,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12620,7 +12626,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12652,7 +12658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12686,7 +12692,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12719,7 +12725,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -12751,7 +12757,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12783,7 +12789,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12851,7 +12857,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12880,7 +12886,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12912,7 +12918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12952,7 +12958,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12993,7 +12999,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13031,7 +13037,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13064,7 +13070,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13097,7 +13103,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13130,7 +13136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13169,7 +13175,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13203,7 +13209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13244,7 +13250,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13281,7 +13287,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13320,7 +13326,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13356,7 +13362,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13397,7 +13403,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -13435,7 +13441,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13473,7 +13479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13516,7 +13522,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13568,7 +13574,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13577,7 +13583,7 @@ export interface operations {
                     "application/json": components["schemas"]["EvalRunChangeResponse"];
                 };
             };
-            /** @description Success. */
+            /** @description OK */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13620,7 +13626,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13659,7 +13665,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13700,7 +13706,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13774,7 +13780,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13815,7 +13821,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13856,7 +13862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13890,7 +13896,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13933,7 +13939,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13967,7 +13973,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14001,7 +14007,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14121,7 +14127,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14157,7 +14163,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14166,7 +14172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationTranscriptChangeResponse"];
                 };
             };
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14203,7 +14209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14239,7 +14245,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14278,7 +14284,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14287,7 +14293,7 @@ export interface operations {
                     "application/json": components["schemas"]["PersonMessageChangeResponse"];
                 };
             };
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14322,7 +14328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14357,7 +14363,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14389,7 +14395,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14423,7 +14429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14455,7 +14461,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14493,7 +14499,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14525,7 +14531,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14557,7 +14563,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14592,7 +14598,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14627,7 +14633,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14656,7 +14662,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14692,7 +14698,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -14728,7 +14734,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14760,7 +14766,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14799,7 +14805,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14838,7 +14844,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14873,7 +14879,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14910,7 +14916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14948,7 +14954,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -14983,7 +14989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15022,7 +15028,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15054,7 +15060,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15086,7 +15092,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15129,7 +15135,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15172,7 +15178,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15213,7 +15219,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Part of the error or its code, or the id of a turn or an entry */
+                /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
                 q?: string;
                 /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
@@ -15232,7 +15238,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15273,7 +15279,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Part of the error or its code, or the id of a turn or an entry */
+                /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
                 q?: string;
             };
             header?: never;
@@ -15323,7 +15329,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Part of the error or its code, or the id of a turn or an entry */
+                /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
                 q?: string;
                 /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
@@ -15377,7 +15383,7 @@ export interface operations {
                 metadata?: {
                     [key: string]: string;
                 };
-                /** @description Part of the error or its code, or the id of a turn or an entry */
+                /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
                 q?: string;
                 /** @description ISO date; inclusive; 30 days before now */
                 from?: string;
@@ -15394,7 +15400,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15423,7 +15429,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15458,7 +15464,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15487,7 +15493,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15516,7 +15522,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15545,7 +15551,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15580,7 +15586,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15609,7 +15615,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15645,7 +15651,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15677,7 +15683,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15712,7 +15718,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15741,7 +15747,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15774,7 +15780,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15806,7 +15812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15842,7 +15848,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15871,7 +15877,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15904,7 +15910,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15937,7 +15943,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15973,7 +15979,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16002,7 +16008,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16038,7 +16044,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16067,7 +16073,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16103,7 +16109,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16142,7 +16148,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16174,7 +16180,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16216,7 +16222,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16279,7 +16285,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16317,7 +16323,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16350,7 +16356,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16383,7 +16389,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16412,7 +16418,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16445,7 +16451,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16477,7 +16483,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16510,7 +16516,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16542,7 +16548,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16574,7 +16580,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16603,7 +16609,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16639,7 +16645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16722,7 +16728,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16757,7 +16763,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16796,7 +16802,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16831,7 +16837,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16860,7 +16866,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16896,7 +16902,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -16928,7 +16934,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -16961,7 +16967,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Success. */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -8,6 +8,7 @@ import { LoadState } from '../parts/load-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { ValueText } from '../parts/transcript/value-text.tsx'
+import { OpenTurn } from '../parts/turn/open-turn.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useAnswer } from '../shell/api/answer.ts'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
@@ -60,7 +61,10 @@ function Call({ approval }: { approval: Approval }) {
         </div>
         <StatusBadge status={approval.status} />
       </header>
-      <ConversationLink approval={approval} />
+      <p className="inbox-ways">
+        <OpenTurn turnId={approval.turnId} />
+        <ConversationLink approval={approval} />
+      </p>
       {isOpen && canWrite ? <Decision approval={approval} /> : <Decided approval={approval} />}
     </>
   )

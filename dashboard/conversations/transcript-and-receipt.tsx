@@ -7,6 +7,7 @@ import { ReceiptView } from '../parts/receipt/receipt.tsx'
 import { ScrollText } from '../parts/scroll-text.tsx'
 import { type TranscriptPage, type TranscriptQuery, turnsOf } from '../parts/transcript/transcript-query.ts'
 import { Turn } from '../parts/transcript/turn.tsx'
+import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useWorkspace } from '../shell/api/session.ts'
 import { AnswerAsPerson } from './answer.tsx'
@@ -33,7 +34,7 @@ export function TranscriptAndReceipt({ transcript, pages }: Props) {
       <ScrollText element="section" className="conversation-transcript" label="Transcript">
         <Earlier transcript={transcript} />
         <ImportedMessages messages={pages.flatMap(({ data }) => data.messages)} />
-        <Turns turns={turns} selected={selected} onSelect={select} />
+        <Turns agentId={pages[0]?.data.agentId ?? ''} turns={turns} selected={selected} onSelect={select} />
         {pages[0] && (
           <>
             <KeptMessages messages={pages[0].data.kept_messages} />
@@ -67,12 +68,13 @@ const Earlier = ({ transcript: { hasNextPage, isFetchingNextPage, fetchNextPage 
   )
 
 type TurnsProps = {
+  agentId: string
   turns: ReturnType<typeof turnsOf>
   selected: string | undefined
   onSelect: (turnId: string) => void
 }
 
-function Turns({ turns, selected, onSelect }: TurnsProps) {
+function Turns({ agentId, turns, selected, onSelect }: TurnsProps) {
   const { id: workspaceId } = useWorkspace()
   return turns.map(({ place, view }) => (
     <Turn
@@ -81,15 +83,18 @@ function Turns({ turns, selected, onSelect }: TurnsProps) {
       place={place}
       isSelected={view.turnId === selected}
       actions={
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          aria-pressed={view.turnId === selected}
-          leftSection={<ReceiptText size={14} aria-hidden />}
-          onClick={() => view.turnId && onSelect(view.turnId)}
-        >
-          Receipt
-        </Button>
+        <>
+          <AddToSuite agentId={agentId} view={view} />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-pressed={view.turnId === selected}
+            leftSection={<ReceiptText size={14} aria-hidden />}
+            onClick={() => view.turnId && onSelect(view.turnId)}
+          >
+            Receipt
+          </Button>
+        </>
       }
       escalationLink={(escalationId) => (
         <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId }}>

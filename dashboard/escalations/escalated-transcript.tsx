@@ -6,6 +6,8 @@ import { LoadState } from '../parts/load-state.tsx'
 import { type TranscriptPage, turnsOf, useTranscript } from '../parts/transcript/transcript-query.ts'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { Turn } from '../parts/transcript/turn.tsx'
+import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
+import { OpenTurn } from '../parts/turn/open-turn.tsx'
 import { useWorkspace } from '../shell/api/session.ts'
 import type { Escalation } from './inbox-query.ts'
 
@@ -36,6 +38,14 @@ export function EscalatedTranscript({ escalation }: { escalation: Escalation }) 
                 place={place}
                 isSelected={view.turnId === turnId}
                 marked={view.turnId === turnId ? trigger.keyword : undefined}
+                actions={
+                  view.turnId && (
+                    <>
+                      <AddToSuite agentId={escalation.agentId} view={view} />
+                      <OpenTurn turnId={view.turnId} />
+                    </>
+                  )
+                }
               />
             ))}
             {pages[0] && <Answering conversation={pages[0].data} />}

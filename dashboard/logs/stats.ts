@@ -7,7 +7,7 @@ import { filtersOf, useLogSearch, type Window } from './search.ts'
 export type StatsQuery = UseQueryResult<AnswerOf<'/v1/stats', 'get'>, Error>
 
 const EVERY_MS = 60_000
-const EVERY_LIVE_MS = 10_000
+const EVERY_LIVE_MS = 3_000
 
 /** The stats of the window and filters of the address; a window that goes on is read again each minute. */
 export function useStats(window: Window): StatsQuery {

@@ -2,13 +2,20 @@ import { CloseButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useActions } from '../shell/action/actions.ts'
 
-type SidePanelProps = { title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
+type SidePanelProps = {
+  title: string
+  onClose: () => void
+  actions?: ReactNode
+  /** For texts, such as those of a turn. */
+  isWide?: boolean
+  children: ReactNode
+}
 
 /**
- * A region at the right edge. The page gives room, so nothing of it is covered and J and K go on in the list; a window below
- * 1024 px has no room for both, and the panel takes all of it. Esc closes it.
+ * A region at the right edge. It lies over the page, so nothing moves under the pointer, and J and K go on in the list; below
+ * 1024 px it takes the whole window. Esc closes it.
  */
-export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
+export function SidePanel({ title, onClose, actions, isWide, children }: SidePanelProps) {
   const opener = useRef<Element | null>(null)
   useEffect(() => {
     opener.current = document.activeElement
@@ -19,7 +26,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
   }, [])
   useActions([{ label: 'Close panel', group: 'Panel', keys: 'Escape', isKeysOnly: true, run: onClose }])
   return (
-    <section className="side-panel" aria-label={title}>
+    <section className="side-panel" data-wide={isWide || undefined} aria-label={title}>
       <header>
         <h2>{title}</h2>
         {actions}

@@ -10,7 +10,7 @@ import { useRole } from '../shell/api/session.ts'
 import { Asleep } from './asleep.tsx'
 import { CompareSelect } from './compare-select.tsx'
 import { Composer } from './composer.tsx'
-import { ReceiptPanel } from './receipt-panel.tsx'
+import { OpenedTurn } from './open-turn.tsx'
 import { useSending } from './sending.ts'
 import { targetOf } from './target.ts'
 import { type Outgoing, useThread } from './thread.ts'
@@ -58,7 +58,7 @@ export function PlaygroundPage() {
       ) : (
         <ViewOnly />
       )}
-      <ReceiptPanel />
+      <OpenedTurn />
     </TabBody>
   )
 }

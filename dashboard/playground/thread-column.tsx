@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { FlaskConical, ReceiptText, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { PanelRight, RotateCcw } from 'lucide-react'
 import type { Agent } from '../agent/layout/use-agent.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
 import { useAnswer } from '../shell/api/answer.ts'
-import { useRole, useWorkspace } from '../shell/api/session.ts'
+import { useWorkspace } from '../shell/api/session.ts'
 import { Column } from './column.tsx'
 import type { ColumnName } from './message-draft.ts'
 import { targetOf } from './target.ts'
-import { TestCaseModal } from './test-case.tsx'
 import type { Outgoing, Thread, ThreadTurn } from './thread.ts'
 
 type ThreadColumnProps = {
@@ -31,7 +30,6 @@ export function ThreadColumn(props: ThreadColumnProps) {
   const { agent, column, thread, refusal, onAsk, onReceipt, onLeave, compared } = props
   const name = useColumnName(agent, column, compared)
   const { id: workspaceId } = useWorkspace()
-  const [cased, setCased] = useState<ThreadTurn>()
   const agentId = column === 'a' ? agent.id : (targetOf(compared, agent.id)?.agentId ?? agent.id)
   return (
     <>
@@ -45,9 +43,7 @@ export function ThreadColumn(props: ThreadColumnProps) {
         thread={thread}
         refusal={refusal}
         empty={column === 'a' ? <Empty agent={agent} onAsk={onAsk} /> : <Waiting name={name} />}
-        actionsOf={(turn) => (
-          <TurnActions turn={turn} onAsk={onAsk} onReceipt={onReceipt} onCase={() => setCased(turn)} />
-        )}
+        actionsOf={(turn) => <TurnActions turn={turn} agentId={agentId} onAsk={onAsk} onReceipt={onReceipt} />}
         escalationLink={(id) => (
           <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: id }}>
             See the escalation
@@ -55,7 +51,6 @@ export function ThreadColumn(props: ThreadColumnProps) {
         )}
         onLeave={onLeave}
       />
-      {cased && <TestCaseModal agentId={agentId} view={cased.view} onClose={() => setCased(undefined)} />}
     </>
   )
 }
@@ -69,32 +64,21 @@ function useColumnName(agent: Agent, column: ColumnName, compared: string | unde
   return data?.data.find(({ id }) => id === target?.agentId)?.name ?? 'Another agent'
 }
 
-type TurnActionsProps = Pick<ThreadColumnProps, 'onAsk' | 'onReceipt'> & { turn: ThreadTurn; onCase: () => void }
+type TurnActionsProps = Pick<ThreadColumnProps, 'onAsk' | 'onReceipt'> & { turn: ThreadTurn; agentId: string }
 
-function TurnActions({ turn: { view }, onAsk, onReceipt, onCase }: TurnActionsProps) {
-  const { canWrite } = useRole()
-  const { turnId, message, attachments, text, status } = view
-  const isAnswered = message !== '' && text.trim() !== '' && (status === 'success' || status === 'blocked')
+function TurnActions({ turn: { view }, agentId, onAsk, onReceipt }: TurnActionsProps) {
+  const { turnId, message, attachments, text } = view
   return (
     <>
-      {canWrite && isAnswered && (
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          leftSection={<FlaskConical size={14} aria-hidden />}
-          onClick={onCase}
-        >
-          Test case
-        </Button>
-      )}
+      <AddToSuite agentId={agentId} view={view} />
       {turnId && (
         <Button
           variant="subtle"
           size="compact-xs"
-          leftSection={<ReceiptText size={14} aria-hidden />}
+          leftSection={<PanelRight size={14} aria-hidden />}
           onClick={() => onReceipt(turnId)}
         >
-          Receipt
+          Open turn
         </Button>
       )}
       {onAsk && (message !== '' || attachments.length > 0) && (

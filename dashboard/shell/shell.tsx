@@ -3,6 +3,7 @@ import { Outlet, useLocation, useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { ButtonLink } from '../parts/link.tsx'
+import { PeekedTurn } from '../parts/turn/open-turn.tsx'
 import { useShellActions } from './action/shell-actions.ts'
 import { ShortcutMap } from './action/shortcut-map.tsx'
 import { Palette, usePalette } from './action/use-palette.ts'
@@ -35,6 +36,7 @@ function Frame() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
+      <PeekedTurn />
       <Removal />
       <ShortcutMap />
       <Suspense>{palette.wasOpen && <Palette {...palette} />}</Suspense>

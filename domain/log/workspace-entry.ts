@@ -14,6 +14,9 @@ export type LogSort = (typeof LOG_SORTS)[number]
 /** The total is counted up to this many entries. */
 export const MAX_COUNTED_LOGS = 100_000
 
+/** So many characters of a message stand in its log entry, and are searched. */
+export const LOGGED_MESSAGE_LENGTH = 500
+
 /** A log entry in the list of a workspace. */
 export const WorkspaceLog = Type.Object({
   ...RequestLog.properties,
@@ -27,6 +30,10 @@ export const WorkspaceLog = Type.Object({
     description: 'Null once the conversation is deleted.',
   }),
   userId: orNull(Type.String(), 'The user of the conversation. Null where nobody named one, and once it is deleted.'),
+  message: orNull(
+    Type.String(),
+    'The first 500 characters of the message, masked with piiDetection. Null once the conversation is deleted.',
+  ),
   metadata: ConversationMetadata,
 })
 export type WorkspaceLog = Static<typeof WorkspaceLog>
@@ -44,7 +51,11 @@ export const LogFilterQuery = Type.Object({
   conversation: Type.Optional(Type.String({ maxLength: 100, description: 'The id of a conversation' })),
   ...SpeakerQuery,
   q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'Part of the error or its code, or the id of a turn or an entry' }),
+    Type.String({
+      maxLength: 200,
+      description:
+        'Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry',
+    }),
   ),
 })
 
@@ -71,6 +82,11 @@ export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolea
     isIn(filter.channels, entry.channel) &&
     (filter.conversationId === undefined || filter.conversationId === entry.conversationId) &&
     matchesSpeaker(entry, filter) &&
-    (q === undefined || entry.id === q || entry.turnId === q || (entry.error?.toLowerCase().includes(q) ?? false))
+    (q === undefined || isAbout(entry, q))
   )
+}
+
+function isAbout({ id, turnId, source, error, message }: WorkspaceLog, q: string): boolean {
+  const searched = source === 'eval' ? [error] : [error, message]
+  return id === q || turnId === q || searched.some((text) => text?.toLowerCase().includes(q) ?? false)
 }

@@ -93,6 +93,7 @@ export const ConversationTurn = Type.Object({
   merged_into: orNull(Id, 'The turn that answers the message, because it was at work when the message came.'),
   text: Type.String({ description: 'The complete answer; empty until the turn has ended.' }),
   citations,
+  passages: Type.Integer({ description: 'How many passages the model was given; the receipt has them.' }),
   tool_calls: ChatResult.properties.tool_calls,
   required_actions: Type.Array(ReceiptAction, {
     description: 'The calls that the turn ended with, because the caller runs them; tool_calls has none of these.',

@@ -22,6 +22,7 @@ const RetrievedChunk = Type.Object({
   chunk_id: Id,
   score: Type.Number(),
   document_id: orNull(Id),
+  knowledge_base_id: orNull(Id, 'Null when the document was deleted since.'),
   filename: orNull(Type.String()),
   text: orNull(Type.String(), 'Null when the document was deleted since.'),
   page: Type.Optional(Type.Integer()),

@@ -62,6 +62,7 @@ const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOn
   merged_into: turn.mergedInto,
   text: turn.text,
   citations: turn.result?.citations ?? [],
+  passages: turn.snapshot?.chunks.length ?? 0,
   tool_calls: tools
     .filter(({ type, status }) => type !== CALLERS && status !== 'waiting')
     .map(({ name, status, durationMs }) => ({ name, ok: status === 'succeeded', duration_ms: durationMs ?? 0 })),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import type { Attributes } from '../../domain/knowledge/attribute.ts'
 import type { DocumentFormat } from '../../domain/knowledge/document.ts'
@@ -38,6 +38,21 @@ export async function findDocument(
 
 const documentNotFound = (documentId: string) =>
   new ApiError('DOCUMENT_NOT_FOUND', { message: `This knowledge base has no document ${documentId}.` })
+
+/** The knowledge bases of documents, by the documents' ids. */
+export async function findBasesOf(
+  database: Executor,
+  workspaceId: string,
+  ids: string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, kbId } = documents
+  const rows = await database
+    .select({ id, kbId })
+    .from(documents)
+    .where(and(eq(documents.workspaceId, workspaceId), inArray(id, ids)))
+  return new Map(rows.map((row) => [row.id, row.kbId]))
+}
 
 /** The document that has this name and these bytes, and does not read a file again; undefined when there is none. */
 export async function findSameDocument(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { LogFilter } from '../../domain/log/workspace-entry.ts'
+import { firstIdAt } from '../../domain/id.ts'
+import { LOGGED_MESSAGE_LENGTH, type LogFilter } from '../../domain/log/workspace-entry.ts'
 import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import { speaksAs } from '../conversation/speaker.ts'
 
@@ -35,7 +36,7 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
       : sql`log.turn_id in (select t.id from turns t join conversations c on c.id = t.conversation_id
           where c.workspace_id = ${workspaceId} and c.id = ${filter.conversationId} and c.deleted_at is null)`,
     isOfSpeaker(workspaceId, filter),
-    filter.q === undefined ? undefined : isAbout(filter.q.toLowerCase()),
+    filter.q === undefined ? undefined : isAbout(workspaceId, filter.q.toLowerCase(), window),
   ])
 
 /** The condition that an entry is of a conversation that the user and the metadata belong to. */
@@ -56,7 +57,26 @@ export function turnsOfSpeaker(workspaceId: string, filter: SpeakerFilter): SQL 
 const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
   values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
 
-const isAbout = (q: string): SQL => {
-  const inError = sql`position(${q} in lower(log.error)) > 0`
-  return UUID.test(q) ? sql`(log.id = ${q} or log.turn_id = ${q} or ${inError})` : inError
+const isAbout = (workspaceId: string, q: string, window: LogWindow | undefined): SQL => {
+  const inText = sql`(position(${q} in lower(log.error)) > 0 or log.turn_id in ${turnsWithMessage(workspaceId, q, window)})`
+  return UUID.test(q) ? sql`(log.id = ${q} or log.turn_id = ${q} or ${inText})` : inText
+}
+
+/** A search in messages reads at most this many turns, the newest. */
+const MOST_SEARCHED = 50_000
+/** A turn may take a day, and its entry is written at its end. */
+const LONGEST_TURN_MS = 86_400_000
+
+/** The ids of the turns whose message has this text, in parentheses. What the agent masks is masked in the message. */
+function turnsWithMessage(workspaceId: string, q: string, window: LogWindow | undefined): SQL {
+  const within = window && [
+    sql`id >= ${firstIdAt(Math.max(window.from.getTime() - LONGEST_TURN_MS, 0))}`,
+    sql`id < ${firstIdAt(window.to.getTime())}`,
+  ]
+  return sql`(select t.id from (
+      select id, message, conversation_id from turns
+      where ${all([sql`workspace_id = ${workspaceId} and source <> 'eval'`, ...(within ?? [])])}
+      order by id desc limit ${MOST_SEARCHED}) t
+    join conversations c on c.id = t.conversation_id
+    where c.deleted_at is null and position(${q} in lower(left(t.message, ${LOGGED_MESSAGE_LENGTH}))) > 0)`
 }

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type LogFilter, type LogSort, MAX_COUNTED_LOGS, type WorkspaceLog } from '../../domain/log/workspace-entry.ts'
+import {
+  LOGGED_MESSAGE_LENGTH,
+  type LogFilter,
+  type LogSort,
+  MAX_COUNTED_LOGS,
+  type WorkspaceLog,
+} from '../../domain/log/workspace-entry.ts'
 import type { Executor } from '../database.ts'
 import { all, type LogWindow, matchingLogs } from './filter.ts'
 
@@ -62,6 +68,7 @@ const viewOf = (rows: SQL) => sql`
     log.turn_id as "turnId", log.created_at as "createdAt", agents.name as "agentName",
     (log.trace ->> 'agent_version')::int as "agentVersion", conversations.channel,
     conversations.id as "conversationId",
+    case when conversations.id is not null then left(turns.message, ${LOGGED_MESSAGE_LENGTH}) end as message,
     coalesce(conversations.end_user, conversations.external_id) as "userId",
     coalesce(conversations.metadata, '{}') as metadata, log.position
   from (${rows}) log

@@ -8,6 +8,7 @@ import { listMergedMessages } from '../conversation/merged-message.ts'
 import { listActions, viewAction } from '../conversation/required-action.ts'
 import type { Executor } from '../database.ts'
 import { listPassages } from '../knowledge/chunk.ts'
+import { findBasesOf } from '../knowledge/document.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
 import { listModelCalls } from './round.ts'
 import { listToolCalls, type ToolCallRow } from './tool-call.ts'
@@ -110,11 +111,19 @@ function queryOf(turn: Turn): Receipt['retrieval'] {
 async function listRetrieved(database: Executor, turn: Turn): Promise<RetrievedChunk[]> {
   const found = turn.snapshot?.chunks ?? []
   const passages = new Map((await listPassages(database, turn.workspaceId, found)).map((each) => [each.chunk_id, each]))
+  const bases = await findBasesOf(
+    database,
+    turn.workspaceId,
+    [...passages.values()].map(({ document_id: id }) => id),
+  )
   return found.map(({ chunkId, score }) => {
-    const gone = { chunk_id: chunkId, document_id: null, filename: null, text: null }
-    return { ...(passages.get(chunkId) ?? gone), score }
+    const passage = passages.get(chunkId)
+    if (!passage) return { ...GONE, chunk_id: chunkId, score }
+    return { ...passage, knowledge_base_id: bases.get(passage.document_id) ?? null, score }
   })
 }
+
+const GONE = { document_id: null, knowledge_base_id: null, filename: null, text: null }
 
 /** The turn of an eval case has no workflow of its own: the workflow of its run works on it. */
 async function findEvalWorkflowId(database: Executor, turn: Turn): Promise<string | undefined> {

@@ -77,7 +77,7 @@ describe('logs and stats', () => {
     assert.deepEqual(visit.problems, [])
   })
 
-  it('opens a turn beside the list, where J steps on, and at once by its link', async () => {
+  it('opens a turn over the list, where J steps on, and at once by its link', async () => {
     const person = await makePerson()
     const agent = await makeStoredAgent(person.workspaceId, { name: 'Librarian' })
     const { turnIds } = await makeStoredConversation(agent, [{ message: 'Hello' }])
@@ -91,13 +91,12 @@ describe('logs and stats', () => {
     await visit.open('logs')
     const { page } = visit
     const panel = page.getByRole('region', { name: 'Turn', exact: true })
+    await page.getByRole('rowheader').first().waitFor()
+    const before = await page.getByRole('main').boundingBox()
     await page.getByRole('rowheader').first().click()
-    await panel.getByText(error).waitFor()
-    await panel.getByText('Open the conversation').waitFor()
-    await until('the panel stands at the right of the list', async () => {
-      const [list, beside] = [await page.getByRole('main').boundingBox(), await panel.boundingBox()]
-      return list && beside && Math.round(list.x + list.width) === Math.round(beside.x)
-    })
+    await panel.getByText('Hello').waitFor()
+    await panel.getByText('Open conversation').waitFor()
+    assert.deepEqual(await page.getByRole('main').boundingBox(), before)
     await assertAccessible(page, 'the panel of a turn')
     await screenshot(page, 'logs/turn')
     await page.keyboard.press('j')
@@ -107,11 +106,12 @@ describe('logs and stats', () => {
     await panel.waitFor({ state: 'hidden' })
 
     await visit.open(`logs?turn=${turnId}&status=cancelled`)
-    await panel.getByText(error).waitFor()
+    await panel.getByText('Hello').waitFor()
     await page.getByText('No turns match.').waitFor()
     await visit.open(`logs?turn=${newId()}`)
     await panel.getByText('This turn has no line in the log.').waitFor()
-    assert.deepEqual(visit.problems, [])
+    // Only the turn that there never was is asked for in vain.
+    assert.ok(visit.problems.every((problem) => /404.*turns/.test(problem)) && visit.problems.length <= 1)
   })
 
   it('adds live turns at the top, and holds them back while a row is read', async () => {

@@ -1,8 +1,8 @@
 import type { Change } from 'diff'
-import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
 import { compareWords } from '../../parts/transcript/word-diff.ts'
+import { OpenTurn } from '../../parts/turn/open-turn.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore } from '../suites.ts'
@@ -49,7 +49,7 @@ const Answer = ({ name, side, changes }: AnswerProps) => (
         <>
           <OutcomeBadge outcome={side.errored ? 'errored' : side.passed ? 'passed' : 'failed'} />
           {!side.errored && <span>{formatScore(side.score)}</span>}
-          {side.turnId && <PlaceLink place={`logs?turn=${side.turnId}`}>Open its turn</PlaceLink>}
+          {side.turnId && <OpenTurn turnId={side.turnId} />}
         </>
       )}
     </header>

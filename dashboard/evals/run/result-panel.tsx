@@ -2,10 +2,10 @@ import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../parts/copy-button.tsx'
 import { Fact } from '../../parts/facts.tsx'
-import { PlaceLink } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { isJson } from '../../parts/transcript/answer-text.tsx'
 import { ValueText } from '../../parts/transcript/value-text.tsx'
+import { OpenTurn } from '../../parts/turn/open-turn.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore, outcomeOf, scorerName, type TestCase } from '../suites.ts'
@@ -50,7 +50,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
       </dl>
       {row.turnId && (
         <p className="eval-turn">
-          <PlaceLink place={`logs?turn=${row.turnId}`}>Open its turn</PlaceLink>
+          <OpenTurn turnId={row.turnId} />
           <CopyButton text={row.turnId} what="turn id" />
         </p>
       )}

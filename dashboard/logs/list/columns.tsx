@@ -2,7 +2,7 @@ import type { DataOf } from '../../../clients/typescript/index.ts'
 import { Cost } from '../../parts/figures.tsx'
 import { CHANNEL_NAMES, formatCount, formatDuration } from '../../parts/format.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
-import type { Column } from '../../parts/table/data-table.tsx'
+import type { Column, Sort } from '../../parts/table/data-table.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
 
 export type Log = DataOf<'/v1/logs', 'get'>[number]
@@ -23,7 +23,7 @@ export const LogBadge = ({ log: { status, finishReason } }: LogBadgeProps) =>
   )
 
 /** The columns that a table shows when the address names none. */
-const USUAL = ['time', 'status', 'agent', 'model', 'tokensIn', 'tokensOut', 'cost', 'latency']
+const USUAL = ['time', 'status', 'message', 'agent', 'model', 'tokensIn', 'tokensOut', 'cost', 'latency']
 
 /** All columns of the log; the time stands first and always. @param zone the zone of the page */
 export const columnsOf = (zone: string): Column<Log>[] => [
@@ -32,10 +32,11 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     title: `Time, ${zoneName(zone, Date.now())}`,
     width: 172,
     isHeader: true,
+    isSortable: true,
     render: ({ createdAt }) => (
       <time dateTime={createdAt} title={`${formatIn(zone, createdAt, EXACT)} ${zoneName(zone, createdAt)}`}>
-        {formatIn(zone, createdAt, { day: 'numeric', month: 'short' })}{' '}
-        <span className="logs-clock">{formatIn(zone, createdAt, CLOCK)}</span>
+        <span className="faint">{formatIn(zone, createdAt, { day: 'numeric', month: 'short' })}</span>{' '}
+        {formatIn(zone, createdAt, CLOCK)}
       </time>
     ),
   },
@@ -47,9 +48,19 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     render: (log) => <LogBadge log={log} />,
   },
   {
+    key: 'message',
+    title: 'Message',
+    phone: 'below',
+    render: ({ message }) => (
+      <span dir="auto" title={message ?? undefined} className={message === null ? 'faint' : undefined}>
+        {message === null ? 'deleted' : message || 'Files without words'}
+      </span>
+    ),
+  },
+  {
     key: 'agent',
     title: 'Agent',
-    phone: 'below',
+    width: 140,
     render: ({ agentName }) => <span title={agentName}>{agentName}</span>,
   },
   {
@@ -78,11 +89,12 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     align: 'end',
     render: (log) => formatCount(log.tokensReasoning),
   },
-  { key: 'cost', title: 'Cost', width: 96, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
+  { key: 'cost', title: 'Cost', width: 96, align: 'end', isSortable: true, render: ({ cost }) => <Cost usd={cost} /> },
   {
     key: 'latency',
     title: 'Latency',
     width: 88,
+    isSortable: true,
     align: 'end',
     phone: 'corner',
     render: ({ latencyMs }) => (latencyMs === null ? '–' : formatDuration(latencyMs)),
@@ -104,3 +116,12 @@ export const colsOf = (keys: string[]): string => {
   const isUsual = keys.length === USUAL.length && USUAL.every((key) => keys.includes(key))
   return isUsual ? '' : keys.join(',')
 }
+
+/** The order of the list as its heads show it. The service gives the slowest and the costliest first only. */
+const HEADS: Record<string, Sort> = { '': '-time', oldest: 'time', slowest: '-latency', costliest: '-cost' }
+
+/** The column by which the list is ordered, with its direction. */
+export const headOf = (sort: string | undefined): Sort | undefined => HEADS[sort ?? '']
+
+/** The order that a click on a head asks for, for the address; without one that the service knows, the newest come first. */
+export const orderOf = (head: Sort): string => Object.entries(HEADS).find(([, each]) => each === head)?.[0] ?? ''

@@ -9,8 +9,8 @@ import { DataTable } from '../../parts/table/data-table.tsx'
 import { speakerWords } from '../../parts/table/speaker.ts'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { filtersOf, NO_FILTER, useLogSearch, useSetLogSearch, useZone, type Window } from '../search.ts'
-import { TurnPanel } from '../turn/turn-panel.tsx'
-import { columnsOf, type Log, shownKeys } from './columns.tsx'
+import { LoggedTurn } from '../turn/turn-panel.tsx'
+import { columnsOf, headOf, type Log, orderOf, shownKeys } from './columns.tsx'
 import { usePill } from './use-pill.ts'
 import { MOST_ROWS, useRows } from './use-rows.ts'
 import { type Tail, useTail } from './use-tail.ts'
@@ -38,7 +38,7 @@ export function LogList({ window, onRefresh }: { window: Window; onRefresh: () =
       ) : (
         query.isPending && <Loading />
       )}
-      {turn && <TurnPanel turnId={turn} log={rows.find(({ turnId }) => turnId === turn)} />}
+      {turn && <LoggedTurn turnId={turn} log={rows.find(({ turnId }) => turnId === turn)} />}
     </section>
   )
 }
@@ -71,6 +71,8 @@ function Rows({ rows, total, onEnd }: { rows: Log[]; total: number; onEnd: () =>
       rows={rows}
       keyOf={idOf}
       total={total}
+      sort={headOf(search.sort)}
+      onSort={(head) => setSearch({ sort: orderOf(head), live: '' })}
       onOpen={open}
       openKey={openRow?.id}
       onEnd={rows.length < MOST_ROWS ? onEnd : undefined}

@@ -1,23 +1,41 @@
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { Fact, Facts, IdFact } from '../../parts/facts.tsx'
 import { Cost } from '../../parts/figures.tsx'
 import { formatDuration, formatTokens } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
-import { ButtonAt } from '../../parts/place-link.tsx'
 import { SidePanel } from '../../parts/side-panel.tsx'
+import { TurnPanel } from '../../parts/turn/turn-panel.tsx'
 import { formatIn, zoneName } from '../../parts/zone.ts'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { type Log, LogBadge, sourceName } from '../list/columns.tsx'
 import { useSetLogSearch, useZone } from '../search.ts'
 
-/** The turn of a row beside the list. A turn that is not among the loaded rows is looked up. */
-export function TurnPanel({ turnId, log }: { turnId: string; log: Log | undefined }) {
+/** The turn of a row over the list. Of a turn that is deleted, the row in the log is left. */
+export function LoggedTurn({ turnId, log }: { turnId: string; log: Log | undefined }) {
   const setSearch = useSetLogSearch()
+  const conversation = log?.conversationId
+  const close = () => setSearch({ turn: '' })
+  if (log && !conversation)
+    return (
+      <SidePanel title="Turn" isWide onClose={close}>
+        <Turn log={log} />
+      </SidePanel>
+    )
   return (
-    <SidePanel title="Turn" onClose={() => setSearch({ turn: '' })}>
-      {log ? <Turn log={log} /> : <FoundTurn turnId={turnId} />}
-    </SidePanel>
+    <TurnPanel
+      key={turnId}
+      turnId={turnId}
+      onClose={close}
+      gone={<FoundTurn turnId={turnId} />}
+      ways={
+        conversation && (
+          <Button variant="subtle" size="compact-xs" onClick={() => setSearch({ conversation }, 'push')}>
+            Only turns of this conversation
+          </Button>
+        )
+      }
+    />
   )
 }
 
@@ -67,9 +85,8 @@ function Turn({ log }: { log: Log }) {
         </Fact>
         <Fact name="Source">{sourceName(log)}</Fact>
         <IdFact name="Turn id" id={log.turnId} />
-        {log.conversationId && <IdFact name="Conversation id" id={log.conversationId} />}
       </Facts>
-      <Ways log={log} />
+      <p className="faint">Its conversation is deleted; what it was about is gone.</p>
     </div>
   )
 }
@@ -81,19 +98,3 @@ const usageOf = (log: Log) => ({
   cacheWriteTokens: log.tokensCacheWrite,
   reasoningTokens: log.tokensReasoning,
 })
-
-/** Leads to the whole turn, and to the others of its conversation. */
-function Ways({ log: { conversationId, turnId } }: { log: Log }) {
-  const setSearch = useSetLogSearch()
-  if (!conversationId) return <p className="faint">Its conversation is deleted; what it was about is gone.</p>
-  return (
-    <div className="logs-turn-ways">
-      <ButtonAt place={`conversations/${conversationId}?turn=${turnId}`} variant="filled">
-        Open the conversation
-      </ButtonAt>
-      <button type="button" className="link-button" onClick={() => setSearch({ conversation: conversationId }, 'push')}>
-        Only turns of this conversation
-      </button>
-    </div>
-  )
-}

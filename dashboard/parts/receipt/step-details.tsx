@@ -2,26 +2,41 @@ import type { ReactNode } from 'react'
 import { Fact, Facts } from '../facts.tsx'
 import { Cost } from '../figures.tsx'
 import { formatDuration, formatTokens } from '../format.ts'
+import { SourceLink } from '../transcript/source-link.tsx'
 import { ValueText } from '../transcript/value-text.tsx'
+import { ModelTexts } from './model-texts.tsx'
 import { RetrievalFacts } from './retrieval.tsx'
 import type { ModelCall, Receipt, Step, ToolCall } from './timeline.ts'
 
-/** Shows the input of a step and its result. @param beganMs the moment in which the turn was accepted */
-export function StepDetails({ step, beganMs }: { step: Step; beganMs: number }) {
+type StepDetailsProps = {
+  step: Step
+  turnId: string
+  /** The moment in which the turn was accepted. */
+  beganMs: number
+}
+
+/** Shows the input of a step and its result. */
+export function StepDetails({ step, turnId, beganMs }: StepDetailsProps) {
   const start = <Fact name="Began">{formatDuration(step.startMs - beganMs)} after the message</Fact>
   switch (step.kind) {
     case 'wait':
       return <div className="timeline-details">An earlier turn of the conversation ran.</div>
     case 'prepare':
-      return <Passages chunks={step.chunks} retrieval={step.retrieval} />
+      return <Passages turnId={turnId} chunks={step.chunks} retrieval={step.retrieval} />
     case 'model':
-      return <Model call={step.call} start={start} />
+      return (
+        <Model call={step.call} start={start}>
+          <ModelTexts turnId={turnId} number={step.number} />
+        </Model>
+      )
     case 'tool':
       return <Tool call={step.call} start={start} />
   }
 }
 
-const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) => (
+type PassagesProps = Pick<Receipt, 'chunks' | 'retrieval'> & { turnId: string }
+
+const Passages = ({ turnId, chunks, retrieval }: PassagesProps) => (
   <div className="timeline-details">
     {retrieval && <RetrievalFacts retrieval={retrieval} />}
     {chunks.length === 0 && <p className="faint">No passage was looked for, or none was found.</p>}
@@ -30,7 +45,13 @@ const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) 
         <li key={chunk_id}>
           <p className="receipt-passage-head">
             <span className="citation">{index + 1}</span>
-            <strong>{filename ?? 'A deleted document'}</strong>
+            {filename === null ? (
+              <strong>A deleted document</strong>
+            ) : (
+              <SourceLink turnId={turnId} chunkId={chunk_id}>
+                {filename}
+              </SourceLink>
+            )}
             {page !== undefined && <span className="faint">page {page}</span>}
             {heading && <span className="faint">{heading}</span>}
             <span className="receipt-passage-score">{score.toFixed(3)}</span>
@@ -48,7 +69,7 @@ const Passages = ({ chunks, retrieval }: Pick<Receipt, 'chunks' | 'retrieval'>) 
   </div>
 )
 
-function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
+function Model({ call, start, children }: { call: ModelCall; start: ReactNode; children: ReactNode }) {
   const { model, usage, cost, estimated, first_token_at, started_at, error, reasoning } = call
   return (
     <div className="timeline-details">
@@ -69,6 +90,7 @@ function Model({ call, start }: { call: ModelCall; start: ReactNode }) {
         </Fact>
       </Facts>
       {error && <p className="timeline-error">{error}</p>}
+      {children}
       {reasoning !== null && (
         <>
           <p className="detail-name">Reasoning, as the provider told it</p>

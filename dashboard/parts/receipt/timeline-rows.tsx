@@ -25,7 +25,13 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
       <ol>
         {steps.map((step) => (
           <li key={step.key}>
-            <StepRow step={step} scale={scale} endMs={endMs} beganMs={Date.parse(receipt.created_at)} />
+            <StepRow
+              step={step}
+              scale={scale}
+              endMs={endMs}
+              turnId={receipt.turn_id}
+              beganMs={Date.parse(receipt.created_at)}
+            />
           </li>
         ))}
       </ol>
@@ -37,7 +43,7 @@ export function Timeline({ receipt }: { receipt: Receipt }) {
 type StepProps = { step: Step; scale: TimeScale; endMs: number }
 
 /** A failed step is open until somebody closes it. A long turn has hundreds of steps, so only open ones have their details. */
-function StepRow({ step, scale, endMs, beganMs }: StepProps & { beganMs: number }) {
+function StepRow({ step, scale, endMs, turnId, beganMs }: StepProps & { turnId: string; beganMs: number }) {
   const [chosen, setChosen] = useState<boolean>()
   const isOpen = chosen ?? step.isFailed
   return (
@@ -45,7 +51,7 @@ function StepRow({ step, scale, endMs, beganMs }: StepProps & { beganMs: number 
       <summary>
         <StepSummary step={step} scale={scale} endMs={endMs} />
       </summary>
-      {isOpen && <StepDetails step={step} beganMs={beganMs} />}
+      {isOpen && <StepDetails step={step} turnId={turnId} beganMs={beganMs} />}
     </details>
   )
 }

@@ -17,7 +17,7 @@ export type Step = {
 } & (
   | { kind: 'wait' }
   | { kind: 'prepare'; chunks: Receipt['chunks']; retrieval: Receipt['retrieval'] }
-  | { kind: 'model'; call: ModelCall }
+  | { kind: 'model'; call: ModelCall; number: number }
   | { kind: 'tool'; call: ToolCall }
 )
 
@@ -76,6 +76,7 @@ function modelStep(call: ModelCall, index: number): Step {
     kind: 'model',
     key: `model ${index}`,
     call,
+    number: index + 1,
     isFailed: error !== null,
     label: purpose === 'answer' ? `Model ${round}` : PURPOSES[purpose],
     detail: error === null ? `${estimated ? '≈ ' : ''}${tokens}` : 'failed',

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { factsOf } from '../fault.tsx'
 import { formatDuration } from '../format.ts'
+import { SourceLink } from './source-link.tsx'
 import type { ToolView, TurnView } from './turn-view.ts'
 import { ValueText } from './value-text.tsx'
 
@@ -10,11 +11,11 @@ import { ValueText } from './value-text.tsx'
  * Lists the passages that the agent found and the tools that it called before it answered. Each opens to its details.
  */
 export function Steps({ view }: { view: TurnView }) {
-  const { passages, tools, turnId } = view
-  if (!passages?.length && tools.length === 0) return null
+  const { passageCount, tools, turnId } = view
+  if (passageCount === 0 && tools.length === 0) return null
   return (
     <ul className="turn-steps" aria-label="Steps">
-      {passages && passages.length > 0 && <Passages passages={passages} />}
+      {passageCount > 0 && <Passages view={view} />}
       {tools.map((tool, place) => (
         <Tool key={tool.callId ?? `${place} ${tool.name}`} tool={tool} place={place} turnId={turnId} />
       ))}
@@ -22,23 +23,47 @@ export function Steps({ view }: { view: TurnView }) {
   )
 }
 
-const Passages = ({ passages }: { passages: NonNullable<TurnView['passages']> }) => (
-  <li>
-    <details className="turn-step">
-      <summary>
-        <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
-        <Search size={14} aria-hidden /> {passages.length === 1 ? '1 passage' : `${passages.length} passages`}
-      </summary>
-      <ol className="turn-step-passages">
-        {passages.map(({ chunk_id, filename, score }) => (
-          <li key={chunk_id}>
-            <span>{filename}</span> <span className="faint">{score.toFixed(2)}</span>
-          </li>
-        ))}
-      </ol>
-    </details>
-  </li>
-)
+function Passages({ view: { turnId, passages, passageCount } }: { view: TurnView }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <li>
+      <details className="turn-step" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>
+          <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
+          <Search size={14} aria-hidden /> {passageCount === 1 ? '1 passage' : `${passageCount} passages`}
+        </summary>
+        {isOpen && turnId && <PassageList turnId={turnId} known={passages} />}
+      </details>
+    </li>
+  )
+}
+
+/** The stream tells the passages; of a stored turn, the receipt has them. */
+function PassageList({ turnId, known }: { turnId: string; known: TurnView['passages'] }) {
+  const { data, error } = useAnswer(
+    '/v1/turns/{turn_id}',
+    { params: { path: { turn_id: turnId } } },
+    { enabled: known === undefined },
+  )
+  const passages = known ?? data?.data.chunks
+  if (!passages) return <p className="turn-step-details faint">{error ? factsOf(error).message : 'Loading'}</p>
+  return (
+    <ol className="turn-step-passages">
+      {passages.map(({ chunk_id, filename, score }) => (
+        <li key={chunk_id}>
+          {filename === null ? (
+            'A deleted document'
+          ) : (
+            <SourceLink turnId={turnId} chunkId={chunk_id}>
+              {filename}
+            </SourceLink>
+          )}{' '}
+          <span className="faint">{score.toFixed(2)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
 
 type ToolProps = { tool: ToolView; place: number; turnId: string | undefined }
 

@@ -34,6 +34,8 @@ export type TurnView = {
   agentVersion: number | undefined
   /** Passages that were found; undefined when they are not known here. */
   passages: { chunk_id: string; filename: string; score: number }[] | undefined
+  /** Their number, where only that is known. */
+  passageCount: number
   citations: ChatResult['citations']
   tools: ToolView[]
   /** The MCP servers that gave no tools, or one of the calls no answer, as the stream says; the receipt has them, too. */
@@ -77,6 +79,7 @@ const NOTHING: TurnView = {
   model: undefined,
   agentVersion: undefined,
   passages: undefined,
+  passageCount: 0,
   citations: [],
   tools: [],
   unavailable: [],
@@ -121,6 +124,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   model: turn.model,
   agentVersion: turn.agent_version,
   citations: turn.citations,
+  passageCount: turn.passages,
   tools: turn.tool_calls.map(({ name, ok, duration_ms }) => ({
     callId: undefined,
     name,
@@ -151,7 +155,7 @@ export function withEvent(view: TurnView, event: TurnEvent): TurnView {
       return { ...view, turnId, conversationId, model, agentVersion, status: 'running' }
     }
     case 'retrieval':
-      return { ...view, passages: event.data.chunks }
+      return { ...view, passages: event.data.chunks, passageCount: event.data.chunks.length }
     case 'message.delta':
       return { ...view, text: view.text + event.data.text }
     case 'reasoning':

@@ -8,6 +8,7 @@ import { Attachments } from './attachment/attachments.tsx'
 import { LeftOutMessages } from './left-out.tsx'
 import { Notices, openSentence } from './notices.tsx'
 import { PersonWords } from './person-words.tsx'
+import { SourceLink } from './source-link.tsx'
 import { Steps } from './steps.tsx'
 import { isOpen, type TurnView } from './turn-view.ts'
 import { UnavailableServers } from './unavailable-servers.tsx'
@@ -99,17 +100,21 @@ function Marked({ text, word }: { text: string; word: string | undefined }) {
   return marks.map(({ piece, place }) => (place % 2 === 1 ? <mark key={place}>{piece}</mark> : piece))
 }
 
-const Sources = ({ view: { citations }, id }: { view: TurnView; id: string }) =>
-  citations.length === 0 ? null : (
+const Sources = ({ view, id }: { view: TurnView; id: string }) =>
+  view.citations.length === 0 ? null : (
     <ol className="turn-sources" aria-label="Sources">
-      {citations.map((citation) => (
+      {view.citations.map((citation) => (
         <li key={citation.chunk_id} id={`${id}-${citation.index}`}>
           <span className="citation" aria-hidden>
             {citation.index}
           </span>
-          <span className="turn-source-name" title={citation.heading}>
-            {citation.filename}
-          </span>
+          {view.turnId ? (
+            <SourceLink turnId={view.turnId} chunkId={citation.chunk_id}>
+              {citation.filename}
+            </SourceLink>
+          ) : (
+            <span className="turn-source-name">{citation.filename}</span>
+          )}
           {citation.page !== undefined && <span className="faint">page {citation.page}</span>}
           <span className="faint">{citation.score.toFixed(2)}</span>
         </li>

@@ -13,6 +13,7 @@ import { firstRunRoute } from '../../first-run/route.ts'
 import { knowledgeRoutes } from '../../knowledge/routes.ts'
 import { logsRoute } from '../../logs/route.ts'
 import { operationsRoute } from '../../operations/route.ts'
+import { passageRoute } from '../../passage/route.ts'
 import { playgroundRoute } from '../../playground/route.ts'
 import { settingsRoutes } from '../../settings/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
@@ -40,6 +41,7 @@ const pages = workspaceRoute.addChildren([
   ...escalationRoutes,
   ...approvalRoutes,
   operationsRoute,
+  passageRoute,
   settingsRoutes,
 ])
 const routeTree = rootRoute.addChildren([startRoute, ...signInRoutes, pages])

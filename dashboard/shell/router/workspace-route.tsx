@@ -8,8 +8,8 @@ import { searchOf } from './search.ts'
 export const workspaceRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/w/$workspaceId',
-  // The id of something that was deleted: the shell shows how far its removal is.
-  validateSearch: searchOf({ removed: 'text' }),
+  // The id of something that was deleted: the shell shows how far its removal is. `peek` is a turn whose panel lies over the page.
+  validateSearch: searchOf({ removed: 'text', peek: 'text' }),
   beforeLoad: async ({ context: { queryClient }, location }) => {
     const known = queryClient.getQueryData(sessionQuery.queryKey)
     const session = known ?? (await queryClient.fetchQuery(sessionQuery))

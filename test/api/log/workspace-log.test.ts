@@ -42,6 +42,23 @@ describe('GET /v1/logs', () => {
     assert.equal((await list(as)).data[0]?.conversationId, null)
   })
 
+  it('shows the beginning of the message, masked as it is stored, and finds it', async () => {
+    const { as, agentId } = await openWorkspace()
+    const guardrails = { blockedTopics: [], piiDetection: true, maxInputLength: 1000, maxOutputLength: 1000 }
+    await request('PUT', `/v1/agents/${agentId}/guardrails`, { ...as, body: guardrails })
+    const asked = await chat(agentId, 'Where is the BLUE bicycle of jo@example.com?', as)
+    await chat(agentId, `A red one. ${'x'.repeat(600)}`, as)
+    const found = async (q: string) =>
+      (await list(as, `?q=${encodeURIComponent(q)}`)).data.map(({ message }) => message)
+    assert.deepEqual(await found('blue bicycle'), ['Where is the BLUE bicycle of [EMAIL]?'])
+    assert.deepEqual(await found('jo@example.com'), [])
+    assert.equal((await found('a red one'))[0]?.length, 500)
+    const foreign = await openWorkspace()
+    assert.equal((await list(foreign.as, '?q=blue')).data.length, 0)
+    await request('DELETE', `/v1/agents/${agentId}/conversations/${asked.data.conversation_id}`, as)
+    assert.deepEqual(await found('blue bicycle'), [])
+  })
+
   it('shows the platform of a channel, and finds its entries', async () => {
     const { as } = await openWorkspace()
     await using telegram = await openTelegramAgent(as)

@@ -48,6 +48,7 @@ describe('GET /v1/turns/{turn_id}', () => {
       chunk_id: chunk?.chunk_id,
       score: chunk?.score,
       document_id: null,
+      knowledge_base_id: null,
       filename: null,
       text: null,
     })

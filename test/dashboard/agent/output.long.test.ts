@@ -41,8 +41,8 @@ describe('an agent whose answers are JSON', () => {
     await visit.open(`agents/${agent.id}/playground`)
     await ask(visit, 'How much? [[say {"total": "3"}]] [[repair mendedBill]]')
     await page.locator('.turn-answer pre', { hasText: /^\{\n {2}"total": 3\n\}$/ }).waitFor()
-    await page.getByRole('button', { name: 'Receipt' }).click()
-    await page.getByRole('region', { name: 'Receipt' }).getByText('Answer as JSON').waitFor()
+    await page.getByRole('button', { name: 'Open turn' }).click()
+    await page.getByRole('region', { name: 'Turn', exact: true }).getByText('Answer as JSON').waitFor()
     await screenshot(page, 'playground/json')
     await assertAccessible(page, 'an answer that is JSON')
     // The stand-in repairs every answer of that conversation.

@@ -63,7 +63,7 @@ describe('the prompt of an agent', () => {
     await hasCount(panel.getByText(/total \d/), 2)
     await screenshot(page, 'agent/try')
     await assertAccessible(page, 'the chat beside a form')
-    await panel.getByRole('button', { name: 'Receipt' }).last().click()
+    await panel.getByRole('button', { name: 'Open turn' }).last().click()
     await panel.getByRole('button', { name: 'Back to the chat' }).click()
     await page.reload()
     await hasCount(panel.getByText(/total \d/), 2)

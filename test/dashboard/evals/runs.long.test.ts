@@ -88,7 +88,7 @@ describe('a suite', () => {
     await table.getByRole('row', { name: 'broken lamp' }).click()
     const panel = page.getByRole('region', { name: 'Case 4' })
     await panel.getByText('Reasoning').waitFor()
-    await hasAttribute(panel.getByRole('link', { name: 'Open its turn' }), 'href', /logs\?turn=/)
+    await hasAttribute(panel.getByRole('link', { name: 'Open turn' }), 'href', /peek=/)
     await screenshot(page, 'evals/run')
     await page.reload()
     await panel.waitFor()

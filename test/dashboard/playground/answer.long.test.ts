@@ -55,8 +55,8 @@ describe('an answer in the playground', () => {
     await page.locator('summary', { hasText: 'calculate' }).click()
     await screenshot(page, 'playground/answer')
 
-    await page.getByRole('button', { name: 'Receipt' }).click()
-    const receipt = page.getByRole('region', { name: 'Receipt' })
+    await page.getByRole('button', { name: 'Open turn' }).click()
+    const receipt = page.getByRole('region', { name: 'Turn', exact: true })
     await receipt.getByText('Retrieve').click()
     await receipt.getByText('Full-time employees have 28 days').first().waitFor()
     await page.waitForURL(/receipt=/)
@@ -125,11 +125,11 @@ describe('an answer in the playground', () => {
       async () => await page.getByLabel('Name of the suite').fill('Leave'),
       async () => void (await page.getByRole('combobox', { name: 'Suite' }).waitFor()),
     ]) {
-      await page.getByRole('button', { name: 'Test case' }).click()
+      await page.getByRole('button', { name: 'Add to suite' }).first().click()
       await choose()
       if (choose.length === 0) await assertAccessible(page, 'test case')
-      await page.getByRole('button', { name: 'Make test case' }).click()
-      await page.getByText('The test case is in the suite Leave.').waitFor()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add to suite' }).click()
+      await page.getByText('The turn is in the suite Leave.').waitFor()
       await page.getByRole('button', { name: 'Done' }).click()
     }
     const { data } = await request<{ testCases: { expectedOutput: string }[] }[]>(
@@ -175,7 +175,7 @@ describe('an answer in the playground', () => {
       await page.getByText('View only.').waitFor()
       await page.getByText(/total \d/).waitFor()
       await hasNone(page.getByRole('textbox'))
-      for (const name of ['Send', 'Test case', 'Ask again', 'Activate'])
+      for (const name of ['Send', 'Add to suite', 'Ask again', 'Activate'])
         await hasNone(page.getByRole('button', { name }), name)
       await assertAccessible(page, `viewer, ${colorScheme}`)
       await fitsWidth(page)

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "09adfbdebeeebda1b557a630e1ecc23498611dd481fa822334ce4626485bf73a"
+SOURCE = "45cfb171837096571212824758b36a9c4b353e942a4e1061203a038cda15b342"

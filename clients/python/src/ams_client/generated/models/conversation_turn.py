@@ -49,6 +49,8 @@ class ConversationTurn(Model):
     """ The complete answer; empty until the turn has ended. """
     citations: list[Citation]
     """ The passages that the answer used: those whose mark [n] stands in the text, in the order of their first mark. """
+    passages: int
+    """ How many passages the model was given; the receipt has them. """
     tool_calls: list[ToolUse]
     """ The calls of tools, in their order. """
     required_actions: list[ReceiptAction]

@@ -16,6 +16,8 @@ class RetrievedChunk(Model):
     """ From 0 to 1; 1 is best. """
     document_id: None | UUID
     """ The id of the document. """
+    knowledge_base_id: None | UUID
+    """ Null when the document was deleted since. """
     filename: None | str
     """ The name of the file. """
     text: None | str

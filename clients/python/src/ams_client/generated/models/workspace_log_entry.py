@@ -61,6 +61,8 @@ class WorkspaceLogEntry(Model):
     """ Null once the conversation is deleted. """
     user_id: None | str = member("userId")
     """ The user of the conversation. Null where nobody named one, and once it is deleted. """
+    message: None | str
+    """ The first 500 characters of the message, masked with piiDetection. Null once the conversation is deleted. """
     metadata: WorkspaceLogEntryMetadata
     """ At most 16 values, by which lists can be filtered. A name has 1 to 64 characters of A-Za-z0-9_.-. A value is a
     string of at most 512 characters, a number, or true or false. """

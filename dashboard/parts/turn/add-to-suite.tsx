@@ -1,27 +1,49 @@
 import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
-import { type AmsClient, unwrap } from '../../clients/typescript/index.ts'
-import { ModalForm } from '../parts/form/modal-form.tsx'
-import { useSubmit } from '../parts/form/use-submit.ts'
-import type { TurnView } from '../parts/transcript/turn-view.ts'
-import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
+import { type AmsClient, unwrap } from '../../../clients/typescript/index.ts'
+import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
+import { useRole } from '../../shell/api/session.ts'
+import { ModalForm } from '../form/modal-form.tsx'
+import { useSubmit } from '../form/use-submit.ts'
+import type { TurnView } from '../transcript/turn-view.ts'
 
-type TestCaseModalProps = { agentId: string; view: TurnView; onClose: () => void }
+type Asked = Pick<TurnView, 'turnId' | 'message' | 'text' | 'status'>
 
-/** Makes a test case of an answer: in a suite of the agent, or in a new one. */
-export const TestCaseModal = ({ agentId, view, onClose }: TestCaseModalProps) => (
-  <Modal opened onClose={onClose} title="Create a test case" size="lg">
-    <Form agentId={agentId} view={view} onClose={onClose} />
-  </Modal>
-)
+/** The button that makes a test case of an answered turn, for those who may. */
+export function AddToSuite({ agentId, view }: { agentId: string; view: Asked }) {
+  const { canWrite } = useRole()
+  const [isOpen, setOpen] = useState(false)
+  const { message, text, status } = view
+  const isAnswered = message !== '' && text.trim() !== '' && (status === 'success' || status === 'blocked')
+  if (!canWrite || !isAnswered) return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<FlaskConical size={14} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        Add to suite
+      </Button>
+      <Modal opened={isOpen} onClose={close} title="Add to suite" size="lg">
+        {isOpen && <Form agentId={agentId} view={view} onClose={close} />}
+      </Modal>
+    </>
+  )
+}
+
+type FormProps = { agentId: string; view: Asked; onClose: () => void }
 
 const NEW = 'new'
 const CRITERIA = 'The answer says in substance the same as the expected output.'
 
 type Values = { suite: string; name: string; expectedOutput: string; criteria: string }
 
-function Form({ agentId, view, onClose }: TestCaseModalProps) {
+function Form({ agentId, view, onClose }: FormProps) {
   const suites = useAnswer('/v1/agents/{id}/evals', { params: { path: { id: agentId } } })
   const known = suites.data?.data ?? []
   const form = useForm<Values>({
@@ -37,7 +59,7 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
   })
   if (added) return <Added name={added} onClose={onClose} />
   return (
-    <ModalForm sending={sending} verb="Make test case" onCancel={onClose} faultTitle="The test case was not made.">
+    <ModalForm sending={sending} verb="Add to suite" onCancel={onClose} faultTitle="The turn was not added.">
       <Select
         label="Suite"
         data={[...known.map(({ id, name }) => ({ value: id, label: name })), { value: NEW, label: 'New suite' }]}
@@ -68,7 +90,7 @@ function Form({ agentId, view, onClose }: TestCaseModalProps) {
 
 const Added = ({ name, onClose }: { name: string; onClose: () => void }) => (
   <Stack>
-    <p role="status">The test case is in the suite {name}.</p>
+    <p role="status">The turn is in the suite {name}.</p>
     <Group justify="flex-end">
       <Button onClick={onClose} data-autofocus>
         Done
@@ -77,7 +99,7 @@ const Added = ({ name, onClose }: { name: string; onClose: () => void }) => (
   </Stack>
 )
 
-function useAdd(agentId: string, view: TurnView) {
+function useAdd(agentId: string, view: Asked) {
   const api = useApi()
   const refresh = useRefresh()
   const [added, setAdded] = useState<string>()
@@ -89,7 +111,7 @@ function useAdd(agentId: string, view: TurnView) {
   return { added, add }
 }
 
-function addCase(api: AmsClient, agentId: string, view: TurnView, values: Values) {
+function addCase(api: AmsClient, agentId: string, view: Asked, values: Values) {
   const { suite, name, expectedOutput, criteria } = values
   if (suite !== NEW)
     return unwrap(
