@@ -1,6 +1,7 @@
 import { Flag } from 'lucide-react'
 import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount } from '../parts/format.ts'
+import { PlaceLink } from '../parts/place-link.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column } from '../parts/table/data-table.tsx'
 import { ChannelBadge } from './channel-badge.tsx'
@@ -12,10 +13,10 @@ export const COLUMNS: Column<Conversation>[] = [
     key: 'message',
     title: 'First message',
     isHeader: true,
-    render: ({ firstMessage }) => (
-      <span dir="auto" title={wordsOf(firstMessage)}>
+    render: ({ id, firstMessage }) => (
+      <PlaceLink className="row-link" place={`conversations/${id}`} dir="auto" title={wordsOf(firstMessage)}>
         {wordsOf(firstMessage)}
-      </span>
+      </PlaceLink>
     ),
   },
   {
@@ -61,7 +62,7 @@ export const COLUMNS: Column<Conversation>[] = [
     ),
   },
   { key: 'turns', title: 'Turns', width: 72, align: 'end', render: ({ turnCount }) => formatCount(turnCount) },
-  { key: 'cost', title: 'Cost', width: 88, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
+  { key: 'cost', title: 'Cost', width: 104, align: 'end', render: ({ cost }) => <Cost usd={cost} /> },
   {
     key: 'activity',
     title: 'Last message',

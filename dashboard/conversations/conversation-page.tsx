@@ -13,6 +13,7 @@ import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { useRole, useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { ConversationFacts } from './conversation-facts.tsx'
+import { ConversationWays } from './conversation-ways.tsx'
 import { DeleteConversation } from './delete-conversation.tsx'
 import { DeleteUser } from './delete-user.tsx'
 import { wordsOf } from './list-query.ts'
@@ -33,6 +34,7 @@ export function ConversationPage() {
       layout="fill"
       actions={conversation && <Actions conversation={conversation} />}
     >
+      <ConversationWays conversationId={conversationId} />
       <LoadState query={transcript} subject="The conversation" skeleton={<TranscriptSkeleton />}>
         {({ pages }) =>
           pages[0] && (

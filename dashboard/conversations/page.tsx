@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { EmptyState } from '../parts/empty-state.tsx'
+import { formatCount } from '../parts/format.ts'
 import { ButtonLink } from '../parts/link.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
@@ -10,6 +12,7 @@ import { useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { COLUMNS } from './columns.tsx'
 import { Filters, SpeakerLine, useSetFilter } from './filters.tsx'
+import { lastList } from './last-list.ts'
 import { type Conversation, type Filter, useConversations } from './list-query.ts'
 
 const route = getRouteApi('/w/$workspaceId/conversations')
@@ -19,12 +22,12 @@ export function ConversationsPage() {
   const { removed, ...filter }: Filter & { removed?: string } = route.useSearch()
   const query = useConversations(filter)
   return (
-    <Page title="Conversations" layout="fill" actions={<Filters />}>
+    <Page title="Conversations" layout="fill" beside={<Count query={query} />} actions={<Filters />}>
       <SpeakerLine />
       <LoadState query={query} subject="Conversations" skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const found = pages.flatMap(({ data }) => data)
-          if (found.length > 0) return <List conversations={found} query={query} />
+          if (found.length > 0) return <List conversations={found} query={query} filter={filter} />
           return query.hasNextPage ? <More query={query} count={0} /> : <None filter={filter} />
         }}
       </LoadState>
@@ -32,11 +35,24 @@ export function ConversationsPage() {
   )
 }
 
-type ListProps = { conversations: Conversation[]; query: ReturnType<typeof useConversations> }
+/** How many there are; a `+` says that older ones are not loaded. */
+function Count({ query: { data, hasNextPage } }: Pick<ListProps, 'query'>) {
+  if (!data) return null
+  const count = data.pages.reduce((sum, page) => sum + page.data.length, 0)
+  return (
+    <span className="meta">
+      {formatCount(count)}
+      {hasNextPage && '+'}
+    </span>
+  )
+}
 
-function List({ conversations, query }: ListProps) {
+type ListProps = { conversations: Conversation[]; query: ReturnType<typeof useConversations>; filter: Filter }
+
+function List({ conversations, query, filter }: ListProps) {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
+  useEffect(() => lastList.set({ filter, ids: conversations.map(({ id }) => id) }))
   return (
     <>
       <DataTable

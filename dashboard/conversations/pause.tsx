@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Pause, Play } from 'lucide-react'
+import { Hand, Pause, Play } from 'lucide-react'
 import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { Ago } from '../parts/figures.tsx'
@@ -20,7 +20,7 @@ export function PauseButton({ conversation: { id, paused } }: { conversation: Pi
       <Button
         variant="default"
         loading={isBusy}
-        leftSection={<Pause size={14} aria-hidden />}
+        leftSection={<Hand size={14} aria-hidden />}
         onClick={() => act('pause')}
       >
         Take over

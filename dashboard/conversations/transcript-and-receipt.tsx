@@ -18,7 +18,7 @@ const route = getRouteApi('/w/$workspaceId/conversations/$conversationId')
 
 type Props = { transcript: TranscriptQuery; pages: TranscriptPage[] }
 
-/** The turns, and the receipt of the one that the address names, else of the last one. J and K go from turn to turn. */
+/** The turns, and the receipt of the one that the address names, else of the last one. N and P go from turn to turn. */
 export function TranscriptAndReceipt({ transcript, pages }: Props) {
   const { turn: named } = route.useSearch()
   const navigate = useNavigate({ from: '/w/$workspaceId/conversations/$conversationId' })
@@ -113,8 +113,8 @@ function useTurnKeys(ids: string[], selected: string | undefined, select: (turnI
     document.getElementById(`turn-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   useActions([
-    { label: 'Next turn', group: 'Conversation', keys: 'j', isKeysOnly: true, run: () => move(1) },
-    { label: 'Previous turn', group: 'Conversation', keys: 'k', isKeysOnly: true, run: () => move(-1) },
+    { label: 'Next turn', group: 'Conversation', keys: 'n', isKeysOnly: true, run: () => move(1) },
+    { label: 'Previous turn', group: 'Conversation', keys: 'p', isKeysOnly: true, run: () => move(-1) },
   ])
   useEffect(() => {
     // The turn that a link names is in sight when the page opens.

@@ -70,6 +70,10 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 /** `14:02`, in the zone of the browser. */
 export const formatClock = (moment: number | string): string => clock.format(new Date(moment))
 
+/** `14:02` for a moment of today, else `22 Nov 2026, 14:02`. */
+export const formatTime = (moment: number | string, now = Date.now()): string =>
+  formatDay(moment) === formatDay(now) ? formatClock(moment) : `${formatDay(moment)}, ${formatClock(moment)}`
+
 /** `22 Nov 2026, 14:02:07 UTC+1`, for the exact moment beside a relative one. */
 export function formatMoment(moment: number | string): string {
   const date = new Date(moment)

@@ -127,9 +127,9 @@ describe('a conversation', () => {
     // The step that failed is open.
     await receipt.locator('details[open]', { hasText: '1 / 0' }).waitFor()
     await screenshot(page, 'conversations/conversation')
-    await page.keyboard.press('k')
+    await page.keyboard.press('p')
     await receipt.getByText('Receipt of turn 2').waitFor()
-    await page.keyboard.press('k')
+    await page.keyboard.press('p')
     await receipt.getByText('Receipt of turn 1').waitFor()
     await page.waitForURL(/turn=/)
     await receipt.getByText('Retrieve').click()

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Cost } from '../figures.tsx'
-import { formatCount, formatDuration, formatMoment, formatTokens } from '../format.ts'
+import { formatCount, formatDuration, formatMoment, formatTime, formatTokens } from '../format.ts'
 import { ContinuedBy, Continues, MergedInto } from './action/continuation.tsx'
 import { RequiredActions } from './action/required-actions.tsx'
 import { AnswerText } from './answer-text.tsx'
@@ -129,6 +129,13 @@ export function TurnFigures({ view }: { view: TurnView }) {
   const afterMs = (moment: string) => formatDuration(Date.parse(moment) - Date.parse(createdAt ?? moment))
   return (
     <ul className="turn-figures meta">
+      {createdAt && (
+        <li>
+          <time dateTime={createdAt} title={formatMoment(createdAt)}>
+            {formatTime(createdAt)}
+          </time>
+        </li>
+      )}
       {agentVersion !== undefined && <li>v{agentVersion}</li>}
       {model && <li className="turn-model">{model}</li>}
       {!isOpen(view) && cost !== undefined && (
