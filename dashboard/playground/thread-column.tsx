@@ -32,26 +32,24 @@ export function ThreadColumn(props: ThreadColumnProps) {
   const { id: workspaceId } = useWorkspace()
   const agentId = column === 'a' ? agent.id : (targetOf(compared, agent.id)?.agentId ?? agent.id)
   return (
-    <>
-      <Column
-        name={name}
-        heading={
-          <h2 className="column-name">
-            {compared !== undefined && <span className="faint">{column.toUpperCase()}</span>} {name}
-          </h2>
-        }
-        thread={thread}
-        refusal={refusal}
-        empty={column === 'a' ? <Empty agent={agent} onAsk={onAsk} /> : <Waiting name={name} />}
-        actionsOf={(turn) => <TurnActions turn={turn} agentId={agentId} onAsk={onAsk} onReceipt={onReceipt} />}
-        escalationLink={(id) => (
-          <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: id }}>
-            See the escalation
-          </Link>
-        )}
-        onLeave={onLeave}
-      />
-    </>
+    <Column
+      name={name}
+      heading={
+        <h2 className="column-name">
+          {compared !== undefined && <span className="faint">{column.toUpperCase()}</span>} {name}
+        </h2>
+      }
+      thread={thread}
+      refusal={refusal}
+      empty={column === 'a' ? <Empty agent={agent} onAsk={onAsk} /> : <Waiting name={name} />}
+      actionsOf={(turn) => <TurnActions turn={turn} agentId={agentId} onAsk={onAsk} onReceipt={onReceipt} />}
+      escalationLink={(id) => (
+        <Link to="/w/$workspaceId/escalations/$escalationId" params={{ workspaceId, escalationId: id }}>
+          See the escalation
+        </Link>
+      )}
+      onLeave={onLeave}
+    />
   )
 }
 

@@ -80,6 +80,7 @@ export const CODE_WORDS: Record<string, CodeWords> = {
   },
   CONVERSATION_NOT_FOUND: { fix: GONE, way: WAYS.conversations },
   TURN_NOT_FOUND: { fix: 'Its conversation may have been deleted.', way: WAYS.logs },
+  MODEL_CALL_NOT_FOUND: { fix: 'The retention may have removed it.' },
   FILE_NOT_FOUND: { fix: 'Attach the file again. A file that no message uses is removed after 24 hours.' },
   ACTION_NOT_FOUND: {
     message: 'This turn does not wait for that any more.',
