@@ -4,7 +4,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Tool } from '../../../domain/tool/config.ts'
 import type { ToolImportResult } from '../../../domain/tool/import.ts'
 import { openService } from '../../activities/tool/tool-server.ts'
-import { request, stack } from '../../support/stack/stack.ts'
+import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 let service: Awaited<ReturnType<typeof openService>>
@@ -202,6 +202,8 @@ describe('POST /v1/agents/{id}/tools/import', () => {
     const operations = Object.entries(document.paths)
       .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
       .slice(0, 100)
+    // Composing the document takes a slow machine so long that the process refuses what comes right behind.
+    await until('room at the API', async () => (await request('GET', '/v1/agents?limit=1')).status === 200)
     const { status, data, text } = await importInto(await makeAgent(), { url: address, operations })
     assert.equal(status, 200, text)
     assert.equal(data.tools.length + data.skipped.length, 100)
