@@ -67,7 +67,7 @@ function Toolbar({ window }: { window: Window }) {
   const setSearch = useSetLogSearch()
   return (
     <div className="logs-toolbar">
-      <FilterField label="Message, error or turn id" value={q} onChange={(text) => setSearch({ q: text })} />
+      <FilterField label="Message, error or id" value={q} onChange={(text) => setSearch({ q: text })} />
       <FilterMenu />
       <Chips />
       <div className="logs-toolbar-end">

@@ -30,7 +30,7 @@ describe('the list of the log', () => {
     await hasAttribute(turns.getByRole('columnheader', { name: 'Latency' }), 'aria-sort', 'descending')
     await turns.getByRole('button', { name: 'Latency' }).click()
     await page.waitForURL((url) => !url.search.includes('sort'))
-    await page.getByRole('searchbox', { name: 'Message, error or turn id' }).fill('HELMETS')
+    await page.getByRole('searchbox', { name: 'Message, error or id' }).fill('HELMETS')
     await hasCount(turns.getByRole('rowheader'), 1)
     await turns.getByText('Do you sell helmets?').waitFor()
     assert.deepEqual(visit.problems, [])
