@@ -101,7 +101,7 @@ describe('a turn that waits for outputs of the caller', () => {
     await settle(1, 'noon')
     const second = page.getByRole('article', { name: 'Turn 2' })
     await second.getByText('Goes on with turn 1').waitFor()
-    await second.getByRole('button', { name: 'Receipt' }).waitFor()
+    await second.getByRole('button', { name: 'Open turn' }).waitFor()
     await hasCount(page.getByRole('button', { name: 'Ask again' }), 1)
     assert.deepEqual(visit.problems, [])
   })
