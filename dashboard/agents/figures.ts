@@ -1,5 +1,5 @@
 import type { DataOf } from '../../clients/typescript/index.ts'
-import { momentsOf, type Range } from '../parts/range.ts'
+import { momentsOf, type Range } from '../parts/range/range.ts'
 import { useAnswer } from '../shell/api/answer.ts'
 
 type Stats = DataOf<'/v1/stats', 'get'>

@@ -1,6 +1,6 @@
 import { type InfiniteData, type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { type AnswerOf, type DataOf, unwrap } from '../../clients/typescript/index.ts'
-import { momentsOf } from '../parts/range.ts'
+import { momentsOf } from '../parts/range/range.ts'
 import { type SpeakerSearch, speakerQueryOf } from '../parts/table/speaker.ts'
 import { useApi } from '../shell/api/answer.ts'
 import { useWorkspace } from '../shell/api/session.ts'

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { RefreshCw } from 'lucide-react'
-import { RangePicker } from '../parts/range-picker.tsx'
+import { RangePicker } from '../parts/range/range-picker.tsx'
 import { FilterField } from '../parts/table/filter-field.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { Page } from '../shell/page.tsx'

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { momentsOf } from '../parts/range.ts'
+import { momentsOf } from '../parts/range/range.ts'
+import { zoneOr } from '../parts/range/zone.ts'
 import { useSetSearch } from '../parts/set-search.ts'
 import { speakerQueryOf } from '../parts/table/speaker.ts'
-import { zoneOr } from '../parts/zone.ts'
 
 const route = getRouteApi('/w/$workspaceId/logs')
 

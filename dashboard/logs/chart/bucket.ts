@@ -1,5 +1,5 @@
 import { formatCost, formatCount, formatDuration } from '../../parts/format.ts'
-import { formatIn, zoneName } from '../../parts/zone.ts'
+import { formatIn, zoneName } from '../../parts/range/zone.ts'
 import type { Metric } from '../metric.ts'
 import type { Window } from '../search.ts'
 import type { Stats } from './layers.ts'

@@ -1,4 +1,4 @@
-import { rangeOf } from '../../parts/range.ts'
+import { rangeOf } from '../../parts/range/range.ts'
 import { METRICS, type Metric } from '../metric.ts'
 import { useSetLogSearch, useZone } from '../search.ts'
 import { bucketsOf, formatValue, spanOf } from './bucket.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { rangeOf } from '../../parts/range.ts'
+import { rangeOf } from '../../parts/range/range.ts'
 import { useSetLogSearch } from '../search.ts'
 import type { Bucket } from './bucket.ts'
 import { indexAt } from './plot-size.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { isCustom } from '../../parts/range.ts'
+import { isCustom } from '../../parts/range/range.ts'
 import { useActions } from '../../shell/action/actions.ts'
 import { useLogSearch, useSetLogSearch } from '../search.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import { browserZone, zoneName } from '../../parts/zone.ts'
+import { browserZone, zoneName } from '../../parts/range/zone.ts'
 import { useLogSearch, useSetLogSearch, useZone } from '../search.ts'
 
 /** Names the one time zone of the page, and changes it: that of the browser, UTC, or that of the link's sender. */

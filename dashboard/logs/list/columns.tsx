@@ -1,9 +1,9 @@
 import type { DataOf } from '../../../clients/typescript/index.ts'
 import { Cost } from '../../parts/figures.tsx'
 import { CHANNEL_NAMES, formatCount, formatDuration } from '../../parts/format.ts'
+import { formatIn, zoneName } from '../../parts/range/zone.ts'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import type { Column, Sort } from '../../parts/table/data-table.tsx'
-import { formatIn, zoneName } from '../../parts/zone.ts'
 
 export type Log = DataOf<'/v1/logs', 'get'>[number]
 

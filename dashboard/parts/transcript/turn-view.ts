@@ -104,12 +104,7 @@ const NOTHING: TurnView = {
 export const sendingView = (
   { text: message, attachments }: Pick<TurnView, 'text' | 'attachments'>,
   conversationId: string | undefined,
-): TurnView => ({
-  ...NOTHING,
-  message,
-  attachments,
-  conversationId,
-})
+): TurnView => ({ ...NOTHING, message, attachments, conversationId })
 
 /** A turn that the service has stored. */
 export const storedView = (turn: StoredTurn, conversationId: string): TurnView => ({
@@ -197,8 +192,8 @@ function withTool(tools: ToolView[], { event, data }: ToolEvent): ToolView[] {
     const started = { callId, name, arguments: data.arguments, ok: undefined, durationMs: undefined, error: undefined }
     return [...tools.filter((tool) => tool.callId !== callId), started]
   }
-  const { ok, duration_ms: durationMs, error } = data
-  return tools.map((tool) => (tool.callId === data.call_id ? { ...tool, ok, durationMs, error } : tool))
+  const { call_id: callId, ok, duration_ms: durationMs, error } = data
+  return tools.map((tool) => (tool.callId === callId ? { ...tool, ok, durationMs, error } : tool))
 }
 
 const ENDINGS = {

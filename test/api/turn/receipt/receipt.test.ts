@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import pg from 'pg'
-import { createApp } from '../../../api/app.ts'
-import { createDependencies } from '../../../api/dependencies.ts'
-import { readConfig } from '../../../config.ts'
-import type { Receipt } from '../../../domain/turn/receipt.ts'
-import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
-import { request, stack } from '../../support/stack/stack.ts'
-import { chat, makeAgent } from '../../support/turn/chat.ts'
+import { createApp } from '../../../../api/app.ts'
+import { createDependencies } from '../../../../api/dependencies.ts'
+import { readConfig } from '../../../../config.ts'
+import type { Receipt } from '../../../../domain/turn/receipt.ts'
+import { makeKnowledgeBase } from '../../../support/knowledge/knowledge.ts'
+import { request, stack } from '../../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../../support/turn/chat.ts'
 
 const client = new pg.Client(stack.databaseUrl)
 await client.connect()

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
-import { turns } from '../../store/tables/index.ts'
-import { makePerson } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { startBrowser } from '../support/browser/browser.ts'
-import { database, makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
+import { turns } from '../../../store/tables/index.ts'
+import { makePerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { startBrowser } from '../../support/browser/browser.ts'
+import { database, makeStoredAgent, makeStoredConversation } from '../../support/turn/conversation.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())

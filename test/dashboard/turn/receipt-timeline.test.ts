@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { scaleOf } from '../../dashboard/parts/receipt/timeline.ts'
+import { scaleOf } from '../../../dashboard/parts/receipt/timeline.ts'
 
 const span = (startMs: number, endMs: number | undefined) => ({ startMs, endMs })
 
