@@ -24,12 +24,18 @@ export function idempotencyOf(request: Request, body: unknown): { key: string; h
 /** The SHA-256 of a parsed body, or of a part of it. */
 export const hashOf = (body: unknown): string => createHash('sha256').update(canonicalJson(body)).digest('hex')
 
-/** The operations that keep keys of their own, know or refuse a repetition by what it carries, or change nothing. */
+/**
+ * The operations that keep keys of their own, know or refuse a repetition by what it carries, or change nothing. What a
+ * conversation says must go with it, so the results of operations on it are not kept.
+ */
 const OTHERS: ReadonlySet<string> = new Set<ServedRoute>([
+  'POST /v1/approvals/{id}',
   'POST /v1/chat',
   'POST /v1/chat-stream',
   'POST /v1/conversations',
   'POST /v1/conversations/{id}/messages',
+  'POST /v1/conversations/{id}/pause',
+  'POST /v1/conversations/{id}/resume',
   'POST /v1/agents/{id}/evals/{suiteId}/run',
   'POST /v1/agents/{id}/evals/{suiteId}/estimate',
   'POST /v1/agents/{id}/evals/import/check',
@@ -37,6 +43,8 @@ const OTHERS: ReadonlySet<string> = new Set<ServedRoute>([
   'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents',
   'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents/{documentId}/reread',
   'POST /v1/agents/{id}/knowledge-bases/{kbId}/search',
+  'POST /v1/escalations/{id}/redeliver',
+  'POST /v1/escalations/{id}/resolve',
   'POST /v1/files',
   'POST /v1/operations/retry',
   'POST /v1/turns/{turn_id}/cancel',

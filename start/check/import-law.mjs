@@ -78,7 +78,7 @@ export default {
       '^activities/(memory|purge)\\.ts$',
       '^api/(turn|openai|mcp)/',
       '^api/dependencies\\.ts$',
-      '^api/eval/suite-routes\\.ts$',
+      '^api/eval/case-of-turn\\.ts$',
       '^worker/(dependencies|adoption|holding)\\.ts$',
       '^worker/sweep/',
     ]),
