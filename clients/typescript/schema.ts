@@ -9376,7 +9376,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_DISABLED, AGENT_PAUSED, IDEMPOTENCY_CONFLICT, QUEUE_FULL */
+        /** @description AGENT_DISABLED, AGENT_PAUSED, QUEUE_FULL */
         Conflict11: {
             headers: {
                 [name: string]: unknown;
@@ -9439,7 +9439,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description ACTION_SETTLED, CONVERSATION_PAUSED, IDEMPOTENCY_CONFLICT, TOOL_CHANGED */
+        /** @description ACTION_SETTLED, CONVERSATION_PAUSED, TOOL_CHANGED */
         Conflict13: {
             headers: {
                 [name: string]: unknown;
@@ -14316,10 +14316,7 @@ export interface operations {
     pauseConversation: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
@@ -14351,10 +14348,7 @@ export interface operations {
     resumeConversation: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The id of the conversation. */
                 id: string;
@@ -14586,10 +14580,7 @@ export interface operations {
     redeliverEscalation: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The id of the escalation. */
                 id: string;
@@ -14621,10 +14612,7 @@ export interface operations {
     resolveEscalation: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The id of the escalation. */
                 id: string;
@@ -15012,10 +15000,7 @@ export interface operations {
     decideApproval: {
         parameters: {
             query?: never;
-            header?: {
-                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-            };
+            header?: never;
             path: {
                 /** @description The id of the approval. */
                 id: string;

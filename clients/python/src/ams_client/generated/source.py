@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "45cfb171837096571212824758b36a9c4b353e942a4e1061203a038cda15b342"
+SOURCE = "176901457aff6a15d66f8bf23f5b2246b385ffa6a1eacf01d16b7976a7327395"

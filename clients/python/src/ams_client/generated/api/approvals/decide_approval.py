@@ -4,14 +4,12 @@ from uuid import UUID
 from ....call import Call
 from ...models.approval_decision import ApprovalDecision
 from ...models.tool_outputs_change_response import ToolOutputsChangeResponse
-from ...types import UNSET, Unset
 
 
 def decide_approval(
     id: UUID,
     *,
     body: ApprovalDecision,
-    idempotency_key: str | Unset = UNSET,
 ) -> Call[ToolOutputsChangeResponse]:
     """Allow or reject a call
 
@@ -25,9 +23,6 @@ def decide_approval(
         ),
         {
             200: ToolOutputsChangeResponse,
-        },
-        headers={
-            "Idempotency-Key": idempotency_key,
         },
         body=body,
     )

@@ -3,13 +3,10 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.conversation_change_response import ConversationChangeResponse
-from ...types import UNSET, Unset
 
 
 def pause_conversation(
     id: UUID,
-    *,
-    idempotency_key: str | Unset = UNSET,
 ) -> Call[ConversationChangeResponse]:
     """Pause a conversation
 
@@ -23,8 +20,5 @@ def pause_conversation(
         ),
         {
             200: ConversationChangeResponse,
-        },
-        headers={
-            "Idempotency-Key": idempotency_key,
         },
     )

@@ -3,13 +3,10 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.resumed_conversation_change_response import ResumedConversationChangeResponse
-from ...types import UNSET, Unset
 
 
 def resume_conversation(
     id: UUID,
-    *,
-    idempotency_key: str | Unset = UNSET,
 ) -> Call[ResumedConversationChangeResponse]:
     """End the pause of a conversation
 
@@ -23,8 +20,5 @@ def resume_conversation(
         ),
         {
             200: ResumedConversationChangeResponse,
-        },
-        headers={
-            "Idempotency-Key": idempotency_key,
         },
     )

@@ -3,13 +3,10 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.escalation_change_response import EscalationChangeResponse
-from ...types import UNSET, Unset
 
 
 def redeliver_escalation(
     id: UUID,
-    *,
-    idempotency_key: str | Unset = UNSET,
 ) -> Call[EscalationChangeResponse]:
     """Send an escalation's webhook again
 
@@ -22,8 +19,5 @@ def redeliver_escalation(
         ),
         {
             200: EscalationChangeResponse,
-        },
-        headers={
-            "Idempotency-Key": idempotency_key,
         },
     )

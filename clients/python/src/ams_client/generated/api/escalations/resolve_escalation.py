@@ -3,13 +3,10 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.escalation_change_response import EscalationChangeResponse
-from ...types import UNSET, Unset
 
 
 def resolve_escalation(
     id: UUID,
-    *,
-    idempotency_key: str | Unset = UNSET,
 ) -> Call[EscalationChangeResponse]:
     """Close an escalation
 
@@ -21,8 +18,5 @@ def resolve_escalation(
         ),
         {
             200: EscalationChangeResponse,
-        },
-        headers={
-            "Idempotency-Key": idempotency_key,
         },
     )
