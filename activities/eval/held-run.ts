@@ -4,7 +4,7 @@ import { EVAL_PROGRESS_SIGNAL, type EvalProgressNote } from '../../domain/eval/p
 import type { TurnTimes } from '../../domain/model/answer-settings.ts'
 import { findAgentVersion } from '../../store/agent/agent.ts'
 import { listOpenCaseTurns } from '../../store/eval/case.ts'
-import { countEvalCases, type EvalRunRecord } from '../../store/eval/run.ts'
+import { countEvalCases, type EvalRunRecord, withModel } from '../../store/eval/run.ts'
 import { type EvalRunEnd, endEvalRun } from '../../store/eval/run-end.ts'
 import { freeEvalRun } from '../../store/eval/run-hold.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
@@ -95,7 +95,8 @@ async function workOn(
   stop: { signal: AbortSignal; pause: AbortSignal },
 ): Promise<RunnerEnd | StoredError> {
   try {
-    const agent = await findAgentVersion(deps.database, run.workspaceId, run.agentId, run.agentVersion)
+    const past = await findAgentVersion(deps.database, run.workspaceId, run.agentId, run.agentVersion)
+    const agent = withModel(past, run.model)
     cases.models.find(agent.model)
     const current = { ...run, ...(await countEvalCases(deps.database, run.id)) }
     const hasKnowledge = (await listKnowledgeBases(deps.database, run.workspaceId, run.agentId)).length > 0
@@ -113,7 +114,7 @@ async function workOn(
 
 function endOf(end: Exclude<RunnerEnd, 'paused' | 'lost'> | StoredError, run: EvalRunRecord): EvalRunEnd {
   if (typeof end === 'object' && end.code === 'BUDGET_EXCEEDED')
-    return { status: 'completed', leftOut: `ERROR: ${end.code}: ${end.message}` }
+    return { status: 'completed', leftOut: `ERROR: ${end.code}: ${end.message}`, isUnscored: true }
   if (typeof end === 'object') return { status: 'failed', error: end }
   if (end === 'agent-deleted') return { status: 'cancelled', error: storedError('AGENT_NOT_FOUND') }
   if (end === 'suite-deleted') return { status: 'cancelled', error: storedError('EVAL_SUITE_NOT_FOUND') }

@@ -1,8 +1,10 @@
+import type { Access } from '../../domain/access/access.ts'
 import type { AuditFacts } from '../../domain/access/audit.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { EvalRunOptions } from '../../domain/eval/run.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
+import type { NewEvalRun } from '../../store/eval/run-start.ts'
 import type { EvalSuiteRecord } from '../../store/eval/suite.ts'
 import type { WorkflowInput } from '../../workflows/contract.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -25,9 +27,9 @@ export const newRunOf = (
   { config }: ApiDependencies,
   agentId: string,
   suiteId: string,
-  requestId: string,
+  { requestId, access }: Pick<NewEvalRun, 'requestId'> & { access: Pick<Access, 'actor'> },
   options: EvalRunOptions,
-) => ({ agentId, suiteId, requestId, options, defaultConcurrency: config.evalConcurrency })
+) => ({ agentId, suiteId, requestId, startedBy: access.actor, options, defaultConcurrency: config.evalConcurrency })
 
 /** The ids that the run's workflow starts with. */
 export const evalRunInput = ({ workspaceId, agentId, id }: EvalRunRecord): WorkflowInput => ({

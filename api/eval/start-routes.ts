@@ -19,7 +19,8 @@ import { answerWhenEnded } from './wait.ts'
 
 const Ended = response(Type.Object({ data: Type.Array(EvalResult), run: EvalRun }))
 const RUN_OF_RESULTS = { ...RUN_EXAMPLE, results: null }
-const example = { data: RUN_EXAMPLE, next_steps: RUN_STEPS }
+// The results stand in the example of the run that is waited for.
+const example = { data: RUN_OF_RESULTS, next_steps: RUN_STEPS.slice(0, 1) }
 const STARTED_RESPONSE = {
   description: 'The run as it is, for a request with Prefer: respond-async.',
   content: { 'application/json': { schema: RunMutation, example } },
@@ -41,7 +42,11 @@ const running = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/:suiteId/run',
     async ({ access, workspaceId, requestId, audit, params: { id, suiteId }, body, request, server, set, status }) => {
       const idempotency = idempotencyOf(request, { id, suiteId, body })
-      const input = { ...newRunOf(deps, id, suiteId, requestId, body), idempotency, admit: runAdmission(deps) }
+      const input = {
+        ...newRunOf(deps, id, suiteId, { requestId, access }, body),
+        idempotency,
+        admit: runAdmission(deps),
+      }
       deps.admission.admitWork()
       const start = (tx: Transactor) => startEvalRun(tx, workspaceId, input)
       const { run, started } = await audit.write('runEvalSuite', start, startFacts)
@@ -62,9 +67,16 @@ const running = (deps: ApiDependencies) =>
       detail: operation('runEvalSuite', 'Run an eval suite and wait for the results', 'Evals', {
         description:
           'While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.',
-        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RERUN_RUNNING', 'IDEMPOTENCY_CONFLICT', ...REFUSALS],
+        errors: [
+          'AGENT_NOT_FOUND',
+          'VERSION_NOT_FOUND',
+          'EVAL_SUITE_NOT_FOUND',
+          'EVAL_RERUN_RUNNING',
+          'IDEMPOTENCY_CONFLICT',
+          ...REFUSALS,
+        ],
         headers: HEADERS,
-        requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8 },
+        requestExample: { repeat: 1, maxCost: 0.5, concurrency: 8, agentVersion: 7, model: 'openai/gpt-4o-mini' },
         example: { data: RESULT_EXAMPLES, run: RUN_OF_RESULTS },
         responses: { 202: STARTED_RESPONSE },
       }),
@@ -76,10 +88,10 @@ const rerunning = (deps: ApiDependencies) => {
   for (const path of RUN_PATHS)
     app.post(
       `${path}/rerun`,
-      async ({ workspaceId, requestId, audit, params: { id, suiteId, runId }, body, set }) => {
+      async ({ access, workspaceId, requestId, audit, params: { id, suiteId, runId }, body, set }) => {
         const parent = await findEvalRun(deps.database, workspaceId, id, suiteId, runId)
         const input = {
-          ...newRunOf(deps, id, parent.suiteId, requestId, { concurrency: parent.concurrency, ...body }),
+          ...newRunOf(deps, id, parent.suiteId, { requestId, access }, { concurrency: parent.concurrency, ...body }),
           idempotency: undefined,
           admit: runAdmission(deps),
         }
@@ -100,7 +112,7 @@ const rerunning = (deps: ApiDependencies) => {
           ...shownAt(path),
           ...operation('rerunEvalRun', 'Run the failed and errored cases of a run again in a new run', 'Evals', {
             description:
-              'The new run uses the current configuration of the agent. When no case of the run failed, the answer is 200 with the run itself.',
+              'The new run uses the current configuration of the agent, and the model of the run where one was chosen. When no case of the run failed, the answer is 200 with the run itself.',
             errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND', 'EVAL_RUN_NOT_FOUND', ...REFUSALS],
             requestExample: { maxCost: 0.5, concurrency: 8 },
             example,

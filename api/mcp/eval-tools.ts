@@ -62,11 +62,11 @@ async function runSuite(
   { agentId, suiteId, idempotency }: Wanted,
   context: ToolContext,
 ) {
-  const { access, requestId, audit } = call
+  const { access, audit } = call
   const { workspaceId } = access
   deps.admission.admitWork()
   const input = {
-    ...newRunOf(deps, agentId, suiteId, requestId, {}),
+    ...newRunOf(deps, agentId, suiteId, call, {}),
     idempotency,
     admit: runAdmission(deps),
   }

@@ -81,13 +81,14 @@ const RETRIES: Record<FailureKind, RetryBatch> = {
 
 /** Runs the suite of a failed run again, with the options of that run. @returns why it was refused, if it was */
 async function runAgain(deps: ApiDependencies, request: RetryRequest, runId: string): Promise<ApiError | undefined> {
-  const { access, audit, requestId } = request
+  const { access, audit } = request
   try {
     const [failed] = await listEvalRunsById(deps.database, access.workspaceId, [runId])
     if (!failed) return new ApiError('EVAL_RUN_NOT_FOUND')
-    const { agentId, suiteId, repeat, concurrency, maxCost } = failed
-    const options = { repeat, concurrency, ...(maxCost !== null && { maxCost: Number(maxCost) }) }
-    const input = { ...newRunOf(deps, agentId, suiteId, requestId, options), idempotency: undefined }
+    const { agentId, suiteId, repeat, concurrency, maxCost, model } = failed
+    const limits = { repeat, concurrency, ...(maxCost !== null && { maxCost: Number(maxCost) }) }
+    const options = { ...limits, ...(model !== null && { model }) }
+    const input = { ...newRunOf(deps, agentId, suiteId, request, options), idempotency: undefined }
     const start = (tx: Transactor) => startEvalRun(tx, access.workspaceId, { ...input, admit: runAdmission(deps) })
     const { run } = await audit.write('retryFailures', start, ({ started }) => factsOf(request, started ? 1 : 0))
     await deps.temporal.startEvalRun(evalRunInput(run))

@@ -1424,7 +1424,7 @@ export type paths = {
         put?: never;
         /**
          * Run the failed and errored cases of a run again in a new run
-         * @description The new run uses the current configuration of the agent. When no case of the run failed, the answer is 200 with the run itself.
+         * @description The new run uses the current configuration of the agent, and the model of the run where one was chosen. When no case of the run failed, the answer is 200 with the run itself.
          */
         post: operations["rerunEvalRun"];
         delete?: never;
@@ -4157,6 +4157,10 @@ export type components = {
             maxCost?: number;
             /** @description How many cases run at once. */
             concurrency?: number;
+            /** @description The version of the agent that answers; the current one by default. */
+            agentVersion?: number;
+            /** @description A model in the place of that of the version, without its fallback models. Such a run opens no gate. */
+            model?: string;
         };
         EvalRerunOptions: {
             /** @description USD; the cases that do not run for it count as errored. */
@@ -4562,6 +4566,16 @@ export type components = {
         };
         /** @enum {string} */
         EvalRunStatus: "running" | "completed" | "cancelled" | "failed";
+        /** @enum {string} */
+        ActorType: "key" | "user" | "system";
+        Actor: {
+            /** @description The kind of this object. */
+            type: components["schemas"]["ActorType"];
+            /** @description Null for the service itself, and for a person of Slack. */
+            id: string | null;
+            /** @description The name that people see. */
+            name: string;
+        };
         EvalProgress: {
             /** @description How many there are in all. */
             total: number;
@@ -4595,6 +4609,10 @@ export type components = {
             grades?: unknown;
             /** @description The id of the turn; null where there is none. */
             turnId?: string | null;
+            /** @description USD, 8 places; the answer and its judgement. */
+            cost?: string;
+            /** @description From the acceptance to the end of the turn, in milliseconds. */
+            latencyMs?: number | null;
         };
         ErrorSummary: {
             /** @description The code of the error, one of those in docs/errors.md; null where there is none. */
@@ -4617,8 +4635,14 @@ export type components = {
             suiteId: string;
             /** @description Where it stands. */
             status: components["schemas"]["EvalRunStatus"];
+            /** @description The number of the run in its suite, from 1; null for a run of an older release. */
+            number: number | null;
+            /** @description Who started the run; null for a run of an older release. */
+            startedBy: components["schemas"]["Actor"] | null;
             /** @description The version of the agent. */
             agentVersion: number;
+            /** @description The model that answered in the place of that of the version; null where none was chosen. */
+            model: string | null;
             /** @description How far it is. */
             progress: components["schemas"]["EvalProgress"];
             /** @description USD, 8 places; answers and judgements. */
@@ -5229,16 +5253,6 @@ export type components = {
             data: components["schemas"]["McpAuthorizationStart"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
-        };
-        /** @enum {string} */
-        ActorType: "key" | "user" | "system";
-        Actor: {
-            /** @description The kind of this object. */
-            type: components["schemas"]["ActorType"];
-            /** @description Null for the service itself, and for a person of Slack. */
-            id: string | null;
-            /** @description The name that people see. */
-            name: string;
         };
         AgentVersion: {
             /** @description The number of the version, from 1. */
@@ -9259,6 +9273,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound15: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description AGENT_DISABLED, EVAL_RERUN_RUNNING, IDEMPOTENCY_CONFLICT */
         Conflict7: {
             headers: {
@@ -9278,7 +9301,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, EVAL_RUN_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound15: {
+        NotFound16: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9296,7 +9319,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound16: {
+        NotFound17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9305,7 +9328,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound17: {
+        NotFound18: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9332,7 +9355,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND */
-        NotFound18: {
+        NotFound19: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9350,7 +9373,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound19: {
+        NotFound20: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9359,7 +9382,7 @@ export type components = {
             };
         };
         /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound20: {
+        NotFound21: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9386,7 +9409,7 @@ export type components = {
             };
         };
         /** @description ESCALATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound21: {
+        NotFound22: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9404,15 +9427,6 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound22: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound23: {
             headers: {
                 [name: string]: unknown;
@@ -9421,7 +9435,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound24: {
             headers: {
                 [name: string]: unknown;
@@ -9430,8 +9444,17 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound25: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9449,7 +9472,7 @@ export type components = {
             };
         };
         /** @description PURGE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound26: {
+        NotFound27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9494,7 +9517,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound27: {
+        NotFound28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9521,7 +9544,7 @@ export type components = {
             };
         };
         /** @description PROVIDER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound28: {
+        NotFound29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9566,7 +9589,7 @@ export type components = {
             };
         };
         /** @description API_KEY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound29: {
+        NotFound30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9647,7 +9670,7 @@ export type components = {
             };
         };
         /** @description MEMBER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound30: {
+        NotFound31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9683,7 +9706,7 @@ export type components = {
             };
         };
         /** @description INVITATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound31: {
+        NotFound32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9846,6 +9869,8 @@ export type ErrorDetails = components['schemas']['ErrorDetails'];
 export type FailedTurn = components['schemas']['FailedTurn'];
 export type OnTurnFailedRequest = components['schemas']['OnTurnFailedRequest'];
 export type EvalRunStatus = components['schemas']['EvalRunStatus'];
+export type ActorType = components['schemas']['ActorType'];
+export type Actor = components['schemas']['Actor'];
 export type EvalProgress = components['schemas']['EvalProgress'];
 export type EvalResult = components['schemas']['EvalResult'];
 export type ErrorSummary = components['schemas']['ErrorSummary'];
@@ -9915,8 +9940,6 @@ export type McpServerTest = components['schemas']['McpServerTest'];
 export type McpServerTestChangeResponse = components['schemas']['McpServerTestChangeResponse'];
 export type McpAuthorizationStart = components['schemas']['McpAuthorizationStart'];
 export type McpAuthorizationStartChangeResponse = components['schemas']['McpAuthorizationStartChangeResponse'];
-export type ActorType = components['schemas']['ActorType'];
-export type Actor = components['schemas']['Actor'];
 export type AgentVersion = components['schemas']['AgentVersion'];
 export type AgentVersionListResponse = components['schemas']['AgentVersionListResponse'];
 export type ToolImportResultOperationLeftOut = components['schemas']['ToolImportResultOperationLeftOut'];
@@ -10319,41 +10342,42 @@ export type ResponseOpenAiBodyTooLarge = components['responses']['OpenAiBodyTooL
 export type ResponseOpenAiUnsupportedMediaType2 = components['responses']['OpenAiUnsupportedMediaType2'];
 export type ResponseNotFound13 = components['responses']['NotFound13'];
 export type ResponseNotFound14 = components['responses']['NotFound14'];
+export type ResponseNotFound15 = components['responses']['NotFound15'];
 export type ResponseConflict7 = components['responses']['Conflict7'];
 export type ResponseUnprocessableEntity2 = components['responses']['UnprocessableEntity2'];
-export type ResponseNotFound15 = components['responses']['NotFound15'];
-export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound16 = components['responses']['NotFound16'];
+export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound17 = components['responses']['NotFound17'];
+export type ResponseNotFound18 = components['responses']['NotFound18'];
 export type ResponseConflict9 = components['responses']['Conflict9'];
 export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
-export type ResponseNotFound18 = components['responses']['NotFound18'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound19 = components['responses']['NotFound19'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound20 = components['responses']['NotFound20'];
+export type ResponseNotFound21 = components['responses']['NotFound21'];
 export type ResponseConflict10 = components['responses']['Conflict10'];
 export type ResponseConflict11 = components['responses']['Conflict11'];
-export type ResponseNotFound21 = components['responses']['NotFound21'];
-export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound22 = components['responses']['NotFound22'];
+export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound23 = components['responses']['NotFound23'];
 export type ResponseNotFound24 = components['responses']['NotFound24'];
 export type ResponseNotFound25 = components['responses']['NotFound25'];
-export type ResponseConflict13 = components['responses']['Conflict13'];
 export type ResponseNotFound26 = components['responses']['NotFound26'];
+export type ResponseConflict13 = components['responses']['Conflict13'];
+export type ResponseNotFound27 = components['responses']['NotFound27'];
 export type ResponseSessionEnded = components['responses']['SessionEnded'];
 export type ResponseOriginRefused = components['responses']['OriginRefused'];
 export type ResponsePurgeNotFound = components['responses']['PurgeNotFound'];
 export type ResponseForbidden2 = components['responses']['Forbidden2'];
-export type ResponseNotFound27 = components['responses']['NotFound27'];
+export type ResponseNotFound28 = components['responses']['NotFound28'];
 export type ResponseUnauthorized2 = components['responses']['Unauthorized2'];
 export type ResponseForbidden3 = components['responses']['Forbidden3'];
-export type ResponseNotFound28 = components['responses']['NotFound28'];
+export type ResponseNotFound29 = components['responses']['NotFound29'];
 export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
 export type ResponseForbidden4 = components['responses']['Forbidden4'];
 export type ResponseConflict14 = components['responses']['Conflict14'];
 export type ResponseConflict15 = components['responses']['Conflict15'];
-export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseNotFound30 = components['responses']['NotFound30'];
 export type ResponseConflict16 = components['responses']['Conflict16'];
 export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
 export type ResponseSetupDone = components['responses']['SetupDone'];
@@ -10362,11 +10386,11 @@ export type ResponseUnauthorized3 = components['responses']['Unauthorized3'];
 export type ResponseInvitationNotFound = components['responses']['InvitationNotFound'];
 export type ResponseLastOwner = components['responses']['LastOwner'];
 export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
-export type ResponseNotFound30 = components['responses']['NotFound30'];
+export type ResponseNotFound31 = components['responses']['NotFound31'];
 export type ResponseForbidden5 = components['responses']['Forbidden5'];
 export type ResponseConflict17 = components['responses']['Conflict17'];
 export type ResponseConflict18 = components['responses']['Conflict18'];
-export type ResponseNotFound31 = components['responses']['NotFound31'];
+export type ResponseNotFound32 = components['responses']['NotFound32'];
 export type ParameterAgentId = components['parameters']['AgentId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -17140,7 +17164,14 @@ export interface operations {
                  *         "id": "0199b4b1-7a21-7e52-9b7f-2e3d4c5b6a71",
                  *         "suiteId": "0199b4b0-2f10-7c41-8a6e-1d2c3b4a5f60",
                  *         "status": "completed",
+                 *         "number": 4,
+                 *         "startedBy": {
+                 *           "type": "user",
+                 *           "id": "0198f0a4-1c2d-7e3f-8a4b-5c6d7e8f9a0b",
+                 *           "name": "Ada Wheeler"
+                 *         },
                  *         "agentVersion": 7,
+                 *         "model": null,
                  *         "progress": {
                  *           "total": 2,
                  *           "done": 2,

@@ -1,4 +1,6 @@
 import Type, { type Static } from 'typebox'
+import { Actor } from '../access/access.ts'
+import { ModelId } from '../agent/agent.ts'
 import { EvalResult } from './suite.ts'
 
 const closed = { additionalProperties: false }
@@ -20,6 +22,10 @@ export const EvalRunOptions = Type.Object(
       Type.Number({ minimum: 0, maximum: 1e9, description: 'USD; the cases that do not run for it count as errored.' }),
     ),
     concurrency: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_CONCURRENCY })),
+    agentVersion: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'The version of the agent that answers; the current one by default.' }),
+    ),
+    model: Type.Optional(ModelId),
   },
   closed,
 )
@@ -58,7 +64,12 @@ export const EvalRun = Type.Object(
     id: Id,
     suiteId: Id,
     status: EvalRunStatus,
+    number: nullable(
+      Type.Integer({ minimum: 1, description: 'Counted in the suite from 1; null for a run of an older release.' }),
+    ),
+    startedBy: nullable(Actor),
     agentVersion: Type.Integer({ minimum: 1 }),
+    model: nullable(Type.String({ description: 'The model in the place of that of the version; null for that one.' })),
     progress: EvalProgress,
     cost: Type.String({ description: 'USD, 8 places; answers and judgements.' }),
     startedAt: Type.String(),

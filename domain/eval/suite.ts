@@ -71,6 +71,11 @@ export const EvalResult = Type.Object(
     attempts: Type.Optional(Type.Integer({ minimum: 1 })),
     grades: Type.Optional(Type.Unknown()),
     turnId: Type.Optional(nullable(Id)),
+    /** Of the turn and the judge; only in the results of a run. */
+    cost: Type.Optional(Type.String({ description: 'USD, 8 places; the answer and its judgement.' })),
+    latencyMs: Type.Optional(
+      nullable(Type.Integer({ minimum: 0, description: 'From the acceptance of the turn to its end, in ms.' })),
+    ),
   },
   closed,
 )

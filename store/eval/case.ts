@@ -164,6 +164,9 @@ export async function listOpenCaseTurns(database: Executor, runId: string): Prom
   return rows.flatMap(({ turnId }) => (turnId ? [turnId] : []))
 }
 
+/** From the acceptance of a case's turn to its end. */
+const LATENCY_MS = sql<number | null>`round(extract(epoch from ${turns.endedAt} - ${turns.createdAt}) * 1000)::int`
+
 export type FinishedCase = { result: EvalResult; endedAt: Date }
 
 /** The results of a run so far, in the order of its cases. `since` leaves out cases that ended before it. */
@@ -173,8 +176,9 @@ export async function listFinishedCases(
   { repeat, since, page }: { repeat: number; since?: Date | undefined; page?: EvalResultPage },
 ): Promise<FinishedCase[]> {
   const rows = await database
-    .select()
+    .select({ record: evalCases, latencyMs: LATENCY_MS })
     .from(evalCases)
+    .leftJoin(turns, eq(turns.id, evalCases.turnId))
     .where(
       and(
         eq(evalCases.runId, runId),
@@ -185,7 +189,10 @@ export async function listFinishedCases(
     .orderBy(asc(evalCases.caseIndex), asc(evalCases.attempt))
     .limit(page?.limit ?? MAX_EXECUTIONS)
     .offset(page?.offset ?? 0)
-  return rows.map((row) => ({ result: resultOf(row, repeat), endedAt: row.endedAt ?? new Date(0) }))
+  return rows.map(({ record, latencyMs }) => ({
+    result: { ...resultOf(record, repeat), latencyMs },
+    endedAt: record.endedAt ?? new Date(0),
+  }))
 }
 
 /** The results of a run so far, in the order of its cases: all of them, or a page. */
@@ -205,4 +212,5 @@ const resultOf = (row: EvalCaseRecord, repeat: number): EvalResult => ({
   ...(repeat > 1 && { attempt: row.attempt }),
   ...(row.grades && { grades: row.grades }),
   turnId: row.turnId,
+  cost: row.cost,
 })

@@ -54,7 +54,7 @@ async function findBestScore(
     select max(run.score) as best
     from eval_runs run
     join agent_versions past on past.agent_id = run.agent_id and past.version = run.agent_version
-    where run.suite_id = ${suite.id} and run.status = 'completed' and run.rerun_of is null
+    where run.suite_id = ${suite.id} and run.status = 'completed' and run.rerun_of is null and run.model is null
       and run.suite_revision = ${suite.revision}
       and ${testable(sql`past.snapshot`)} = ${testable(sql`${JSON.stringify(configurationOf(agent))}::jsonb`)}`)
   return rows[0]?.best ?? null

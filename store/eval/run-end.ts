@@ -15,6 +15,8 @@ export type EvalRunEnd = {
   error?: StoredError
   /** Cases without a result get an errored one with this reason. Without it, a run with open cases can't be completed. */
   leftOut?: string
+  /** A budget refused cases: their mean would say nothing of the answers. */
+  isUnscored?: true
 }
 
 /**
@@ -41,7 +43,7 @@ export function endEvalRun(
 async function writeEnd(
   transaction: Executor,
   run: EvalRunRecord,
-  { status, error, leftOut }: EvalRunEnd,
+  { status, error, leftOut, isUnscored }: EvalRunEnd,
   { exportsTraces }: Exporting,
 ) {
   if (leftOut) await closeOpenCases(transaction, run.id, leftOut)
@@ -50,7 +52,14 @@ async function writeEnd(
     throw new Error(`The run ${run.id} has ${counts.done} results for ${run.total} cases.`)
   const [ended] = await transaction
     .update(evalRuns)
-    .set({ ...counts, status, holderId: null, error: error ?? null, endedAt: sql`clock_timestamp()` })
+    .set({
+      ...counts,
+      ...(isUnscored && { score: null }),
+      status,
+      holderId: null,
+      error: error ?? null,
+      endedAt: sql`clock_timestamp()`,
+    })
     .where(eq(evalRuns.id, run.id))
     .returning()
   if (exportsTraces)

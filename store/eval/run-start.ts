@@ -1,18 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { EvalRunOptions } from '../../domain/eval/run.ts'
 import { MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
-import { type AgentRecord, findAgent } from '../agent/agent.ts'
+import { type AgentRecord, findAgent, findAgentVersion } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { evalRunKeys, evalRuns } from '../tables/index.ts'
-import { type EvalRunRecord, evalRunNotFound } from './run.ts'
+import { type EvalRunRecord, evalRunNotFound, withModel } from './run.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
 export type NewEvalRun = {
   agentId: string
   suiteId: string
   requestId: string
+  startedBy: Actor
   options: EvalRunOptions
   /** Cases at once when the options name no concurrency. */
   defaultConcurrency: number
@@ -22,11 +24,11 @@ export type NewEvalRun = {
 }
 
 /**
- * Starts a run at the agent's current version and writes a row for each execution. If the Idempotency-Key has a run, or
+ * Starts a run at the agent's current version, or at the one that the options name, and writes a row for each execution. If the Idempotency-Key has a run, or
  * a run of the suite is under way, it returns that run.
  * @returns the run; `started` when it is new
- * @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING, VALIDATION_ERROR, and the
- *   errors of `admit`
+ * @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING,
+ *   VALIDATION_ERROR, and the errors of `admit`
  */
 export function startEvalRun(
   database: Transactor,
@@ -37,7 +39,7 @@ export function startEvalRun(
     const suite = await lockEvalSuite(transaction, workspaceId, input.agentId, input.suiteId)
     const earlierRun = input.idempotency && (await findRunByKey(transaction, workspaceId, input.idempotency))
     if (earlierRun) return { run: earlierRun, started: false }
-    const agent = await findAgent(transaction, workspaceId, input.agentId)
+    const agent = await findAskedAgent(transaction, workspaceId, input)
     input.admit(agent, suite)
     const running = await findRunning(transaction, suite.id)
     // A rerun has only some of the cases, and the caller asks for all.
@@ -69,10 +71,22 @@ export function rerunEvalRun(
     const running = await findRunning(transaction, suite.id)
     if (running) return { run: running, started: false }
     if (parent.failed + parent.errored === 0) return { run: parent, started: false }
-    const agent = await findAgent(transaction, workspaceId, input.agentId)
+    const options = { ...input.options, ...(parent.model !== null && { model: parent.model }) }
+    const agent = await findAskedAgent(transaction, workspaceId, { ...input, options })
     input.admit(agent, suite)
-    return { run: await insertRerun(transaction, agent, parent, input), started: true }
+    return { run: await insertRerun(transaction, agent, parent, { ...input, options }), started: true }
   })
+}
+
+/** The agent as the run asks it: as it is or was at a version, with its own model or another one. */
+async function findAskedAgent(
+  transaction: Executor,
+  workspaceId: string,
+  { agentId, options: { agentVersion, model } }: NewEvalRun,
+): Promise<AgentRecord> {
+  const current = await findAgent(transaction, workspaceId, agentId)
+  const past = agentVersion && (await findAgentVersion(transaction, workspaceId, agentId, agentVersion))
+  return withModel(past ? { ...past, status: current.status } : current, model ?? null)
 }
 
 async function findRunByKey(
@@ -152,7 +166,7 @@ async function insertRerun(transaction: Executor, agent: AgentRecord, parent: Ev
 type Extent = Pick<EvalRunRecord, 'total' | 'repeat' | 'suiteRevision' | 'rerunOf'>
 
 async function insertRow(transaction: Executor, agent: AgentRecord, input: NewEvalRun, extent: Extent) {
-  const { maxCost, concurrency } = input.options
+  const { maxCost, concurrency, model } = input.options
   const [run] = await transaction
     .insert(evalRuns)
     .values({
@@ -161,7 +175,10 @@ async function insertRow(transaction: Executor, agent: AgentRecord, input: NewEv
       workspaceId: agent.workspaceId,
       agentId: agent.id,
       suiteId: input.suiteId,
+      number: sql`(select coalesce(max(number), 0) + 1 from eval_runs where suite_id = ${input.suiteId})`,
+      startedBy: input.startedBy,
       agentVersion: agent.version,
+      model: model ?? null,
       status: 'running',
       requestId: input.requestId,
       concurrency: concurrency ?? input.defaultConcurrency,

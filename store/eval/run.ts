@@ -2,13 +2,17 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'dr
 import { ApiError } from '../../domain/error.ts'
 import { type EvalProgress, type EvalRun, secondsLeftOf } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
-import { findAgent } from '../agent/agent.ts'
+import { type AgentRecord, findAgent } from '../agent/agent.ts'
 import type { Executor } from '../database.ts'
 import { agents, agentVersions, evalRuns, evalSuites } from '../tables/index.ts'
 import { findEvalSuite } from './suite.ts'
 
 /** A run as it is stored. */
 export type EvalRunRecord = typeof evalRuns.$inferSelect
+
+/** The agent with another model in the place of its own and of its fallback models; null: as it is. */
+export const withModel = (agent: AgentRecord, model: string | null): AgentRecord =>
+  model === null ? agent : { ...agent, model, fallbackModels: null }
 
 /** The error for a run that the suite does not have. */
 export const evalRunNotFound = (runId: string) =>
@@ -122,7 +126,10 @@ export function evalRunOf(run: EvalRunRecord, results: EvalResult[] | null, now 
     id: run.id,
     suiteId: run.suiteId,
     status: run.status,
+    number: run.number,
+    startedBy: run.startedBy,
     agentVersion: run.agentVersion,
+    model: run.model,
     progress,
     cost: run.cost,
     startedAt: run.startedAt.toISOString(),
@@ -153,7 +160,7 @@ export async function findLastMeanCost(database: Executor, suiteId: string, mode
         eq(evalRuns.status, 'completed'),
         isNull(evalRuns.rerunOf),
         or(isNull(evalRuns.maxCost), lt(evalRuns.cost, evalRuns.maxCost)),
-        sql`${agentVersions.snapshot} ->> 'model' = ${model}`,
+        sql`coalesce(${evalRuns.model}, ${agentVersions.snapshot} ->> 'model') = ${model}`,
       ),
     )
     .orderBy(desc(evalRuns.id))

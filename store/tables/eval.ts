@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../domain/access/access.ts'
 import type { StoredError } from '../../domain/error.ts'
 import type { CriterionGrade } from '../../domain/eval/judge.ts'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
@@ -57,8 +58,14 @@ export const evalRuns = pgTable(
     suiteId: uuid().notNull(),
     /** The revision of the suite that the run's cases were copied from. */
     suiteRevision: integer().notNull(),
-    /** The agent's version at the start; later changes of the agent do not reach the run. */
+    /** From 1 in the suite, in the order of the starts; null for a run that an older release began. */
+    number: integer(),
+    /** Null for a run that an older release began. */
+    startedBy: jsonb().$type<Actor>(),
+    /** The agent's version at the start, or an earlier one; later changes of the agent do not reach the run. */
     agentVersion: integer().notNull(),
+    /** The model in the place of the version's; null for that of the version. */
+    model: text(),
     status: text().$type<EvalRunStatus>().notNull(),
     requestId: text().notNull(),
     repeat: integer().notNull().default(1),

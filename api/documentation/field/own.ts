@@ -27,6 +27,12 @@ export const OWN_FIELDS: Record<string, string> = {
   'EvalImport.content': 'The file, as text.',
   'EvalImport.format': 'The format of the file.',
   'EvalImportCheck.content': 'The file, as text.',
+  'EvalRun.model': 'The model that answered in the place of that of the version; null where none was chosen.',
+  'EvalRun.number': 'The number of the run in its suite, from 1; null for a run of an older release.',
+  'EvalRun.startedBy': 'Who started the run; null for a run of an older release.',
+  'EvalRunOptions.agentVersion': 'The version of the agent that answers; the current one by default.',
+  'EvalRunOptions.model':
+    'A model in the place of that of the version, without its fallback models. Such a run opens no gate.',
   'EvalResult.passed': 'True: the answer passed.',
   'FailureCount.count': 'How many failures of this kind and code there are.',
   'FailureCount.kind': 'The kind of work that failed.',

@@ -17,6 +17,7 @@ export const OPTIONS = {
   junit: { type: 'string' },
   repeat: { type: 'string' },
   'max-cost': { type: 'string' },
+  'agent-version': { type: 'string' },
   agent: { type: 'string' },
   model: { type: 'string' },
   status: { type: 'string' },

@@ -1,25 +1,36 @@
 import { appendFile, writeFile } from 'node:fs/promises'
 import { unwrap } from '../client.ts'
 import { waitForRun } from '../run-stream.ts'
-import type { EvalRun } from '../schema.ts'
-import { type Command, EXIT, findAgent, findSuite, needed, numberOf, print, printJson } from './command.ts'
+import type { EvalRun, EvalRunOptions } from '../schema.ts'
+import {
+  type Command,
+  type Context,
+  EXIT,
+  findAgent,
+  findSuite,
+  needed,
+  numberOf,
+  print,
+  printJson,
+} from './command.ts'
 import { junitOf, summaryOf } from './workspace/eval-report.ts'
 
 /** `ams eval run`: runs a suite and fails below a score, for CI. */
 export const runSuite: Command = {
-  usage: '<agent> <suite> [--min-score <0 to 1>] [--repeat <times>] [--max-cost <USD>] [--junit <file>] [--json]',
+  usage:
+    '<agent> <suite> [--min-score <0 to 1>] [--agent-version <number>] [--model <model>] [--repeat <times>] [--max-cost <USD>] [--junit <file>] [--json]',
   summary: 'Runs an eval suite and prints what failed. It exits with 1 below the score, or when a case has an error.',
   async run({ client, places, values, signal }) {
     const { agent, suite } = needed(places, 'agent', 'suite')
     const minScore = numberOf(values['min-score'], 'min-score')
-    const [repeat, maxCost] = [numberOf(values.repeat, 'repeat'), numberOf(values['max-cost'], 'max-cost')]
+    const body = optionsOf(values)
     const { id } = await findAgent(client, agent)
     const found = await findSuite(client, id, suite)
     const path = { id, suiteId: found.id }
     const started = await unwrap(
       client.POST('/v1/agents/{id}/evals/{suiteId}/run', {
         params: { path, header: { Prefer: 'respond-async' } },
-        body: { ...(repeat !== undefined && { repeat }), ...(maxCost !== undefined && { maxCost }) },
+        body,
       }),
     )
     const { id: runId } = started.data as EvalRun
@@ -36,6 +47,21 @@ export const runSuite: Command = {
     if (GITHUB_STEP_SUMMARY) await appendFile(GITHUB_STEP_SUMMARY, summaryOf(found.name, run, verdict))
     return verdict.isGood ? EXIT.done : EXIT.failed
   },
+}
+
+function optionsOf({
+  repeat,
+  'max-cost': maxCost,
+  'agent-version': version,
+  model,
+}: Context['values']): EvalRunOptions {
+  const numbers = {
+    repeat: numberOf(repeat, 'repeat'),
+    maxCost: numberOf(maxCost, 'max-cost'),
+    agentVersion: numberOf(version, 'agent-version'),
+  }
+  // A client of JSON leaves out what is undefined.
+  return { ...(numbers as EvalRunOptions), ...(model !== undefined && { model }) }
 }
 
 /** Whether a run is good enough, and the reason in a few words. */

@@ -187,7 +187,8 @@ describe('a budget that is used up', () => {
     assert.equal(data.filter(({ passed }: EvalResult) => passed).length, 2)
     for (const { reasoning } of data.slice(2)) assert.match(reasoning ?? '', /^ERROR: BUDGET_EXCEEDED: /)
     const [ended] = (await request<EvalRun[]>('GET', `${suite.path}/runs`, as)).data
-    assert.deepEqual([ended?.status, ended?.progress.errored, ended?.cost], ['completed', 4, '2.00000000'])
+    const { status: standing, progress, cost, score } = ended ?? {}
+    assert.deepEqual([standing, progress?.errored, cost, score], ['completed', 4, '2.00000000', null])
   })
 
   it('refuses a search whose query would be embedded by a paid model', async () => {

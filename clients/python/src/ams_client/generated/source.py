@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "176901457aff6a15d66f8bf23f5b2246b385ffa6a1eacf01d16b7976a7327395"
+SOURCE = "971f73b9708dabc4209ecd162c8e8067f732502f9d32e4b70d4685da32e18c13"

@@ -31,3 +31,7 @@ class EvalResult(Model):
     """ How the judge graded each criterion. """
     turn_id: None | Unset | UUID = member("turnId", UNSET)
     """ The id of the turn; null where there is none. """
+    cost: str | Unset = UNSET
+    """ USD, 8 places; the answer and its judgement. """
+    latency_ms: int | None | Unset = member("latencyMs", UNSET)
+    """ From the acceptance to the end of the turn, in milliseconds. """

@@ -9,6 +9,7 @@ from ...model import Model, member
 from ..models.eval_run_status import EvalRunStatus
 
 if TYPE_CHECKING:
+    from ..models.actor import Actor
     from ..models.error_summary import ErrorSummary
     from ..models.eval_progress import EvalProgress
     from ..models.eval_result import EvalResult
@@ -21,8 +22,14 @@ class EvalRun(Model):
     suite_id: UUID = member("suiteId")
     """ The id of the eval suite. """
     status: EvalRunStatus
+    number: int | None
+    """ The number of the run in its suite, from 1; null for a run of an older release. """
+    started_by: Actor | None = member("startedBy")
+    """ Who started the run; null for a run of an older release. """
     agent_version: int = member("agentVersion")
     """ The version of the agent. """
+    model: None | str
+    """ The model that answered in the place of that of the version; null where none was chosen. """
     progress: EvalProgress
     cost: str
     """ USD, 8 places; answers and judgements. """

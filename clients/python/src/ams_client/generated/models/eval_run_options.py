@@ -14,3 +14,7 @@ class EvalRunOptions(Model):
     """ USD; the cases that do not run for it count as errored. """
     concurrency: int | Unset = UNSET
     """ How many cases run at once. """
+    agent_version: int | Unset = member("agentVersion", UNSET)
+    """ The version of the agent that answers; the current one by default. """
+    model: str | Unset = UNSET
+    """ A model in the place of that of the version, without its fallback models. Such a run opens no gate. """

@@ -17,8 +17,8 @@ def rerun_eval_run(
 ) -> Call[EvalRunChangeResponse | EvalRunChangeResponse]:
     """Run the failed and errored cases of a run again in a new run
 
-    The new run uses the current configuration of the agent. When no case of the run failed, the answer is 200 with
-    the run itself."""
+    The new run uses the current configuration of the agent, and the model of the run where one was chosen. When no
+    case of the run failed, the answer is 200 with the run itself."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/{suite_id}/runs/{run_id}/rerun".format(

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict'
+import { describe, it } from 'node:test'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { awaitRun, echoing, makeSuite, saying, startRun } from '../../support/eval/eval.ts'
+import { request } from '../../support/stack/stack.ts'
+import { makeAgent } from '../../support/turn/chat.ts'
+
+/** A suite that its agent passes at version 2, and no longer at version 3. */
+async function makeTwoVersions() {
+  const agentId = await makeAgent({ prompt: { systemPrompt: 'I am blue.', promptConfig: null } })
+  const { data: before } = await request('GET', `/v1/agents/${agentId}`)
+  const suite = await makeSuite([echoing('blue')], agentId)
+  await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'I am red.', promptConfig: null } })
+  return { agentId, suite, version: before.version as number }
+}
+
+describe('a run of an eval suite', { concurrency: true }, () => {
+  it('asks the version that the request names', async () => {
+    const { suite, version } = await makeTwoVersions()
+    const past = await awaitRun((await startRun(suite, { agentVersion: version })).path)
+    const current = await awaitRun((await startRun(suite)).path)
+    assert.deepEqual([past.agentVersion, past.score], [version, 1])
+    assert.deepEqual([current.agentVersion, current.score], [version + 1, 0])
+  })
+
+  it('is refused at a version that the agent has not', async () => {
+    const { suite } = await makeTwoVersions()
+    const reply = await request('POST', `${suite.path}/run`, { body: { agentVersion: 99 } })
+    assert.deepEqual([reply.status, reply.error?.code], [404, 'VERSION_NOT_FOUND'])
+  })
+
+  it('asks the model that the request names, also when it is run again, and opens no gate', async () => {
+    const suite = await makeSuite([saying('a', 'a'), saying('b', 'c')])
+    await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })
+    const { path } = await startRun(suite, { model: 'google/gemini-2.0-flash' })
+    const run = await awaitRun(path)
+    assert.deepEqual([run.model, run.score], ['google/gemini-2.0-flash', 0.5])
+    const { data: turn } = await request('GET', `/v1/turns/${run.results?.[0]?.turnId}`)
+    assert.equal(turn.model, 'google/gemini-2.0-flash')
+    const activate = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
+    assert.equal(activate.error?.code, 'EVAL_GATE_NOT_PASSED')
+    const again = await request('POST', `${path}/rerun`)
+    assert.equal(again.data.model, 'google/gemini-2.0-flash')
+  })
+
+  it('has a number in its suite and the person who began it, and its results latency and cost', async () => {
+    const editor = await makePerson('editor')
+    const as = await openSession(editor)
+    const suite = await makeSuite([saying('a', 'a')], await makeAgent({}, as), as)
+    for (const number of [1, 2]) {
+      const run = await awaitRun((await startRun(suite, {}, as)).path, undefined, 60_000, as)
+      assert.deepEqual([run.number, run.startedBy?.name], [number, editor.name])
+      const [result] = run.results ?? []
+      assert.ok(typeof result?.latencyMs === 'number' && result.latencyMs >= 0 && result.cost !== undefined)
+    }
+  })
+})
