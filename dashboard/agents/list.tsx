@@ -74,7 +74,7 @@ export const COLUMNS: Column<AgentRow>[] = [
     width: 88,
     align: 'end',
     isSortable: true,
-    render: (row) => shown(row, (figures) => <Errors share={shareOf(figures)} />),
+    render: (row) => shown(row, (figures) => <Errors {...figures} />),
   },
 ]
 
@@ -86,12 +86,17 @@ const shown = ({ figures }: AgentRow, show: (figures: AgentFigures) => ReactNode
 const Last = ({ lastAt, turns }: AgentFigures) =>
   lastAt ? <Ago at={lastAt} /> : <span className="faint">{turns > 0 ? '–' : 'none'}</span>
 
-const Errors = ({ share }: { share: number }) => (
-  <span className={share > NOTABLE_ERRORS ? 'notable-errors' : undefined}>
-    {share > NOTABLE_ERRORS && '! '}
-    {formatShare(share)}
-  </span>
-)
+/** No turn means no share. */
+function Errors(figures: AgentFigures) {
+  if (figures.turns === 0) return <span className="faint">–</span>
+  const share = shareOf(figures)
+  return (
+    <span className={share > NOTABLE_ERRORS ? 'notable-errors' : undefined}>
+      {share > NOTABLE_ERRORS && '! '}
+      {formatShare(share)}
+    </span>
+  )
+}
 
 const shareOf = ({ errors, turns }: AgentFigures) => (turns === 0 ? 0 : errors / turns)
 

@@ -23,6 +23,17 @@ export function outcomeOf({ passed, reasoning }: Pick<Result, 'passed' | 'reason
   return passed ? 'passed' : 'failed'
 }
 
+/** What an answer is compared with: a text, or the criteria of the judge. */
+export const expectedOf = (testCase: TestCase | undefined): string =>
+  testCase?.expectedOutput || testCase?.criteria || ''
+
+/** `Run 7`; a run of an older release has no number. */
+export const runName = ({ number }: Pick<Run, 'number'>): string => (number === null ? 'Run' : `Run ${number}`)
+
+/** `v7`, or `v7 with openai/gpt-4o-mini` where another model than that of the version answers. */
+export const askedName = ({ agentVersion, model }: Pick<Run, 'agentVersion' | 'model'>): string =>
+  model === null ? `v${agentVersion}` : `v${agentVersion} with ${model}`
+
 /** `0.92`; an en dash before there is one. */
 export const formatScore = (score: number | null | undefined): string => score?.toFixed(2) ?? '–'
 

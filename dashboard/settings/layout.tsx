@@ -17,7 +17,6 @@ export function SettingsLayout() {
     if (section) void navigate({ to: section.to, params: { workspaceId } })
   }
   useActions([
-    ...sections.map(({ label }, index) => ({ label, group: 'Settings', run: () => go(index) })),
     { label: 'Next section', group: 'Settings', keys: ']', isKeysOnly: true, run: () => go(present + 1) },
     { label: 'Previous section', group: 'Settings', keys: '[', isKeysOnly: true, run: () => go(present - 1) },
   ])

@@ -59,14 +59,7 @@ function PhoneBar({ onPalette }: { onPalette: () => void }) {
         onClick={() => setOpenAt(isOpen ? undefined : pathname)}
       />
       <span>Agent Management Service</span>
-      <Drawer
-        opened={isOpen}
-        onClose={() => setOpenAt(undefined)}
-        size={280}
-        withCloseButton={false}
-        title="Menu"
-        padding={0}
-      >
+      <Drawer opened={isOpen} onClose={() => setOpenAt(undefined)} size={280} title="Menu" className="phone-menu">
         <Sidebar
           onPalette={() => {
             setOpenAt(undefined)

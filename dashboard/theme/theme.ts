@@ -74,6 +74,7 @@ export const theme = createTheme({
     Modal: Modal.extend({
       defaultProps: {
         centered: true,
+        padding: 20,
         radius: 'md',
         transitionProps: { duration: 140 },
         overlayProps: { opacity: 0.5 },

@@ -24,7 +24,7 @@ describe('the list of agents', () => {
     await dialog.getByLabel('Name').fill('Librarian')
     await dialog.getByLabel('Model').fill('no-provider')
     await dialog.getByRole('button', { name: 'Create agent' }).click()
-    await dialog.getByText('model must have the form').waitFor()
+    await dialog.getByText('Must have the form').waitFor()
     await hasValue(dialog.getByLabel('Name'), 'Librarian')
     await dialog.getByLabel('Model').fill('local/extractive')
     await dialog.getByRole('button', { name: 'Create agent' }).click()

@@ -5,7 +5,7 @@ import { makePerson, openSession } from '../support/access/person.ts'
 import { startBrowser } from '../support/browser/browser.ts'
 import { hasValue, isFocused } from '../support/browser/page-fact.ts'
 import { awaitRun, makeSuite, saying, startRun } from '../support/eval/eval.ts'
-import { makeStoredAgent } from '../support/turn/conversation.ts'
+import { makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -49,6 +49,35 @@ describe('the palette', () => {
     }
     await page.keyboard.press('?')
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('finds sections of the settings, suites of the open agent, and what a pasted id names', async () => {
+    const person = await makePerson()
+    const agent = await makeStoredAgent(person.workspaceId, { name: 'Librarian' })
+    await makeSuite([saying('one', 'one')], agent.id, await openSession(person))
+    const { conversationId } = await makeStoredConversation(agent, [{ message: 'Where is my bicycle?' }])
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`agents/${agent.id}/prompt`)
+    await page.getByRole('heading', { level: 1, name: 'Librarian' }).waitFor()
+    const find = async (words: string, name: string) => {
+      await page.keyboard.press('Control+k')
+      await isFocused(field(page))
+      await page.keyboard.type(words)
+      await page.getByRole('option', { name }).waitFor()
+      await page.keyboard.press('Enter')
+      await dialog(page).waitFor({ state: 'hidden' })
+    }
+    await find('suite', 'Suite: suite')
+    await page.waitForURL(/\/evals\//)
+    // A page that has opened takes the keyboard to its heading.
+    await isFocused(page.getByRole('heading', { level: 1 }))
+    await find('retention', 'Retention')
+    await page.waitForURL(/\/settings\/retention/)
+    await isFocused(page.getByRole('heading', { level: 1, name: 'Retention' }))
+    await find(conversationId, 'Conversation: Where is my bicycle?')
+    await page.waitForURL(`**/conversations/${conversationId}`)
     assert.deepEqual(visit.problems, [])
   })
 

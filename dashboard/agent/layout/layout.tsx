@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Link, Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router'
 import { MessageCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { ButtonLink } from '../../parts/link.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { ModelFaultFact, useModelFaultOf } from '../../parts/model/model-fault.tsx'
@@ -84,8 +85,14 @@ function Tabs() {
     { label: 'Previous tab', group: 'This agent', keys: '[', isKeysOnly: true, run: () => step(-1) },
     { label: 'Next tab', group: 'This agent', keys: ']', isKeysOnly: true, run: () => step(1) },
   ])
+  const strip = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Where the strip is wider than the window, the present tab is in sight.
+    const tab = present && strip.current?.querySelector('[aria-current="page"]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [present])
   return (
-    <nav className="agent-tabs" aria-label="Agent">
+    <nav className="agent-tabs" aria-label="Agent" ref={strip}>
       {TABS.map((tab) => (
         <Link
           key={tab.to}

@@ -6,7 +6,7 @@ import { Figures } from '../../parts/figures.tsx'
 import { formatCount } from '../../parts/format.ts'
 import { useSetSearch } from '../../parts/set-search.ts'
 import { DataTable } from '../../parts/table/data-table.tsx'
-import { formatScore, type Suite } from '../suites.ts'
+import { expectedOf, formatScore, type Suite } from '../suites.ts'
 import { CHANGES, type Comparison as Compared, orderedCases } from './changes.ts'
 import { comparedColumns } from './columns.tsx'
 import { ComparedPanel } from './panel.tsx'
@@ -49,6 +49,7 @@ export function Comparison({ comparison: { summary, cases }, suite }: Comparison
           compared={opened}
           cases={shown}
           input={inputOf(opened.testCaseIndex)}
+          expected={expectedOf(suite?.testCases?.[opened.testCaseIndex])}
           onOpen={(next) => setSearch({ case: next })}
         />
       )}

@@ -3,12 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Crumbs } from '../../agent/crumbs.tsx'
 import { TabBody } from '../../agent/layout/tab-body.tsx'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { formatClock, formatDay } from '../../parts/format.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useSetSearch } from '../../parts/set-search.ts'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
-import { formatScore, type Run, type RunPath } from '../suites.ts'
+import { askedName, formatScore, type Run, type RunPath, runName } from '../suites.ts'
 import { Comparison } from './comparison.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/evals/$suiteId/compare')
@@ -56,8 +55,7 @@ function Choice({ label, name, value, runs }: ChoiceProps) {
   )
 }
 
-const nameOf = ({ agentVersion, startedAt, score }: Run) =>
-  `v${agentVersion}, ${formatDay(startedAt).replace(/ \d{4}$/, '')} ${formatClock(startedAt)}, ${formatScore(score)}`
+const nameOf = (run: Run) => `${runName(run)}, ${askedName(run)}, ${formatScore(run.score)}`
 
 type LoadedProps = { path: RunPath; otherRunId: string; suite: Parameters<typeof Comparison>[0]['suite'] }
 

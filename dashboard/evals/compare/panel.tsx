@@ -14,12 +14,14 @@ type ComparedPanelProps = {
   /** The cases that the filter leaves; J and K go through them. */
   cases: ComparedCase[]
   input: string
+  /** What both answers are compared with; empty where the case has no such text. */
+  expected: string
   /** Opens the case of this number; an empty text closes the panel. */
   onOpen: (number: string) => void
 }
 
 /** Both answers of a case, with the words that went and came, and the way to the turn of each. */
-export function ComparedPanel({ compared, cases, input, onOpen }: ComparedPanelProps) {
+export function ComparedPanel({ compared, cases, input, expected, onOpen }: ComparedPanelProps) {
   const { testCaseIndex, change, a, b } = compared
   const step = (by: number) => {
     const next = cases[cases.findIndex((other) => other.testCaseIndex === testCaseIndex) + by]
@@ -29,14 +31,29 @@ export function ComparedPanel({ compared, cases, input, onOpen }: ComparedPanelP
     { label: 'Next case', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
     { label: 'Previous case', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
-  const changes = a && b ? compareWords(a.response, b.response, { isSpaceCounted: false }) : undefined
+  const changes = a && b ? likeWords(a.response, b.response) : undefined
   return (
     <SidePanel title={`Case ${testCaseIndex + 1}`} onClose={() => onOpen('')} actions={<ChangeBadge change={change} />}>
       <p className="compared-input">{input}</p>
+      {expected && (
+        <section className="compared-expected" aria-label="Expected">
+          <h3>Expected</h3>
+          <p className="eval-text">{expected}</p>
+        </section>
+      )}
       <Answer name="A" side={a} changes={changes?.filter(({ added }) => !added)} />
       <Answer name="B" side={b} changes={changes?.filter(({ removed }) => !removed)} />
     </SidePanel>
   )
+}
+
+/** Words that went and came tell something only between answers that share most of their words. */
+function likeWords(before: string, after: string): Change[] | undefined {
+  const changes = compareWords(before, after, { isSpaceCounted: false })
+  const shared = changes
+    .filter(({ added, removed }) => !added && !removed)
+    .reduce((sum, { value }) => sum + value.length, 0)
+  return shared * 2 > Math.max(before.length, after.length) ? changes : undefined
 }
 
 type AnswerProps = { name: string; side: Side | null; changes: Change[] | undefined }

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../parts/status-badge.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
-import type { Run, RunPath, Suite } from '../suites.ts'
+import { askedName, type Run, type RunPath, runName, type Suite } from '../suites.ts'
 import { useLiveRun } from './live-run.ts'
 import { Results } from './results.tsx'
 import { RunBar } from './run-bar.tsx'
@@ -38,13 +38,14 @@ function Loaded({ run, suite, path }: { run: Run; suite: Suite | undefined; path
   return (
     <>
       <Crumbs
-        title={`Run on v${run.agentVersion}`}
+        title={`${runName(run)} on ${askedName(run)}`}
         above={{ place: `agents/${path.id}/evals/${path.suiteId}?view=runs`, name: suite?.name ?? 'Suite' }}
         beside={
           <>
             <StatusBadge status={run.status} />
             <span className="meta">
               <Ago at={run.startedAt} />
+              {run.startedBy && ` by ${run.startedBy.name}`}
             </span>
           </>
         }

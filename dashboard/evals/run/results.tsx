@@ -1,18 +1,18 @@
 import { SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
-import { formatCount } from '../../parts/format.ts'
+import { formatCount, formatDuration } from '../../parts/format.ts'
 import { useSetSearch } from '../../parts/set-search.ts'
 import { type Column, DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { OutcomeBadge } from '../outcome-badge.tsx'
-import { formatScore, outcomeOf, type Result, type Run, type Suite } from '../suites.ts'
+import { expectedOf, formatScore, outcomeOf, type Result, type Run, type Suite } from '../suites.ts'
 import { ResultPanel } from './result-panel.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/evals/$suiteId/runs/$runId')
 
 /** One execution of a case. `key` is its index, and with repetitions also the number of the attempt. */
-export type ResultRow = Result & { key: string; input: string }
+export type ResultRow = Result & { key: string; input: string; expected: string }
 
 /** The results of a run with their filters; Enter opens one beside them. */
 export function Results({ run, suite }: { run: Run; suite: Suite | undefined }) {
@@ -66,6 +66,7 @@ const rowsOf = ({ results }: Run, suite: Suite | undefined): ResultRow[] =>
     ...result,
     key: `${result.testCaseIndex + 1}${result.attempt === undefined ? '' : `.${result.attempt + 1}`}`,
     input: suite?.testCases?.[result.testCaseIndex]?.input ?? '',
+    expected: expectedOf(suite?.testCases?.[result.testCaseIndex]),
   }))
 
 function choicesOf(rows: ResultRow[]) {
@@ -100,6 +101,18 @@ const COLUMNS: Column<ResultRow>[] = [
     width: 72,
     align: 'end',
     render: (row) => (outcomeOf(row) === 'errored' ? <span className="faint">–</span> : formatScore(row.score)),
+  },
+  {
+    key: 'latency',
+    title: 'Latency',
+    width: 88,
+    align: 'end',
+    render: ({ latencyMs }) => (latencyMs === null || latencyMs === undefined ? '–' : formatDuration(latencyMs)),
+  },
+  {
+    key: 'expected',
+    title: 'Expected',
+    render: ({ expected }) => <span title={expected}>{expected || <span className="faint">–</span>}</span>,
   },
   {
     key: 'response',

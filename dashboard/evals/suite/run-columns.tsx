@@ -4,7 +4,7 @@ import { formatCount, formatDuration, formatMoment } from '../../parts/format.ts
 import { PlaceLink } from '../../parts/place-link.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import type { Column } from '../../parts/table/data-table.tsx'
-import { formatScore, type Run } from '../suites.ts'
+import { askedName, formatScore, type Run, runName } from '../suites.ts'
 
 /** In milliseconds. A run without an end counts until now. */
 export const durationOf = ({ startedAt, endedAt }: Run): number =>
@@ -20,7 +20,7 @@ export const runColumns = (base: string, chosen: ReadonlySet<string>, onChoose: 
     render: (run) => (
       <Checkbox
         size="xs"
-        aria-label={`Choose the run of ${formatMoment(run.startedAt)}`}
+        aria-label={`Choose ${runName(run)} of ${formatMoment(run.startedAt)}`}
         checked={chosen.has(run.id)}
         onChange={() => onChoose(run)}
       />
@@ -30,12 +30,25 @@ export const runColumns = (base: string, chosen: ReadonlySet<string>, onChoose: 
     key: 'started',
     title: 'Run',
     isHeader: true,
-    render: ({ id, startedAt, rerunOf }) => (
-      <PlaceLink className="row-link" place={`${base}/runs/${id}`}>
-        <Ago at={startedAt} />
-        {rerunOf && <span className="faint"> rerun</span>}
+    render: (run) => (
+      <PlaceLink className="row-link" place={`${base}/runs/${run.id}`}>
+        {runName(run)}
+        {run.rerunOf && <span className="faint"> rerun</span>}
       </PlaceLink>
     ),
+  },
+  {
+    key: 'author',
+    title: 'Started by',
+    width: 128,
+    render: ({ startedBy }) => <span title={startedBy?.name}>{startedBy?.name ?? '–'}</span>,
+  },
+  {
+    key: 'at',
+    title: 'When',
+    width: 112,
+    align: 'end',
+    render: ({ startedAt }) => <Ago at={startedAt} />,
   },
   {
     key: 'status',
@@ -44,7 +57,12 @@ export const runColumns = (base: string, chosen: ReadonlySet<string>, onChoose: 
     width: 120,
     render: ({ status }) => <StatusBadge status={status} />,
   },
-  { key: 'version', title: 'Version', width: 88, align: 'end', render: ({ agentVersion }) => `v${agentVersion}` },
+  {
+    key: 'version',
+    title: 'Version and model',
+    width: 168,
+    render: (run) => <span title={askedName(run)}>{askedName(run)}</span>,
+  },
   {
     key: 'score',
     title: 'Score',

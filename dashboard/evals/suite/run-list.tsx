@@ -10,6 +10,7 @@ import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import type { Run, SuitePath } from '../suites.ts'
 import { runColumns } from './run-columns.tsx'
+import { Trend } from './trend.tsx'
 
 type RunListProps = { query: UseQueryResult<AnswerOf<'/v1/agents/{id}/evals/{suiteId}/runs', 'get'>>; path: SuitePath }
 
@@ -49,6 +50,7 @@ function Table({ runs, path }: { runs: Run[]; path: SuitePath }) {
             {chosen.length === 2 ? 'Compare the two chosen' : 'Compare the last two'}
           </Button>
           <span className="meta">Select two runs with their checkboxes, or press X.</span>
+          <Trend runs={runs} />
         </div>
       )}
       <DataTable

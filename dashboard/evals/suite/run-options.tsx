@@ -1,5 +1,7 @@
-import { Modal, NumberInput } from '@mantine/core'
+import { Autocomplete, Modal, NumberInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useModelChoices } from '../../agent/configure/model/model-choices.ts'
+import { useAgent } from '../../agent/layout/use-agent.ts'
 import { ModalForm } from '../../parts/form/modal-form.tsx'
 import { formatCount } from '../../parts/format.ts'
 import type { SuitePath } from '../suites.ts'
@@ -20,12 +22,22 @@ export const RunOptions = ({ isOpen, onClose, ...rest }: RunOptionsProps) => (
   </Modal>
 )
 
+type Field = number | string
+/** Every field may be left empty. */
+const NOTHING_CHOSEN = { repeat: 1 as Field, maxCost: '' as Field, agentVersion: '' as Field, model: '' }
+
 function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
-  const form = useForm<Record<'repeat' | 'maxCost', number | string>>({ initialValues: { repeat: 1, maxCost: '' } })
+  const agent = useAgent()
+  const form = useForm({ initialValues: NOTHING_CHOSEN })
   const estimate = useEstimate(path, Number(form.values.repeat) || 1)
-  const onSubmit = form.onSubmit(({ repeat, maxCost }) => {
+  const onSubmit = form.onSubmit(({ repeat, maxCost, agentVersion, model }) => {
     onClose()
-    void onRun({ repeat: Number(repeat) || 1, ...(maxCost !== '' && { maxCost: Number(maxCost) }) })
+    void onRun({
+      repeat: Number(repeat) || 1,
+      ...(maxCost !== '' && { maxCost: Number(maxCost) }),
+      ...(agentVersion !== '' && { agentVersion: Number(agentVersion) }),
+      ...(model !== '' && { model }),
+    })
   })
   return (
     <ModalForm sending={{ onSubmit }} verb="Run" onCancel={onClose}>
@@ -43,7 +55,21 @@ function Form({ path, onClose, onRun }: Omit<RunOptionsProps, 'isOpen'>) {
         min={0}
         {...form.getInputProps('maxCost')}
       />
-      {estimate && (
+      <NumberInput
+        label="Version"
+        description={`Leave empty for the current one, v${agent.version}.`}
+        min={1}
+        max={agent.version}
+        allowDecimal={false}
+        {...form.getInputProps('agentVersion')}
+      />
+      <Autocomplete
+        label="Model"
+        description="Leave empty for the model of the version. A run with another model does not open the gate."
+        data={useModelChoices().models}
+        {...form.getInputProps('model')}
+      />
+      {estimate && form.values.model === '' && (
         <p>
           {formatCount(estimate.executions)} answers, <EstimateText estimate={estimate} />{' '}
           <span className="faint">by {estimate.basis === 'last run' ? 'the last run' : 'counted tokens'}</span>

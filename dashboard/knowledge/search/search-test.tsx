@@ -1,5 +1,6 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { Search, SlidersHorizontal } from 'lucide-react'
+import { pageWords } from '../../parts/fault/words.ts'
 import { listFieldFaults } from '../../parts/form/field-errors.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
@@ -102,5 +103,7 @@ function SearchBar({ form, mode, isAsked }: { form: SearchForm; mode: string; is
 }
 
 /** The service's words about the filter; they stand at its fields. */
-const filterProblemOf = (error: unknown): string | undefined =>
-  listFieldFaults(error).find(({ path }) => path === 'filter' || path.startsWith('filter.'))?.message
+function filterProblemOf(error: unknown): string | undefined {
+  const fault = listFieldFaults(error).find(({ path }) => path === 'filter' || path.startsWith('filter.'))
+  return fault && pageWords({ code: 'VALIDATION_ERROR', ...fault }).message
+}

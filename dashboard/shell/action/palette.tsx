@@ -1,6 +1,8 @@
 import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core'
 import { Search } from 'lucide-react'
+import { useEffect } from 'react'
 import { type Action, useAllActions } from './actions.ts'
+import { useFoundActions } from './found-actions.ts'
 import { keysText } from './keyboard.ts'
 
 type CommandsProps = {
@@ -27,7 +29,13 @@ export default function Palette({ isOpen, ...commands }: CommandsProps & { isOpe
 
 function Commands({ words, setWords, noteFocus, close }: CommandsProps) {
   const combobox = useCombobox({ opened: true })
-  const found = useAllActions().filter((action) => !action.isKeysOnly && fits(action, words))
+  const offered = [...useAllActions(), ...useFoundActions(words)]
+  const found = inGroups(offered.filter((action) => !action.isKeysOnly && fits(action, words)))
+  const first = found[0]
+  useEffect(() => {
+    // Enter takes the command that is marked, from the first one on.
+    if (first) combobox.selectFirstOption()
+  }, [first, combobox.selectFirstOption])
   const run = (index: number) => {
     close()
     found[index]?.run()
@@ -43,16 +51,11 @@ function Commands({ words, setWords, noteFocus, close }: CommandsProps) {
           leftSection={<Search size={16} aria-hidden />}
           data-autofocus
           value={words}
-          onChange={(event) => {
-            setWords(event.currentTarget.value)
-            combobox.resetSelectedOption()
-          }}
+          onChange={(event) => setWords(event.currentTarget.value)}
           onFocus={noteFocus}
           onKeyDown={(event) => {
             // Mantine's combobox keeps the key from the dialog.
             if (event.key === 'Escape') close()
-            // Without an arrow key before it, Enter takes the first command.
-            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) run(0)
           }}
         />
       </Combobox.EventsTarget>
@@ -62,6 +65,16 @@ function Commands({ words, setWords, noteFocus, close }: CommandsProps) {
       </Combobox.Options>
     </Combobox>
   )
+}
+
+/** What is there on every page stands behind what belongs to this one. */
+const LAST_GROUPS = ['Go to', 'Agents', 'Settings', 'Workspaces', 'This browser', 'Everywhere']
+
+/** The actions with their groups one after the other. */
+function inGroups(actions: Action[]): Action[] {
+  const groups = [...Map.groupBy(actions, ({ group }) => group)]
+  const placeOf = ([group]: [string, Action[]]) => LAST_GROUPS.indexOf(group)
+  return groups.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(([, members]) => members)
 }
 
 function Options({ actions }: { actions: Action[] }) {

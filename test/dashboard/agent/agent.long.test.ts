@@ -161,6 +161,8 @@ describe('an agent as a whole', () => {
       for (const name of ['prompt', 'tools', 'versions', 'connect']) {
         await visit.open(`agents/${agent.id}/${name}`)
         await visit.page.locator('.section-form, .versions, .connect').first().waitFor()
+        const tabs = await visit.page.getByRole('navigation', { name: 'Agent' }).boundingBox()
+        assert.ok(tabs && tabs.y + tabs.height <= 160, `the tabs end at ${tabs && tabs.y + tabs.height}`)
         await assertAccessible(visit.page, `${name}, ${colorScheme}`)
         await fitsWidth(visit.page, name)
         if (name === 'prompt' && colorScheme === 'light') await screenshot(visit.page, 'agent/prompt-phone')

@@ -55,7 +55,7 @@ describe('the suites of an agent', () => {
     await page.getByRole('button', { name: 'Set gate' }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: /^Run ≈/ }).waitFor()
     await page.keyboard.press('r')
-    await page.getByRole('heading', { level: 2, name: 'Run on v1' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Run 1 on v1' }).waitFor()
     await page.getByText('below the gate of 0.90').waitFor()
     assert.deepEqual(visit.problems, [])
   })

@@ -47,21 +47,28 @@ export function EscalationPage() {
             isCode
           />
           <TestWebhook isSaved={form.changes === 0} />
-          <ListField
-            path="autoEscalateKeywords"
-            label="Keywords"
-            noun="keyword"
-            description="A message with one of these words hands over to a person immediately."
-          />
-          <TextField
-            path="approvalChannel"
-            label="Slack channel for approvals"
-            description="The id of a channel of the agent's Slack app, such as C0123456789. Calls that a person allows are decided there, too."
-            isCode
-          />
-          <ListField path="assignedTo" label="Assigned to" noun="person" description="Goes along with the webhook." />
+          <Persons />
         </>
       )}
     </SectionPage>
   )
 }
+
+/** The words that call persons in, and where these are. */
+const Persons = () => (
+  <>
+    <ListField
+      path="autoEscalateKeywords"
+      label="Keywords"
+      noun="keyword"
+      description="A message with one of these words hands over to a person immediately."
+    />
+    <TextField
+      path="approvalChannel"
+      label="Slack channel for approvals"
+      description="The id of a channel of the agent's Slack app, such as C0123456789. Calls that a person allows are decided there, too."
+      isCode
+    />
+    <ListField path="assignedTo" label="Assigned to" noun="person" description="Goes along with the webhook." />
+  </>
+)
