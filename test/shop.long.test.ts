@@ -24,6 +24,7 @@ after(async () => {
 async function picture(name: string, path: string, shown: (page: Page) => Promise<unknown>): Promise<void> {
   await visit.open(path)
   await shown(page)
+  await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
   await screenshot(page, name)
   assert.deepEqual(visit.problems.splice(0), [])
 }

@@ -20,7 +20,7 @@ const runPath = { id: Id, suiteId: Type.Optional(Id), runId: Id }
 export const RunPath = params(Type.Object(runPath))
 export const ComparePath = params(Type.Object({ ...runPath, otherRunId: Id }))
 /** The part of a route's `detail` that hides its second path from the API description. */
-export const shownAt = (path: (typeof RUN_PATHS)[number]) => ({ hide: path !== RUN_PATHS[0] })
+export const shownAt = (path: (typeof RUN_PATHS)[number]) => (path === RUN_PATHS[0] ? {} : { hide: true })
 
 export const SuiteRead = Read(EvalSuite)
 export const SuiteMutation = Mutation(EvalSuite)

@@ -59,11 +59,15 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
 /** The Idempotency-Key of a request, with a hash of all that it asks for. @throws ApiError VALIDATION_ERROR */
 function keyedBy(request: Request, params: unknown, body: unknown) {
   const { pathname, search } = new URL(request.url)
-  const idempotency = idempotencyOf(request, { pathname, search, body: body ?? null })
+  const idempotency = idempotencyOf(request, { pathname, search, body: isEmpty(body) ? null : body })
   const { id } = (params ?? {}) as { id?: string }
   const agentId = /\/v1\/agents\/[^/]/.test(pathname) && id && isUuid(id) ? id : null
   return idempotency && { key: idempotency.key, requestHash: idempotency.hash, agentId }
 }
+
+/** `{}` is as no body. */
+const isEmpty = (body: unknown): boolean =>
+  body === undefined || body === null || (typeof body === 'object' && Object.keys(body).length === 0)
 
 /** The agents that a request names: in the path below /v1/agents, and as `agent_id` in the body. */
 function namedAgents(route: string, params: unknown, body: unknown): unknown[] {

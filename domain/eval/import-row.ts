@@ -44,7 +44,7 @@ function inputOf(row: Row, place: string): string {
   const input = Array.isArray(named) ? textOfRole(latestOf(named), 'user') : textOf(named)
   if (input) return input
   const others = Object.keys(row).filter(
-    (name) => !/^__|^(assert|vars|scorer|options|description|metadata)$/.test(name),
+    (name) => !/^__|^(assert|vars|scorer|threshold|messages|options|description|metadata)$/.test(name),
   )
   const unknownNames = others.filter((name) => ![...EXPECTED, ...CRITERIA].includes(columnKey(name)))
   const only = unknownNames.length === 1 ? textOf(row[unknownNames[0] ?? '']) : undefined
@@ -54,13 +54,14 @@ function inputOf(row: Row, place: string): string {
 
 /** What was said before the input, where the row has a chat of several turns. */
 function messagesOf(row: Row): NonNullable<TestCase['messages']> {
-  const named = find(row, INPUT) ?? row.messages
-  const chat = Array.isArray(named) ? named.filter(isRow) : []
-  const earlier = chat.slice(0, chat.length - latestOf(chat).length)
-  return earlier.flatMap(({ role, content }) => {
-    const text = contentOf(content)
-    return (role === 'user' || role === 'assistant') && text !== '' ? [{ role, text }] : []
-  })
+  const named = find(row, INPUT)
+  const chat = [named, row.messages].find(Array.isArray)?.filter(isRow) ?? []
+  // Beside an input of its own, all of the chat was said before.
+  const isBefore = named !== undefined && !Array.isArray(named)
+  const earlier = isBefore ? chat : chat.slice(0, chat.length - latestOf(chat).length)
+  return earlier.flatMap(({ role, content, text = contentOf(content) }) =>
+    (role === 'user' || role === 'assistant') && typeof text === 'string' && text !== '' ? [{ role, text }] : [],
+  )
 }
 
 /** Returns promptfoo's assertions, from the columns `__expected`, `__expected1`, … and from `assert`. */
@@ -80,7 +81,7 @@ function assertionsOf(row: Row): Assertion[] {
 function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
   const criteria = textOf(find(row, CRITERIA)) ?? ''
   const found = find(row, EXPECTED) ?? (Array.isArray(row.messages) ? textOfRole(row.messages, 'assistant') : undefined)
-  const accepted = Array.isArray(found) ? found.map((value) => textOf(value) ?? '') : [textOf(found)]
+  const accepted = Array.isArray(found) ? found.map((value) => textOf(value) ?? '') : [expectedOf(found)]
   if (accepted.length > 1) return rubric(`The answer says the same as one of these: ${accepted.join(' | ')}`)
   const expectedOutput = accepted[0] ?? null
   const scorer = textOf(find(row, ['scorer']))
@@ -93,7 +94,20 @@ function scoringOf(row: Row, place: string): Omit<TestCase, 'input'> {
     expectedOutput,
     criteria,
     scorer: (scorer as Scorer | undefined) ?? (criteria ? 'llm-judge' : 'exact-match'),
+    ...thresholdOf(row, place),
   }
+}
+
+/** A schema, or the calls that are expected, may stand as an object. */
+const expectedOf = (found: unknown): string | undefined => (isRow(found) ? JSON.stringify(found) : textOf(found))
+
+function thresholdOf(row: Row, place: string): Pick<TestCase, 'threshold'> {
+  const text = textOf(find(row, ['threshold']))
+  if (text === undefined) return {}
+  const threshold = Number(text)
+  if (!(threshold >= 0 && threshold <= 1))
+    throw importError(place, `has the threshold ${shortened(text)}; it is from 0 to 1`)
+  return { threshold }
 }
 
 const shortened = (text: string): string => (text.length > 500 ? `${beginning(text, 500)} …` : text)

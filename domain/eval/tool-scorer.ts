@@ -34,6 +34,8 @@ export function expectedCalls(text: string): ExpectedCalls {
     throw new Error(
       'is not { "calls": [{ "name", "arguments"? }], "order": "exact" | "in_order" | "any", "extra": "allowed" | "none" }',
     )
+  if (value.calls.length === 0 && value.extra !== 'none')
+    throw new Error('names no call, so each answer passes; say "extra": "none" where none may be made')
   return value
 }
 

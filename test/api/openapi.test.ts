@@ -129,6 +129,7 @@ describe('GET /api/openapi.json', () => {
       assert.ok(operation.summary && operation.tags.length === 1, path)
     }
     assert.equal(new Set(operations.map(({ operation }) => operation.operationId)).size, operations.length)
+    assert.ok(operations.every(({ operation }) => !('hide' in operation)))
   })
 
   it('gives each operation its path parameters, a success and the common errors', () => {

@@ -4,7 +4,6 @@ import { makePerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasAttribute, hasNone, hasValue, isFocused } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { until } from '../support/stack/stack.ts'
 import { makeStoredAgent } from '../support/turn/conversation.ts'
 import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
@@ -116,7 +115,6 @@ describe('the list of agents', () => {
         await visit.page.emulateMedia({ colorScheme })
         await assertAccessible(visit.page, `agents, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
       }
-      await screenshot(visit.page, viewport ? 'agents-phone' : 'agents')
       await visit.page.getByRole('button', { name: 'New agent' }).click()
       await visit.page.getByRole('dialog', { name: 'New agent' }).waitFor()
       await assertAccessible(visit.page, 'new agent')

@@ -3,7 +3,6 @@ import { after, describe, it } from 'node:test'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { deliver, openTelegramAgent, putChannels, untilCount } from '../support/channel/channel.ts'
 import { makeAgent } from '../support/turn/chat.ts'
 
@@ -42,7 +41,6 @@ describe('the channels of an agent', () => {
     await list.getByText('Replied.').waitFor()
     await list.getByText('Refused').waitFor()
     await list.scrollIntoViewIfNeeded()
-    await screenshot(page, 'agent/channel-deliveries')
     await assertAccessible(page, 'a channel')
     await list.getByRole('link', { name: 'Conversation' }).click()
     await page.getByText('Hello, Ada.', { exact: true }).waitFor()
@@ -77,7 +75,6 @@ describe('the channels of an agent', () => {
     await page.getByRole('button', { name: 'Copy manifest' }).waitFor()
     await page.getByRole('link', { name: 'api.slack.com/apps' }).waitFor()
     assert.equal(await page.getByRole('button', { name: 'Test Slack' }).count(), 0)
-    await screenshot(page, 'agent/channel-setup')
     assert.deepEqual(visit.problems, [])
   })
 

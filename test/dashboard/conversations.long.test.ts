@@ -5,7 +5,6 @@ import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { makeLibrarian } from '../support/browser/librarian.ts'
 import { fitsWidth, hasAttribute, hasCount, hasNone, isFocused } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { modelControl } from '../support/model/client.ts'
 import { request, stack } from '../support/stack/stack.ts'
 import { makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
@@ -63,7 +62,6 @@ describe('the list of conversations', () => {
     await makeStoredConversation(agent, [{ message: `A long one: ${'so it goes on, '.repeat(30)}`, status: 'blocked' }])
     await page.reload()
     await page.getByRole('rowheader', { name: /Paket/ }).waitFor()
-    await screenshot(page, 'conversations/list')
 
     await page.keyboard.press('/')
     await isFocused(page.getByRole('searchbox'))
@@ -126,7 +124,6 @@ describe('a conversation', () => {
     await receipt.getByText('Receipt of turn 3').waitFor()
     // The step that failed is open.
     await receipt.locator('details[open]', { hasText: '1 / 0' }).waitFor()
-    await screenshot(page, 'conversations/conversation')
     await page.keyboard.press('p')
     await receipt.getByText('Receipt of turn 2').waitFor()
     await page.keyboard.press('p')
@@ -180,7 +177,6 @@ describe('a conversation', () => {
       if (viewport) await page.getByRole('button', { name: 'Receipt' }).last().click()
       await page.getByRole('region', { name: 'Timeline' }).waitFor()
       await assertAccessible(page, `conversation, ${colorScheme}`)
-      if (viewport) await screenshot(page, 'conversations/phone')
       await fitsWidth(page)
       assert.deepEqual(visit.problems, [])
     }

@@ -6,7 +6,6 @@ import { makePerson, openSession, type TestPerson } from '../support/access/pers
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { modelControl } from '../support/model/client.ts'
 import { database } from '../support/stack/service-key.ts'
 import { request, stack, until } from '../support/stack/stack.ts'
@@ -92,7 +91,6 @@ describe('the inbox of escalations', () => {
     await detail.getByText('204', { exact: true }).first().waitFor()
     await detail.getByText('Delivered now.').waitFor()
     await assertAccessible(page, 'escalation')
-    await screenshot(page, 'escalations/delivered')
 
     await page.keyboard.press('e')
     await detail.getByText('Resolved', { exact: true }).waitFor()
@@ -129,7 +127,6 @@ describe('the inbox of escalations', () => {
     const { page } = visit
     await visit.open(`escalations/${first}`)
     await page.getByText('Not delivered. No more tries are made.').waitFor()
-    await screenshot(page, 'escalations/not-delivered')
     const error = { code: 'ESCALATION_NOT_FOUND', message: 'It is gone.', fix: 'List them.', request_id: 'request-2' }
     await page.route('**/resolve', (route) => route.fulfill({ status: 404, json: { error } }))
     await page.getByRole('button', { name: 'Resolve' }).click()
@@ -153,7 +150,6 @@ describe('the inbox of escalations', () => {
       for (const name of ['Resolve', 'Redeliver']) await hasNone(page.getByRole('button', { name }))
       await assertAccessible(page, `escalations, ${colorScheme}`)
       await fitsWidth(page)
-      if (viewport) await screenshot(page, 'escalations/phone')
       if (viewport) await page.getByRole('button', { name: 'All escalations' }).click()
       else await page.keyboard.press('Escape')
       await page.waitForURL(/\/escalations$/)

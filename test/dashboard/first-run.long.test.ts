@@ -8,7 +8,6 @@ import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { startOwnService } from '../support/browser/own-service.ts'
 import { fitsWidth, hasNone, hasValue } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { stack } from '../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -73,7 +72,6 @@ describe('the first run', () => {
     await visit.open()
     await page.getByRole('link', { name: 'Five-minute tour' }).click()
     await step(visit, 'Choose a model')
-    await screenshot(page, 'first-run/model')
     await makeAgentWithSample(visit)
     const ask = page.getByRole('button', { name: 'Ask', exact: true })
     await ask.waitFor()
@@ -81,7 +79,6 @@ describe('the first run', () => {
     await ask.click()
     await page.locator('.answer-text', { hasText: '28 days of paid leave' }).waitFor()
     await page.getByRole('list', { name: 'Sources' }).getByText('leave.md').first().waitFor()
-    await screenshot(page, 'first-run/answer')
     await assertAccessible(page, 'cited answer')
 
     await press(visit, 'Create a test case')

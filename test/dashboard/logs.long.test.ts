@@ -5,7 +5,6 @@ import { makePerson, type TestPerson } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasAttribute, hasNone } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { until } from '../support/stack/stack.ts'
 import { makeStoredAgent, makeStoredConversation } from '../support/turn/conversation.ts'
 import { type Entry, writeEntries } from '../support/turn/log-entry.ts'
@@ -98,7 +97,6 @@ describe('logs and stats', () => {
     await panel.getByText('Open conversation').waitFor()
     assert.deepEqual(await page.getByRole('main').boundingBox(), before)
     await assertAccessible(page, 'the panel of a turn')
-    await screenshot(page, 'logs/turn')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await panel.getByText('2.0 s').waitFor()
@@ -169,7 +167,6 @@ describe('logs and stats', () => {
     const { page } = visit
     await page.getByText('No requests in the last 24 hours.').waitFor()
     await assertAccessible(page, 'logs, empty')
-    await screenshot(page, 'logs/empty')
     await page.getByRole('button', { name: 'Last 30 days' }).click()
     await page.getByText('No requests in the last 30 days.').waitFor()
     const error = { code: 'INTERNAL_ERROR', message: 'It broke.', fix: 'Look into the log.', request_id: 'r-1' }
@@ -200,7 +197,6 @@ describe('logs and stats', () => {
         await page.emulateMedia({ colorScheme })
         await assertAccessible(page, `logs, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
       }
-      await screenshot(page, viewport ? 'logs/logs-phone' : 'logs/logs')
       await fitsWidth(page)
       await page.getByRole('button', { name: 'Filter', exact: true }).click()
       await page.getByRole('dialog', { name: 'Filter', exact: true }).waitFor()

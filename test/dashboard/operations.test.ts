@@ -9,7 +9,6 @@ import { makeOperator, makePerson, openSession } from '../support/access/person.
 import { assertAccessible } from '../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { makeKnowledgeBase } from '../support/knowledge/knowledge.ts'
 import { database, makeStoredAgent } from '../support/turn/conversation.ts'
 
@@ -50,14 +49,12 @@ describe('operations', () => {
     await page.getByText('Turns running').waitFor()
     const table = page.getByRole('table', { name: 'Failures' })
     await table.getByRole('row', { name: 'scan.pdf' }).getByText('DOCUMENT_HAS_NO_TEXT').waitFor()
-    await screenshot(page, 'operations/operations')
     await page.getByRole('combobox', { name: 'Code' }).click()
     await page.getByRole('option', { name: 'EMBEDDING_FAILED 1' }).click()
     await page.waitForURL(/code=EMBEDDING_FAILED/)
     await page.getByRole('button', { name: 'Retry 1 document' }).click()
     await page.getByRole('dialog').getByText('Retry 1 document').waitFor()
     await assertAccessible(page, 'bulk retry')
-    await screenshot(page, 'operations/retry')
     await page.getByRole('dialog').getByRole('button', { name: 'Retry' }).click()
     await page.getByText('1 document retried.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
@@ -77,7 +74,6 @@ describe('operations', () => {
       await page.getByRole('rowheader', { name: 'scan.pdf' }).waitFor()
       await assertAccessible(page, `operations, ${where}`)
       await fitsWidth(page)
-      if (viewport === PHONE) await screenshot(page, 'operations/phone')
       assert.deepEqual(visit.problems, [])
       await using other = await browser.visit({ person: calm, colorScheme })
       await other.open('operations')

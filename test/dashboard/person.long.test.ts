@@ -4,7 +4,6 @@ import type { Conversation } from '../../domain/turn/conversation.ts'
 import { makePerson, openSession } from '../support/access/person.ts'
 import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { openTelegramAgent, untilCount } from '../support/channel/channel.ts'
 import { request, until } from '../support/stack/stack.ts'
 import { ESCALATION } from '../support/turn/escalated.ts'
@@ -46,7 +45,6 @@ describe('a conversation that waits for a person', () => {
     const kept = page.getByRole('region', { name: 'Kept messages' })
     await kept.getByText('Thanks!').waitFor()
     await page.getByText('2 messages are kept.').waitFor()
-    await screenshot(page, 'conversations/person')
     await assertAccessible(page, 'a paused conversation')
     await page.getByRole('button', { name: 'Resume' }).click()
     await page.getByText('You are welcome.', { exact: true }).waitFor()

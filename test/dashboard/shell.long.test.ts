@@ -7,7 +7,6 @@ import { assertAccessible } from '../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../support/browser/browser.ts'
 import { startOwnService } from '../support/browser/own-service.ts'
 import { fitsWidth, hasValue, isFocused } from '../support/browser/page-fact.ts'
-import { screenshot } from '../support/browser/screenshot.ts'
 import { stack } from '../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -26,7 +25,6 @@ describe('the way in', () => {
     await heading(visit, 'Create the owner account')
     await page.waitForURL(`${service.baseUrl}/setup`)
     await assertAccessible(page, 'setup')
-    await screenshot(page, 'setup')
 
     await page.getByLabel('E-mail').fill('ana@example.com')
     await page.getByLabel('Name').fill('Ana')

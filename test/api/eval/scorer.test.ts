@@ -47,12 +47,13 @@ describe('the scorers of a suite', () => {
     const cases = [
       caseOf('tools', input, JSON.stringify({ calls, extra: 'none' })),
       caseOf('tools', input, JSON.stringify({ calls: [{ name: 'refund' }] })),
+      caseOf('tools', '[[tool nope {}]]', JSON.stringify({ calls: [{ name: 'nope' }] })),
       caseOf('tools', '[[say nothing]]', JSON.stringify({ calls: [], extra: 'none' })),
     ]
     const results = await resultsOf(...cases)
     assert.deepEqual(
       results.map((result) => result.passed),
-      [true, false, true],
+      [true, false, false, true],
     )
     assert.match(results[1]?.reasoning ?? '', /did not call refund as expected. It called: price/)
   })

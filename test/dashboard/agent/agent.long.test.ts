@@ -15,7 +15,6 @@ import {
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -31,7 +30,6 @@ describe('the versions of an agent', () => {
     await visit.open(`agents/${agent.id}/versions`)
     await page.locator('ins', { hasText: 'managers' }).waitFor()
     await page.locator('del', { hasText: 'employees' }).first().waitFor()
-    await screenshot(page, 'agent/versions')
     await assertAccessible(page, 'versions')
     await page.getByRole('link', { name: /^v1/ }).click()
     await page.getByText('This is the first version.').waitFor()
@@ -48,7 +46,6 @@ describe('an agent as a whole', () => {
     const { visit, page, agent, person } = here
     await visit.open(`agents/${agent.id}/connect`)
     await page.getByText(`"agent_id":"${agent.id}"`).first().waitFor()
-    await screenshot(page, 'agent/connect')
     await assertAccessible(page, 'connect')
     for (const way of ['TypeScript', 'Python', 'OpenAI packages', 'MCP']) {
       await page.getByRole('radiogroup', { name: 'Connect with' }).getByText(way, { exact: true }).click()
@@ -96,7 +93,6 @@ describe('an agent as a whole', () => {
     await press(visit, 'More')
     await page.getByRole('menuitem', { name: 'Delete…' }).click()
     await page.getByText('Librarian will be permanently deleted, with 0 knowledge bases (0 documents)').waitFor()
-    await screenshot(page, 'agent/delete')
     await page.getByRole('button', { name: 'Delete', exact: true, disabled: true }).waitFor()
     const removing = await holdRemoval(page)
     await page.getByLabel('Type Librarian to confirm').fill('Librarian')
@@ -107,7 +103,6 @@ describe('an agent as a whole', () => {
     await removal.getByRole('progressbar', { name: 'Removal of the agent' }).waitFor()
     await page.reload()
     await removal.getByText('Removing the agent permanently.').waitFor()
-    await screenshot(page, 'agent/removal')
     await removing.goesOn()
     await removal.getByText('The agent is permanently removed.').waitFor({ timeout: 60_000 })
     await assertAccessible(page, 'removal')
@@ -165,7 +160,6 @@ describe('an agent as a whole', () => {
         assert.ok(tabs && tabs.y + tabs.height <= 160, `the tabs end at ${tabs && tabs.y + tabs.height}`)
         await assertAccessible(visit.page, `${name}, ${colorScheme}`)
         await fitsWidth(visit.page, name)
-        if (name === 'prompt' && colorScheme === 'light') await screenshot(visit.page, 'agent/prompt-phone')
       }
       assert.deepEqual(visit.problems, [])
     }

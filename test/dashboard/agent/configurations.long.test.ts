@@ -4,7 +4,6 @@ import { type AgentOptions, press, quiet, save, saved, visitAgentIn } from '../.
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { hasValue, isFocused } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
@@ -25,7 +24,6 @@ describe('the other configurations of an agent', () => {
     await page.keyboard.press('Escape')
     await save(visit)
     await saved(visit, 2)
-    await screenshot(page, 'agent/model')
     await assertAccessible(page, 'model')
     assert.deepEqual(quiet(visit), [])
   })
@@ -40,7 +38,6 @@ describe('the other configurations of an agent', () => {
     await save(visit)
     await saved(visit, 2)
     await hasValue(page.getByRole('textbox', { name: 'Bot token' }), '••••5555')
-    await screenshot(page, 'agent/channels')
     await assertAccessible(page, 'channels')
     await press(visit, 'Remove Telegram')
     await save(visit)
@@ -63,7 +60,6 @@ describe('the other configurations of an agent', () => {
     await page.keyboard.type('medical advice')
     await save(visit)
     await saved(visit, 2)
-    await screenshot(page, 'agent/guardrails')
     await assertAccessible(page, 'guardrails')
     assert.deepEqual(quiet(visit), [])
   })
@@ -98,7 +94,6 @@ describe('the other configurations of an agent', () => {
       .locator('.trial')
       .getByText(/Failed|Outcome unknown|Success/)
       .waitFor()
-    await screenshot(page, 'agent/escalation')
     await assertAccessible(page, 'escalation')
     assert.deepEqual(quiet(visit), [])
   })

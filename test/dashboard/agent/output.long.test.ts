@@ -5,7 +5,6 @@ import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth } from '../../support/browser/page-fact.ts'
 import { ask } from '../../support/browser/playground-page.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { stack } from '../../support/stack/stack.ts'
 
@@ -32,7 +31,6 @@ describe('an agent whose answers are JSON', () => {
     await saved(visit, 2)
     await page.setViewportSize(DESKTOP)
     await schema.scrollIntoViewIfNeeded()
-    await screenshot(page, 'agent/output')
     await page.setViewportSize(PHONE)
     await fitsWidth(page)
     await page.setViewportSize(DESKTOP)
@@ -43,7 +41,6 @@ describe('an agent whose answers are JSON', () => {
     await page.locator('.turn-answer pre', { hasText: /^\{\n {2}"total": 3\n\}$/ }).waitFor()
     await page.getByRole('button', { name: 'Open turn' }).click()
     await page.getByRole('region', { name: 'Turn', exact: true }).getByText('Answer as JSON').waitFor()
-    await screenshot(page, 'playground/json')
     await assertAccessible(page, 'an answer that is JSON')
     // The stand-in repairs every answer of that conversation.
     await visit.open(`agents/${agent.id}/playground`)

@@ -14,7 +14,6 @@ import {
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { hasCount, hasNone, hasValue, isFocused } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -32,7 +31,6 @@ describe('the prompt of an agent', () => {
     await isFocused(page.getByRole('textbox', { name: 'Constraints 3' }))
     await page.keyboard.type('Be brief.')
     await page.getByText('2 unsaved changes').waitFor()
-    await screenshot(page, 'agent/prompt')
     await page.keyboard.press('Control+s')
     await saved(visit, 2)
     await page.getByRole('region', { name: 'Preview' }).getByText('- Be brief.').waitFor()
@@ -61,7 +59,6 @@ describe('the prompt of an agent', () => {
     await panel.getByRole('heading', { name: 'Try v2' }).waitFor()
     await ask('And for travel?')
     await hasCount(panel.getByText(/total \d/), 2)
-    await screenshot(page, 'agent/try')
     await assertAccessible(page, 'the chat beside a form')
     await panel.getByRole('button', { name: 'Open turn' }).last().click()
     await panel.getByRole('button', { name: 'Back to the chat' }).click()
@@ -107,7 +104,6 @@ describe('the prompt of an agent', () => {
     const dialog = page.getByRole('dialog', { name: 'This changed in the meantime' })
     await dialog.getByText('Test editor saved v2 while you edited.').waitFor()
     await dialog.getByRole('row', { name: 'Role Theirs Mine', exact: true }).waitFor()
-    await screenshot(page, 'agent/conflict')
     await assertAccessible(page, 'conflict')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()
     await saved(visit, 3)

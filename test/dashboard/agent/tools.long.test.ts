@@ -4,7 +4,6 @@ import { type AgentOptions, press, quiet, save, saved, visitAgentIn } from '../.
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { hasValue, isFocused } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { until } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -26,7 +25,6 @@ describe('the tools of an agent', () => {
     await tool.getByLabel('Address').fill('ftp://shop.example.com')
     await tool.getByLabel('Address').blur()
     await tool.getByText('Must be an http').waitFor()
-    await screenshot(page, 'agent/tools')
     await tool.getByLabel('Address').fill('https://shop.example.com/orders/{{order}}')
     await tool.getByText('Must be an http').waitFor({ state: 'hidden' })
     await tool.getByRole('combobox', { name: 'Authentication' }).click()
@@ -43,7 +41,6 @@ describe('the tools of an agent', () => {
     await calculator.getByRole('button', { name: 'Call the tool' }).click()
     await calculator.locator('.trial').getByText('42').waitFor()
     await calculator.locator('.trial').scrollIntoViewIfNeeded()
-    await screenshot(page, 'agent/tool-test')
     await assertAccessible(page, 'tools')
     assert.deepEqual(quiet(visit), [])
   })
@@ -70,7 +67,6 @@ describe('a tool with a JSON Schema', () => {
     await field.fill('{ "type": "object", "required": 1 }')
     await save(visit)
     await tool.getByText(/required is not a list/i).waitFor()
-    await screenshot(page, 'agent/tool-schema')
     await assertAccessible(page, 'a tool with a JSON Schema')
     await field.fill(JSON.stringify({ ...inputSchema, description: 'An order.' }))
     await save(visit)
@@ -91,9 +87,7 @@ describe('the import from OpenAPI', () => {
     await dialog.getByRole('button', { name: 'Read the document' }).click()
     await dialog.getByText('api_call has no PATCH').waitFor()
     await dialog.getByRole('checkbox', { name: 'listItems' }).uncheck()
-    await screenshot(page, 'agent/tool-import')
     await page.setViewportSize({ width: 390, height: 800 })
-    await screenshot(page, 'agent/tool-import-phone')
     await assertAccessible(page, 'the import from OpenAPI')
     await dialog.getByRole('button', { name: 'Import 1 tool' }).click()
     await page.getByRole('region', { name: 'getOrder' }).waitFor()

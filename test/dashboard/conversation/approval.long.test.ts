@@ -5,7 +5,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
@@ -49,7 +48,6 @@ describe('the inbox of approvals', () => {
     await page.getByRole('list', { name: 'Approvals' }).getByText('sum').click()
     await page.getByLabel('expression').fill('40+2')
     await assertAccessible(page, 'approval')
-    await screenshot(page, 'approval')
     await page.getByRole('button', { name: 'Approve with these changes' }).click()
     await page.getByText(`${person.name} has approved it`).waitFor()
     const { status, decidedArguments } = await approval()
@@ -87,7 +85,6 @@ describe('the inbox of approvals', () => {
     await page.getByRole('combobox', { name: 'express' }).click()
     await page.getByRole('option', { name: 'Yes' }).click()
     await assertAccessible(page, 'a form of the schema')
-    await screenshot(page, 'approval-form')
     await page.getByRole('button', { name: 'Approve with these changes' }).click()
     await page.getByText(`${person.name} has approved it`).waitFor()
     const changed = { order: 'A-1', count: 3, reason: 'late', express: true, address: { city: 'Oslo' } }
@@ -102,7 +99,6 @@ describe('the inbox of approvals', () => {
     await visit.open(`approvals/${id}`)
     await page.getByLabel('Reason, if you reject it').fill('Too much.')
     await fitsWidth(page)
-    await screenshot(page, 'approval-phone')
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByText(`${person.name} has rejected it`).waitFor()
     await page.getByText('Too much.').waitFor()

@@ -10,7 +10,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasCount } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { type RequestOptions, request } from '../../support/stack/stack.ts'
 import { database, makeStoredAgent, makeStoredConversation } from '../../support/turn/conversation.ts'
 
@@ -21,7 +20,7 @@ const LOOKS = [
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
 
-const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/images/dashboard/logs/logs-light.png'))
+const PICTURE = readFileSync(join(import.meta.dirname, '../../../docs/images/dashboard/logs-dark.png'))
 const NOTES = '<script>alert(1)</script> The battery has a guarantee of two years.'
 
 async function upload(as: RequestOptions, filename: string, bytes: Buffer) {
@@ -60,7 +59,6 @@ describe('the files of a message in a transcript', () => {
     await visit.open(`conversations/${conversationId}`)
     const first = page.getByRole('article', { name: 'Turn 1' })
     await first.locator('img').nth(1).waitFor()
-    await screenshot(page, 'conversations/attachments')
     await first.getByRole('button', { name: /^Open chart.png/ }).click()
     const dialog = page.getByRole('dialog', { name: 'chart.png' })
     await dialog.getByRole('img', { name: 'chart.png' }).waitFor()

@@ -5,7 +5,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasCount, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
@@ -60,7 +59,6 @@ describe('a turn that waits for outputs of the caller', () => {
     await page.getByText('Waits for 2 calls of others').waitFor()
     await first.locator('summary', { hasText: 'get_weather' }).click()
     await first.locator('details[open] pre', { hasText: '"city": "Oslo"' }).waitFor()
-    await screenshot(page, 'conversations/waits')
     await assertAccessible(page, 'a turn that waits')
     await settle(0, { rain: true })
     await first.getByText('Output came').waitFor()

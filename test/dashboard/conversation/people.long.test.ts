@@ -4,7 +4,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasCount, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
@@ -64,7 +63,6 @@ describe('the user and the metadata of a conversation', () => {
     await dialog.getByRole('button', { name: 'Save metadata' }).click()
     await dialog.getByText('Use 1 to 64 of A–Z').waitFor()
     await assertAccessible(page, 'metadata')
-    await screenshot(page, 'conversations/metadata')
     await dialog.getByRole('textbox', { name: 'Name of not a name' }).fill('filename')
     await page.route(`**/v1/conversations/${conversationId}`, async (route) => {
       const error = { code: 'VALIDATION_ERROR', message: 'It is too long.', fix: 'Cut it.', field: 'metadata.plan' }
@@ -102,7 +100,6 @@ describe('the filters by user and metadata', () => {
     await page.reload()
     await page.getByRole('rowheader', { name: 'Where is my parcel?' }).waitFor()
     await hasCount(page.getByRole('rowheader'), 1)
-    await screenshot(page, 'conversations/user')
     await page.getByRole('button', { name: 'Remove the filter plan: pro' }).click()
     await hasCount(page.getByRole('rowheader'), 2)
     await page.goto(page.url().replace('ana%40', 'bob%40'))
@@ -145,7 +142,6 @@ describe('the deletion of a user', () => {
     await dialog.getByText('2 conversations of this user will be permanently deleted').waitFor()
     await dialog.getByRole('button', { name: 'Delete', disabled: true }).waitFor()
     await assertAccessible(page, 'deletion of a user')
-    await screenshot(page, 'conversations/delete-user')
     await dialog.getByRole('textbox').fill(ANA)
     await dialog.getByRole('button', { name: 'Delete' }).click()
     const notice = page.getByRole('region', { name: 'Removal' })

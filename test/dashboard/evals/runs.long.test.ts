@@ -4,7 +4,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasAttribute, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { awaitRun, judged, makeSuite, type Suite, saying, startRun } from '../../support/eval/eval.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
@@ -63,7 +62,6 @@ describe('a suite', () => {
     const { page } = visit
     await visit.open(pathOf('?view=runs'))
     await page.getByRole('table', { name: 'Runs' }).waitFor()
-    await screenshot(page, 'evals/runs')
     await page.getByRole('button', { name: 'Compare the last two' }).click()
     const rows = page.getByRole('table', { name: 'Compared cases' }).locator('tbody tr')
     await rows.first().getByText('Broken').waitFor()
@@ -74,7 +72,6 @@ describe('a suite', () => {
     assert.equal(await page.locator('ins, del').count(), 0)
     await page.waitForURL(/case=3/)
     await assertAccessible(page, 'comparison')
-    await screenshot(page, 'evals/compare')
     await page.keyboard.press('j')
     await page.waitForURL(/case=2/)
     await page.keyboard.press('Escape')
@@ -92,7 +89,6 @@ describe('a suite', () => {
     const panel = page.getByRole('region', { name: 'Case 4' })
     await panel.getByText('Reasoning').waitFor()
     await hasAttribute(panel.getByRole('link', { name: 'Open turn' }), 'href', /peek=/)
-    await screenshot(page, 'evals/run')
     await page.reload()
     await panel.waitFor()
     assert.deepEqual(visit.problems, [])
@@ -113,7 +109,6 @@ describe('a suite', () => {
     await visit.open(`agents/${many.agentId}/evals/${many.id}/runs/${run.id}`)
     const bar = page.getByRole('region', { name: 'Run under way' })
     await bar.getByText(/\b[1-9]\d?\/40/).waitFor()
-    await screenshot(page, 'evals/live')
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText(/Stopped\. \d+ of 40 cases were not run\./).waitFor()
     assert.deepEqual(visit.problems, [])
@@ -127,13 +122,11 @@ describe('a suite', () => {
       await visit.open(pathOf('?case=1'))
       await page.getByRole('region', { name: 'Case 2' }).waitFor()
       await assertAccessible(page, `suite, ${where}`)
-      if (viewport === DESKTOP) await screenshot(page, 'evals/suite')
       await fitsWidth(page)
       await visit.open(pathOf(`/runs/${runIds[1]}`))
       await page.getByRole('table', { name: 'Results' }).waitFor()
       await assertAccessible(page, `run, ${where}`)
       await fitsWidth(page)
-      if (viewport === PHONE) await screenshot(page, 'evals/run-phone')
       assert.deepEqual(visit.problems, [])
     }
   })

@@ -4,7 +4,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { comesTo } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { makeSuite, saying } from '../../support/eval/eval.ts'
 import { request, until } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
@@ -20,7 +19,6 @@ describe('the suites of an agent', () => {
     const { page } = visit
     await visit.open(`agents/${agent.id}/evals`)
     await page.getByText('No suites.').waitFor()
-    await screenshot(page, 'evals/empty')
     await page.getByRole('button', { name: 'Import CSV or JSONL' }).click()
     await page
       .locator('input[type=file]')
@@ -32,7 +30,6 @@ describe('the suites of an agent', () => {
       })
     await page.getByText('Line 3 has no input').waitFor()
     await assertAccessible(page, 'import')
-    await screenshot(page, 'evals/import')
     await page.getByRole('button', { name: 'Import 2 cases' }).click()
     await page.getByRole('heading', { level: 2, name: 'leave' }).waitFor()
 
@@ -108,7 +105,6 @@ describe('a conflict over the cases of a suite', () => {
       await page.keyboard.press('Control+s')
       await dialog.getByRole('row', { name: 'Case 1, expected output theirs mine' }).waitFor()
       await assertAccessible(page, 'conflict of cases')
-      await screenshot(page, 'evals/conflict')
       await dialog.getByRole('button', { name: choice }).click()
       await dialog.waitFor({ state: 'hidden' })
       await page.getByRole('cell', { name: left, exact: true }).first().waitFor()

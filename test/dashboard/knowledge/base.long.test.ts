@@ -6,7 +6,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { pdf, picturePage, textPage } from '../../support/knowledge/hostile-document.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
@@ -55,7 +54,6 @@ describe('the knowledge bases of an agent', () => {
     await page.getByLabel('Name').fill('Handbook')
     await page.getByRole('button', { name: 'Create knowledge base' }).click()
     await page.getByText('No documents yet.').waitFor()
-    await screenshot(page, 'knowledge/empty')
 
     await page
       .locator('input[type=file]')
@@ -70,7 +68,6 @@ describe('the knowledge bases of an agent', () => {
     await page.getByText('Save it as PDF, DOCX, CSV, TXT or Markdown').waitFor()
     await page.getByRole('row', { name: 'leave.md' }).getByText('Ready').waitFor()
     await page.getByText('2 documents').waitFor()
-    await screenshot(page, 'knowledge/upload')
     await page.getByRole('button', { name: 'Done' }).click()
     await page.getByRole('region', { name: 'Uploads' }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'More of this knowledge base' }).click()
@@ -134,7 +131,6 @@ describe('a knowledge base', () => {
     await page.getByText('Words', { exact: true }).click()
     await page.waitForURL(/mode=text/)
     await page.getByRole('region', { name: 'Search test' }).getByRole('link').first().waitFor()
-    await screenshot(page, 'knowledge/base')
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('searchbox', { name: 'Filter by filename' }).fill('zebra')
     await page.getByText('No documents match.').waitFor()
@@ -154,7 +150,6 @@ describe('a knowledge base', () => {
     await page.locator('mark[data-chosen]', { hasText: '28 days' }).waitFor()
     await page.keyboard.press('j')
     await page.waitForURL(/chunk=/)
-    await screenshot(page, 'knowledge/document')
     await page.reload()
     await page.locator('mark[data-chosen]').waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
@@ -187,7 +182,6 @@ describe('a knowledge base', () => {
       await page.getByRole('region', { name: 'Search test' }).getByRole('link').first().waitFor()
       await assertAccessible(page, `knowledge base, ${where}`)
       await fitsWidth(page)
-      if (viewport === PHONE) await screenshot(page, 'knowledge/phone')
       assert.deepEqual(visit.problems, [])
     }
   })

@@ -8,7 +8,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { comesTo, fitsWidth, hasNone, isFocused } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { request } from '../../support/stack/stack.ts'
@@ -112,7 +111,6 @@ describe('a file whose name is in the knowledge base already', () => {
     await choose(page, { name: 'tariff.txt', text: `The tariff ${word} is 2.` })
     const dialog = page.getByRole('dialog', { name: 'Upload 1 file' })
     await dialog.getByText('both versions answer').waitFor()
-    await screenshot(page, 'knowledge/replace')
     await dialog.getByLabel('Replace files of the same name').check()
     await dialog.getByText('The new file takes the place.').waitFor()
     await assertAccessible(page, 'upload that replaces')

@@ -10,7 +10,6 @@ import { makeOperator, makePerson, openSession, type TestPerson } from '../../su
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser } from '../../support/browser/browser.ts'
 import { hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { breakWord } from '../../support/knowledge/ingestion.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import {
@@ -52,7 +51,6 @@ describe('a new knowledge base', () => {
     await page.getByText(/at its provider, for \$0\.02 per million tokens/).waitFor()
     await chooseModel(page, 'local/lexical')
     await page.getByText('It does not know what words mean.').waitFor()
-    await screenshot(page, 'knowledge/new')
     await assertAccessible(page, 'new knowledge base')
     await page.getByLabel('Name').fill('Letters')
     await page.getByRole('button', { name: 'Create knowledge base' }).click()
@@ -144,7 +142,6 @@ describe('the change of an embedding model', () => {
     await page.getByRole('searchbox', { name: 'Search test' }).fill('When does the pump need oil?')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByRole('region', { name: 'Search test' }).getByRole('link', { name: 'pump.txt' }).waitFor()
-    await screenshot(page, 'knowledge/changing')
     await assertAccessible(page, 'change of the model')
     await page.getByRole('button', { name: 'More of this knowledge base' }).click()
     assert.ok(await page.getByRole('menuitem', { name: 'Change embedding model' }).isDisabled())

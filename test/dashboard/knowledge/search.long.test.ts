@@ -5,7 +5,6 @@ import { makePerson, openSession, type TestPerson } from '../../support/access/p
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasCount, hasNone, hasText } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { makeKnowledgeBase, type TestBase } from '../../support/knowledge/knowledge.ts'
 import { request } from '../../support/stack/stack.ts'
 
@@ -78,7 +77,6 @@ describe('the search test', () => {
     await ask(page, 'Wann braucht die Pumpe Öl?')
     await search.getByRole('link', { name: 'pumpe.md' }).first().waitFor()
     await hasNone(search.getByRole('link', { name: 'pump.md' }))
-    await screenshot(page, 'knowledge/filter')
     await page.reload()
     await search.getByRole('link', { name: 'pumpe.md' }).first().waitFor()
     await search.getByRole('button', { name: 'Edit as JSON' }).click()

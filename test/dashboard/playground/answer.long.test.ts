@@ -7,7 +7,6 @@ import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { makeLibrarian } from '../../support/browser/librarian.ts'
 import { fitsWidth, hasNone, hasText, hasValue } from '../../support/browser/page-fact.ts'
 import { ask, openPlaygroundIn, type PlaygroundOptions } from '../../support/browser/playground-page.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
@@ -53,14 +52,12 @@ describe('an answer in the playground', () => {
     await page.getByText('28 - 3', { exact: false }).last().waitFor()
     await page.getByText('25', { exact: true }).waitFor()
     await page.locator('summary', { hasText: 'calculate' }).click()
-    await screenshot(page, 'playground/answer')
 
     await page.getByRole('button', { name: 'Open turn' }).click()
     const receipt = page.getByRole('region', { name: 'Turn', exact: true })
     await receipt.getByText('Retrieve').click()
     await receipt.getByText('Full-time employees have 28 days').first().waitFor()
     await page.waitForURL(/receipt=/)
-    await screenshot(page, 'playground/receipt')
     await assertAccessible(page, 'playground with a receipt')
     await page.keyboard.press('Escape')
     await receipt.waitFor({ state: 'hidden' })
@@ -113,7 +110,6 @@ describe('an answer in the playground', () => {
       await column.getByRole('cell', { name: 'as needed' }).waitFor()
       await column.getByText(/total \d/).waitFor()
     }
-    await screenshot(page, 'playground/comparison')
     assert.deepEqual(visit.problems, [])
   })
 
@@ -162,7 +158,6 @@ describe('an answer in the playground', () => {
     await page.getByText('The message was not accepted.').waitFor()
     await hasValue(page.getByRole('textbox', { name: 'Message' }), 'x'.repeat(200))
     await assertAccessible(page, 'errors')
-    await screenshot(page, 'playground/errors')
   })
 
   it('lets a viewer read and not write, at a desk and on a phone, light and dark', async () => {
@@ -179,7 +174,6 @@ describe('an answer in the playground', () => {
         await hasNone(page.getByRole('button', { name }), name)
       await assertAccessible(page, `viewer, ${colorScheme}`)
       await fitsWidth(page)
-      if (viewport) await screenshot(page, 'playground/phone')
       assert.deepEqual(visit.problems, [])
     }
   })

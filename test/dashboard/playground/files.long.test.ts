@@ -7,13 +7,12 @@ import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { comesTo, fitsWidth, hasCount, hasNone, hasValue } from '../../support/browser/page-fact.ts'
 import { ask, openPlaygroundIn } from '../../support/browser/playground-page.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { type RequestOptions, request } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
 
-const PATH = join(import.meta.dirname, '../../../docs/images/dashboard/logs/logs-light.png')
+const PATH = join(import.meta.dirname, '../../../docs/images/dashboard/logs-dark.png')
 const PICTURE = { name: 'chart.png', mimeType: 'image/png', buffer: readFileSync(PATH) }
 const LIE = { name: 'not-a-picture.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload="alert(1)"></svg>') }
 
@@ -72,7 +71,6 @@ describe('the files of a message in the playground', () => {
     await page.getByRole('button', { name: 'Remove pasted.png' }).click()
     await assertAccessible(page, 'chips')
     await field(page).fill('[[say A chart of requests by hour.]] What do you see?')
-    await screenshot(page, 'playground/files')
     await page.keyboard.press('Enter')
     await page.locator('.markdown', { hasText: 'A chart of requests' }).waitFor()
     const sent = page.getByRole('list', { name: 'Attached files' })

@@ -5,7 +5,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { comesTo, hasNone, hasText, hasValue } from '../../support/browser/page-fact.ts'
 import { ask, openPlaygroundIn, type PlaygroundOptions } from '../../support/browser/playground-page.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { type RequestOptions, request, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
@@ -107,7 +106,6 @@ describe('a message in the playground', () => {
     await ask(visit, '[[say once]]')
     const fault = page.getByRole('alert')
     await fault.getByText(/^The agent's budget of 0\S* USD a day is used up/).waitFor()
-    await screenshot(page, 'playground/budget')
     await hasValue(page.getByRole('textbox', { name: 'Message' }), '[[say once]]')
     await hasNone(page.getByRole('button', { name: 'Stop' }))
     await fault.getByRole('link', { name: 'Raise the budget' }).click()

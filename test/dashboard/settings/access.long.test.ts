@@ -4,7 +4,6 @@ import { makePerson, PASSWORD } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { comesTo, hasValue } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
@@ -29,11 +28,9 @@ describe('the settings of access', () => {
     await dialog.getByLabel('Name').fill('Web shop')
     await dialog.getByLabel('evals: run evals').check()
     await assertAccessible(page, 'a new key')
-    await screenshot(page, 'settings/new-key')
     await dialog.getByRole('button', { name: 'Create key' }).click()
     const secret = page.getByRole('dialog', { name: 'Your new key' })
     const key = await secret.locator('code').textContent()
-    await screenshot(page, 'settings/key-once')
     await page.keyboard.press('Escape')
     await secret.getByText('It is never shown again.').waitFor()
     await secret.getByRole('button', { name: 'I have stored it' }).click()
@@ -66,7 +63,6 @@ describe('the settings of access', () => {
     await page.getByText('The workspace would have no owner.').waitFor()
     await hasValue(own.getByRole('combobox'), 'Owner')
     await assertAccessible(page, 'members with a fault at a row')
-    await screenshot(page, 'settings/members')
 
     const row = page.getByRole('row', { name: new RegExp(other.email) })
     await row.getByRole('combobox').click()
@@ -101,7 +97,6 @@ describe('the settings of access', () => {
     await page.getByRole('button', { name: 'Rotate' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate' }).click()
     await page.getByText('The secret before signs, too').waitFor()
-    await screenshot(page, 'settings/webhooks')
     await page.getByRole('link', { name: 'Audit' }).click()
     await heading(visit, 'Audit')
     await page.getByText('Rotate webhook secret').waitFor()
@@ -112,7 +107,6 @@ describe('the settings of access', () => {
     await panel.getByText('"overlapSeconds": 86400').waitFor()
     await page.waitForURL(/entry=/)
     await assertAccessible(page, 'the audit with its panel')
-    await screenshot(page, 'settings/audit')
     await page.keyboard.press('Escape')
     await page.getByRole('combobox', { name: 'Action' }).fill('signIn')
     await page.keyboard.press('Enter')

@@ -5,7 +5,6 @@ import { makePerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { REFUSED_KEY } from '../../support/model/server.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
@@ -32,7 +31,6 @@ describe('the model providers in the settings', () => {
     await openai.getByText(`••••${REFUSED_KEY.slice(-4)}`).waitFor()
     await openai.getByRole('button', { name: 'Test' }).click()
     await openai.getByText(/does not accept the key/).waitFor()
-    await screenshot(page, 'settings/models')
     await assertAccessible(page, 'models with a refused key')
 
     await openai.getByRole('button', { name: 'Change key' }).click()
@@ -47,7 +45,6 @@ describe('the model providers in the settings', () => {
     await openai.getByText(/operator's key counts now/).waitFor()
     await page.setViewportSize(PHONE)
     await fitsWidth(page)
-    await screenshot(page, 'settings/models-phone')
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 400/.test(line)),
       [],

@@ -4,7 +4,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { comesTo, fitsWidth, hasCount, hasNone } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request, until } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
@@ -28,7 +27,6 @@ describe('settings', () => {
     await until('the draft', () => page.evaluate(hasDraft))
     await page.reload()
     await page.getByText(/Restored what you typed/).waitFor()
-    await screenshot(page, 'settings/prices')
     await page.keyboard.press('Control+s')
     await page.getByRole('button', { name: 'Use the default price of openai/gpt-4o-mini', exact: true }).waitFor()
     const price = async () =>
@@ -46,13 +44,11 @@ describe('settings', () => {
     await page.getByLabel('A month').fill('5')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('$0.00 of $5.00').waitFor()
-    await screenshot(page, 'settings/budgets')
 
     await visit.open('settings/retention')
     await page.getByLabel('For a number of days after their last turn').check()
     await page.getByLabel('Days', { exact: true }).fill('30')
     await page.getByText(/^Permanently removes conversations last used before /).waitFor()
-    await screenshot(page, 'settings/retention')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove older ones' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -126,9 +122,7 @@ describe('settings', () => {
           await page.emulateMedia({ colorScheme })
           await assertAccessible(page, `${path}, ${colorScheme}, ${viewport ? 'phone' : 'desk'}`)
         }
-        if (path === 'api-keys' || (viewport && path === 'prices'))
-          await screenshot(page, `settings/${path}${viewport ? '-phone' : ''}`)
-        await fitsWidth(page, path)
+        if (path === 'api-keys' || (viewport && path === 'prices')) await fitsWidth(page, path)
       }
       assert.deepEqual(visit.problems, [])
     }

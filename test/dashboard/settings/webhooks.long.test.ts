@@ -4,7 +4,6 @@ import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { fitsWidth } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
@@ -40,7 +39,6 @@ describe('the page of webhooks', () => {
     await dialog.getByLabel('Address').fill(receiver.url)
     await dialog.getByLabel('A budget is used up').check()
     await assertAccessible(page, 'a new webhook')
-    await screenshot(page, 'settings/new-webhook')
     await dialog.getByRole('button', { name: 'Make the webhook' }).click()
     const secret = page.getByRole('dialog', { name: 'The signing secret' })
     assert.match((await secret.locator('code').textContent()) ?? '', /^whsec_/)
@@ -54,7 +52,6 @@ describe('the page of webhooks', () => {
     await panel.getByText('204', { exact: true }).waitFor()
     await panel.getByText('Delivered', { exact: true }).waitFor()
     await assertAccessible(page, 'deliveries of a webhook')
-    await screenshot(page, 'settings/webhook-deliveries')
     assert.deepEqual(
       visit.problems.filter((line) => !/status of 400/.test(line)),
       [],
@@ -110,12 +107,10 @@ describe('the page of webhooks', () => {
       await page.getByText('410', { exact: true }).waitFor()
       await fitsWidth(page, 'deliveries on a phone')
       await assertAccessible(page, 'deliveries on a phone')
-      await screenshot(page, 'settings/webhook-deliveries-phone')
       await page.keyboard.press('Escape')
       await page.getByText(/It answered with status 410\./).waitFor()
       await fitsWidth(page, 'webhooks on a phone')
       await assertAccessible(page, 'webhooks on a phone')
-      await screenshot(page, 'settings/webhooks-phone')
       assert.deepEqual(visit.problems, [])
     }
   })

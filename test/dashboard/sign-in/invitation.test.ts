@@ -5,7 +5,6 @@ import { invite, newEmail } from '../../support/access/invitation.ts'
 import { makePerson, openSession, PASSWORD } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
@@ -46,7 +45,6 @@ describe('an invitation', () => {
     await using visit = await browser.visit({ person })
     await visit.page.goto(`/${path}`)
     await visit.page.getByText(person.email).waitFor()
-    await screenshot(visit.page, 'invitation')
     await press(visit, `Join as ${person.name}`)
     await heading(visit, 'Agents')
     await visit.page.waitForURL(({ pathname }) => pathname.includes(owner.workspaceId))

@@ -4,7 +4,6 @@ import { makePerson, openSession, PASSWORD, visit as send } from '../../support/
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
 import { hasValue } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 
 const browser = await startBrowser()
@@ -40,7 +39,6 @@ describe('the sign-in with a password', () => {
     await fault.getByText(/^Possible again at \d\d:\d\d\.$/).waitFor()
     await hasValue(page.getByLabel('E-mail'), email)
     await assertAccessible(page, 'too many failures')
-    await screenshot(page, 'sign-in-limited')
     assert.deepEqual(quiet(visit), [])
   })
 

@@ -5,7 +5,6 @@ import { OPENID_CLIENT, startOpenIdProvider } from '../../support/access/openid-
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { startOwnApi } from '../../support/stack/own-api.ts'
 import { request } from '../../support/stack/stack.ts'
 
@@ -63,10 +62,8 @@ describe('the sign-in with OpenID Connect', () => {
     await visit.page.getByText('The sign-in with your organization was refused.').waitFor()
     await visit.page.getByText('Ask an owner of a workspace to invite').waitFor()
     await assertAccessible(visit.page, 'refused by the provider')
-    await screenshot(visit.page, 'sign-in-refused')
     await invite(await makePerson(), email)
     await goThroughProvider(visit)
-    await screenshot(visit.page, 'sign-in-offered')
     await visit.page.getByRole('button', { name: 'Accept' }).click()
     await visit.page.getByRole('button', { name: 'Ben, editor' }).waitFor()
     assert.deepEqual(visit.problems, [])

@@ -5,7 +5,6 @@ import { assertAccessible } from '../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { makeLibrarian } from '../../support/browser/librarian.ts'
 import { fitsWidth } from '../../support/browser/page-fact.ts'
-import { screenshot } from '../../support/browser/screenshot.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { type RequestOptions, request, stack } from '../../support/stack/stack.ts'
 import { chat } from '../../support/turn/chat.ts'
@@ -51,7 +50,6 @@ describe('the panel of a turn', () => {
       await panel.getByText('Output', { exact: true }).click()
       await panel.getByText('You have **28 days** [1].').waitFor()
       await assertAccessible(page, `the panel of a turn, ${colorScheme}`)
-      await screenshot(page, 'turn/panel')
       await page.keyboard.press('Escape')
       await panel.waitFor({ state: 'hidden' })
       await page.waitForURL((url) => !url.search.includes('peek'))

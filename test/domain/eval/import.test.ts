@@ -127,6 +127,18 @@ describe('a JSONL file', async () => {
       { role: 'assistant', text: 'b' },
     ])
   })
+  it('may have the form of a test case', async () => {
+    const messages = [
+      { role: 'user', text: 'My dog is Rex.' },
+      { role: 'assistant', text: 'A fine name.' },
+    ]
+    const testCase = { input: 'q', expectedOutput: 'r', criteria: '', scorer: 'similarity', threshold: 0.3, messages }
+    assert.deepEqual(await jsonl(testCase), [testCase])
+    const [called] = await jsonl({ input: 'q', expectedOutput: { calls: [{ name: 'refund' }] }, scorer: 'tools' })
+    assert.equal(called?.expectedOutput, '{"calls":[{"name":"refund"}]}')
+  })
+  it('is refused with a threshold that is no share', () =>
+    refuses(() => jsonl({ input: 'q', expectedOutput: 'r', scorer: 'similarity', threshold: 80 }), /from 0 to 1/))
   it("may have promptfoo's patterns, schemas and thresholds", async () => {
     const schema = { type: 'object', required: ['price'] }
     const cases = await jsonl({

@@ -106,7 +106,7 @@ describe('tools', () => {
     const { reasoning } = compareCalls('{"calls":[{"name":"cancel"}]}', made)
     assert.equal(reasoning, 'The agent did not call cancel as expected. It called: find, refund, find.')
   })
-  for (const expected of ['', 'refund', '{}', '{"calls":[{}]}', '{"calls":[],"order":"some"}'])
+  for (const expected of ['', 'refund', '{}', '{"calls":[{}]}', '{"calls":[],"order":"some"}', '{"calls":[]}'])
     it(`refuses ${expected || 'an empty text'}`, () =>
       assert.equal(faultOf('tools', expected)?.field, 'expectedOutput'))
 })

@@ -5,7 +5,6 @@ import { press, quiet, save, saved } from '../../../support/browser/agent-page.t
 import { assertAccessible } from '../../../support/browser/axe.ts'
 import { PHONE, startBrowser } from '../../../support/browser/browser.ts'
 import { fitsWidth, hasNone, hasValue } from '../../../support/browser/page-fact.ts'
-import { screenshot } from '../../../support/browser/screenshot.ts'
 import { request } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
 import { closedUrl, listedTool, type McpStandIn, openMcpServer } from '../../../support/turn/mcp-server.ts'
@@ -67,7 +66,6 @@ describe('the MCP servers of an agent', () => {
     await named.getByText('shop__pay', { exact: true }).waitFor()
     await named.getByRole('button', { name: 'Test the server' }).click()
     await named.getByText('2 tools, revision 2025-06-18').waitFor()
-    await screenshot(page, 'agent/mcp-servers')
     await assertAccessible(page, 'MCP servers')
     assert.deepEqual(quiet(visit), [])
   })
@@ -99,7 +97,6 @@ describe('the MCP servers of an agent', () => {
       await page.getByText(/ECONNREFUSED/).waitFor()
       await fitsWidth(page, 'MCP servers on a phone')
       await assertAccessible(page, 'MCP servers on a phone')
-      await screenshot(page, 'agent/mcp-servers-phone')
       assert.deepEqual(quiet(visit), [])
     }
   })
@@ -127,7 +124,6 @@ describe('the tools of an MCP server', () => {
     await tools.getByText('1 cannot be offered').click()
     await tools.getByText('its name cannot be used').waitFor()
     await assertAccessible(page, 'changed tools of a server')
-    await screenshot(page, 'agent/mcp-tools-changed')
     await tools.getByRole('button', { name: 'Accept shop__find' }).click()
     await tools.getByText('2 tools are not offered').waitFor()
     await tools.getByRole('button', { name: 'Accept all 2' }).click()
