@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "971f73b9708dabc4209ecd162c8e8067f732502f9d32e4b70d4685da32e18c13"
+SOURCE = "237fd6c8742a21c4b5972d36b1cc400c7fbf3d6d2c747953cd12a27c0cc856ea"
