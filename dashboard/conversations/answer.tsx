@@ -62,7 +62,7 @@ export function AnswerAsPerson({ conversation, isTakingOver = false }: AnswerPro
             ? 'Goes to the user immediately.'
             : 'The user sees it where the app shows the conversation.'}{' '}
           {pausesFirst && 'The agent stays silent until you resume it. '}
-          Ctrl Enter sends.
+          <span className="for-keyboard">Ctrl Enter sends.</span>
         </span>
         <Button type="submit" loading={isBusy} disabled={isEmpty} leftSection={<Send size={14} aria-hidden />}>
           {pausesFirst ? 'Send and take over' : 'Send'}

@@ -53,12 +53,15 @@ export function ConnectPage() {
   )
 }
 
-/** A question that this agent gets: the first of its examples, else that of its newest conversation. */
+/** A question for this agent: the first of its examples, else of its eval cases. The words of a user stay out of code to copy. */
 function useQuestion({ id, promptConfig }: Agent): string {
   const example = promptConfig?.examples[0]?.user
-  const query = { agent: id, limit: 1 }
-  const newest = useAnswer('/v1/conversations', { params: { query } }, { enabled: !example, staleTime: 60_000 })
-  return example || newest.data?.data[0]?.firstMessage || 'What can you help me with?'
+  const suites = useAnswer(
+    '/v1/agents/{id}/evals',
+    { params: { path: { id } } },
+    { enabled: !example, staleTime: 60_000 },
+  )
+  return example || suites.data?.data[0]?.testCases?.[0]?.input || 'What can you help me with?'
 }
 
 /** The way to a key; an owner makes one here. */

@@ -34,8 +34,11 @@ export function curl({ agentId, question, origin }: Asked): Snippet[] {
     },
     {
       title: 'Safe retries (Idempotency-Key)',
-      text: 'Repeat a request with the same key and you get the same answer: nothing is asked or paid twice.',
-      code: commandOf(`curl ${origin}/api/v1/chat`, ...HEADERS, `-H "Idempotency-Key: $(uuidgen)"`, `-d '${body}'`),
+      text: 'Make the key once for each question. Run the second command again with the same key and you get the same answer: nothing is asked or paid twice.',
+      code: linesOf(
+        'KEY=$(uuidgen)',
+        commandOf(`curl ${origin}/api/v1/chat`, ...HEADERS, '-H "Idempotency-Key: $KEY"', `-d '${body}'`),
+      ),
     },
   ]
 }

@@ -20,7 +20,7 @@ export function CaseMessages({ messages = [], isReadOnly, onChange }: Props) {
   const rows = messages.map((message, index) => ({ ...message, index, key: `message ${index}` }))
   if (isReadOnly && messages.length === 0) return null
   return (
-    <fieldset className="case-messages">
+    <fieldset className="group">
       <legend>Earlier messages</legend>
       <Stack gap="xs">
         {rows.map(({ key, index, role, text }) => (
