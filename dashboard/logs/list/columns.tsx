@@ -43,7 +43,7 @@ export const columnsOf = (zone: string): Column<Log>[] => [
   {
     key: 'status',
     title: 'Status',
-    width: 112,
+    width: 136,
     phone: 'beside',
     render: (log) => <LogBadge log={log} />,
   },
@@ -89,7 +89,7 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     align: 'end',
     render: (log) => formatCount(log.tokensReasoning),
   },
-  { key: 'cost', title: 'Cost', width: 96, align: 'end', isSortable: true, render: ({ cost }) => <Cost usd={cost} /> },
+  { key: 'cost', title: 'Cost', width: 108, align: 'end', isSortable: true, render: ({ cost }) => <Cost usd={cost} /> },
   {
     key: 'latency',
     title: 'Latency',

@@ -13,7 +13,7 @@ export const COLUMNS: Column<Entry>[] = [
   {
     key: 'at',
     title: 'When',
-    width: 184,
+    width: 208,
     isHeader: true,
     render: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
