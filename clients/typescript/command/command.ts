@@ -84,9 +84,14 @@ export function speakerOf({ user, metadata }: Values): { user?: string; metadata
 }
 
 /** Prints one line to the standard output. */
-export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+export const print = (line: string): void => void process.stdout.write(`${plain(line)}\n`)
 /** Prints a value as one line of JSON, for programs. */
-export const printJson = (value: unknown): void => print(JSON.stringify(value))
+export const printJson = (value: unknown): void => void process.stdout.write(`${JSON.stringify(value)}\n`)
+
+/** A text without characters that steer a terminal or turn its direction: names and messages are written by others. */
+export const plain = (text: string): string => text.replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '')
+/** A text on one line, so that a name cannot look like a line of this program. */
+export const oneLine = (text: string): string => plain(text.replaceAll(/\s+/g, ' '))
 
 /** The agent with this id or name. @throws UsageError when none has it, or several have the name */
 export async function findAgent(client: AmsClient, place: string): Promise<{ id: string; name: string }> {

@@ -1,5 +1,5 @@
 import { AmsError } from '../error.ts'
-import { EXIT, print } from './command.ts'
+import { EXIT, oneLine, print } from './command.ts'
 
 /** Does one step of an import; what the service refuses is left, and the import goes on. */
 export async function attempt(what: string, left: string[], step: () => Promise<unknown>): Promise<void> {
@@ -15,6 +15,6 @@ export async function attempt(what: string, left: string[], step: () => Promise<
 export function tellLeft(left: string[]): number {
   if (left.length === 0) return EXIT.done
   print(`\nNot carried over (${left.length}):`)
-  for (const each of left) print(`- ${each}`)
+  for (const each of left) print(oneLine(`- ${each}`))
   return EXIT.failed
 }

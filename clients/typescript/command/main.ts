@@ -5,7 +5,7 @@ import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
 import { applyAgent } from './agent/apply.ts'
 import { exportAgent } from './agent/export.ts'
 import { chat } from './chat.ts'
-import { type Command, EXIT, OPTIONS, UsageError } from './command.ts'
+import { type Command, EXIT, OPTIONS, plain, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
@@ -116,7 +116,7 @@ function addressOf(given: string): string {
 
 /** Prints an error and what to do about it. @returns the exit code */
 function tell(error: unknown): number {
-  const say = (text: string) => process.stderr.write(`${text}\n`)
+  const say = (text: string) => process.stderr.write(`${plain(text)}\n`)
   if (error instanceof AmsError || error instanceof WorkFailed) {
     say(`${error.code}: ${error.message}\n${error.fix}`)
     return error instanceof AmsError ? EXIT.refused : EXIT.failed

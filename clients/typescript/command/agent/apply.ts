@@ -1,7 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { type AmsClient, unwrap } from '../../client.ts'
-import { type Command, type Context, EXIT, findAgent, needed, print, printJson, UsageError } from '../command.ts'
+import {
+  type Command,
+  type Context,
+  EXIT,
+  findAgent,
+  needed,
+  oneLine,
+  plain,
+  print,
+  printJson,
+  UsageError,
+} from '../command.ts'
 import { tellLeft } from '../left.ts'
 import { isObject } from '../value.ts'
 import { keptOf, knowledgeSteps, suiteSteps } from './contents.ts'
@@ -62,7 +73,7 @@ async function planOf(context: Context, document: AgentDocument): Promise<Plan> 
     ...(await facts('name')),
     ...(await sectionSteps(client, document, found, missing)),
     ...(await knowledgeSteps(context, document, found, left)),
-    ...suiteSteps(context, document, found),
+    ...(await suiteSteps(context, document, found)),
     // An agent becomes active when all of it is there, and its gates decide whether.
     ...(await facts('status')),
   ]
@@ -81,13 +92,17 @@ async function targetOf(client: AmsClient, { name }: AgentDocument, place: strin
 }
 
 function describe({ document, found, steps, left }: Plan): void {
-  print(found ? `Agent ${found.document.name} (${found.id})` : `New agent ${document.name}`)
-  for (const { part, lines } of steps.filter(isShown)) print([`\n${part}`, ...lines.map(colored)].join('\n'))
+  print(found ? oneLine(`Agent ${found.document.name} (${found.id})`) : oneLine(`New agent ${document.name}`))
+  for (const { part, lines } of steps.filter(isShown)) printPart(oneLine(part), lines)
   const kept = keptOf(document, found)
-  if (kept.length > 0) print(`\nNot in the document, and kept: ${kept.join(', ')}.`)
+  if (kept.length > 0) print(`\n${oneLine(`Not in the document, and kept: ${kept.join(', ')}.`)}`)
   if (!steps.some(isShown)) print('Nothing differs.')
   if (left.length > 0) print('')
 }
+
+const printPart = (part: string, lines: string[]): void =>
+  // Only the colours of this program reach the terminal as they are.
+  void process.stdout.write(`\n${part}\n${lines.map((line) => `${colored(plain(line))}\n`).join('')}`)
 
 const COLORS: { [sign: string]: string } = { '+': '\u001b[32m', '-': '\u001b[31m' }
 const colored = (line: string): string => {
@@ -103,7 +118,7 @@ const reportOf = ({ document, found, steps, missing, left }: Plan) => ({
 })
 
 function tellMissing(missing: MissingSecret[]): number {
-  const lines = missing.map(({ path, variable }) => `- ${path}: set ${variable} in the environment`)
+  const lines = missing.map(({ path, variable }) => oneLine(`- ${path}: set ${variable} in the environment`))
   process.stderr.write(`\nSecrets are missing, so nothing was written:\n${lines.join('\n')}\n`)
   return EXIT.failed
 }

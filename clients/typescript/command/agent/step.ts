@@ -12,7 +12,7 @@ import {
   shown,
   yamlOf,
 } from './document.ts'
-import { filledSection, type MissingSecret } from './secret.ts'
+import { filledSection, type MissingSecret, withoutValues } from './secret.ts'
 
 /** The agent that is written, and the version that the next write expects. */
 export type Target = { id: string; version: number }
@@ -23,8 +23,17 @@ export type Step = { part: string; lines: string[]; run: (target: Target) => Pro
 export const changed = (before: unknown, after: unknown): string[] =>
   differenceOf(before === undefined ? '' : yamlOf(before), yamlOf(after))
 
-/** No agent has this id. The service checks a body before it looks for the agent. */
-const NO_AGENT = '00000000-0000-7000-8000-000000000000'
+/** Nothing has this id. The service checks a body before it looks for what has the id. */
+export const NO_ID = '00000000-0000-7000-8000-000000000000'
+const MISSING = new Set(['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'])
+
+/** Waits for a write to `NO_ID`, which writes nothing and tells a fault of its body. @throws AmsError for the fault */
+export async function checked(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!(error instanceof AmsError && MISSING.has(error.code))) throw error
+  })
+}
+
 /** What a whole section says of the fields that it leaves out. */
 const LEFT_OUT: { [Name in Section]?: { [field: string]: Json } } = {
   model: { fallbackModels: null, settings: null, output: null },
@@ -48,8 +57,9 @@ export async function sectionSteps(
     const filled = filledSection(section, wanted, found?.document[section], process.env)
     missing.push(...filled.missing)
     const body = LEFT_OUT[section] ? { ...LEFT_OUT[section], ...(filled.body as object) } : filled.body
-    const after = filled.missing.length > 0 ? wanted : await tried(client, section, found?.id, body)
-    const lines = changed(found?.document[section], after ?? wanted)
+    const stored = found?.document[section]
+    const after = filled.missing.length > 0 ? undefined : await tried(client, section, found?.id, body)
+    const lines = changed(stored, after === undefined ? wanted : withoutValues(section, after, wanted, stored))
     if (lines.length > 0 || filled.hasValues)
       steps.push({ part: section, lines, run: (target) => put(client, section, target, body) })
   }
@@ -64,7 +74,7 @@ async function tried(
   body: Json,
 ): Promise<Json | undefined> {
   try {
-    const params = { path: { id: id ?? NO_AGENT }, query: { dry_run: true } }
+    const params = { path: { id: id ?? NO_ID }, query: { dry_run: true } }
     const { data } = await unwrap(client.PUT(pathOf(section), { params, body: body as never }))
     return shown(section, data)
   } catch (error) {
