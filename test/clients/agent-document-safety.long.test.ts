@@ -88,8 +88,8 @@ describe('a document of an agent', () => {
     const { code, out, error } = await ams(['apply', 'address.yaml', '--dry-run'], env)
     assert.equal(code, 1, out + error)
     assert.match(out, /^\+ .*url: \$\{env:SHOP_URL\}$/m)
-    for (const each of Object.values(env))
-      assert.ok(!out.includes(each.slice(-4)) || each === ENV.TOOL_A_B_BODY_TEMPLATE)
+    assert.doesNotMatch(out, /^\+.*••••/m)
+    for (const each of Object.values(env)) assert.ok(!out.includes(each), each)
   })
 })
 
@@ -135,9 +135,10 @@ describe('ams apply', () => {
 
   it('prints names without what steers a terminal', async () => {
     const name = '"Bad\\e[2J\\nAgent\\u202e shop"'
-    write('steering.yaml', documentOf(name, `knowledgeBases: [{ name: ${name} }]`))
+    write('steering.yaml', documentOf(name, `knowledgeBases: [{ name: Handbook, documents: [${name}] }]`))
     const { out, error } = await ams(['apply', 'steering.yaml', '--dry-run'])
     assert.doesNotMatch(out + error, /[^\P{Cc}\n]|\p{Bidi_Control}/u)
-    assert.match(out + error, /Bad\[2J/)
+    assert.match(out, /^New agent Bad\[2J Agent shop\n/)
+    assert.match(out, /^- Handbook: Bad\[2J Agent shop; give its folder/m)
   })
 })

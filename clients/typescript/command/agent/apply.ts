@@ -31,7 +31,10 @@ export const applyAgent: Command = {
     if (values.json) printJson(reportOf(plan))
     else describe(plan)
     if (plan.missing.length > 0) return tellMissing(plan.missing)
-    if (values['dry-run']) return plan.steps.some(isShown) || plan.left.length > 0 ? EXIT.failed : EXIT.done
+    if (values['dry-run']) {
+      if (!values.json) tellLeft(plan.left)
+      return plan.steps.some(isShown) || plan.left.length > 0 ? EXIT.failed : EXIT.done
+    }
     if (plan.steps.some(isShown) && !values.yes && !(await isAllowed())) return EXIT.failed
     await carryOut(context, plan)
     return values.json ? (plan.left.length > 0 ? EXIT.failed : EXIT.done) : tellLeft(plan.left)
@@ -91,13 +94,12 @@ async function targetOf(client: AmsClient, { name }: AgentDocument, place: strin
   )
 }
 
-function describe({ document, found, steps, left }: Plan): void {
+function describe({ document, found, steps }: Plan): void {
   print(found ? oneLine(`Agent ${found.document.name} (${found.id})`) : oneLine(`New agent ${document.name}`))
   for (const { part, lines } of steps.filter(isShown)) printPart(oneLine(part), lines)
   const kept = keptOf(document, found)
   if (kept.length > 0) print(`\n${oneLine(`Not in the document, and kept: ${kept.join(', ')}.`)}`)
   if (!steps.some(isShown)) print('Nothing differs.')
-  if (left.length > 0) print('')
 }
 
 const printPart = (part: string, lines: string[]): void =>
