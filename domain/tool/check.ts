@@ -114,7 +114,7 @@ async function* settingFaults(tool: Tool, kept: ReadonlySet<string>): AsyncGener
 
 function* foreignFaults({ type, config }: Tool): Generator<ToolFault> {
   const own: readonly string[] = SETTINGS_OF_TYPE[type]
-  const fix = own.length > 0 ? `leave it out; config of ${type} takes ${own.join(', ')}` : 'leave it out; send {}'
+  const fix = `leave it out; config of ${type} takes ${own.join(', ')}`
   for (const field of Object.keys(config))
     if (!own.includes(field)) yield { field, what: `is no setting of a tool of the type ${type}`, fix }
 }

@@ -51,13 +51,13 @@ export const ToolSettings = Type.Object(
 )
 export type ToolSettings = Static<typeof ToolSettings>
 
-/** The settings that count for each type; a tool takes no others. */
+/** The settings of each type; a tool takes no others. Any may have timeoutMs, which counts for those that ask elsewhere. */
 export const SETTINGS_OF_TYPE: Record<(typeof TOOL_TYPES)[number], readonly (keyof ToolSettings)[]> = {
   api_call: ['url', 'method', 'headers', 'authType', 'authValue', 'bodyTemplate', 'responseMapping', 'timeoutMs'],
   web_scraper: ['url', 'defaultUrl', 'cssSelector', 'timeoutMs'],
-  knowledge_card: ['instructions'],
-  calculator: [],
-  code_executor: ['language'],
+  knowledge_card: ['instructions', 'timeoutMs'],
+  calculator: ['timeoutMs'],
+  code_executor: ['language', 'timeoutMs'],
 }
 
 /** A tool that the model may call. */

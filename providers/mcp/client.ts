@@ -41,7 +41,7 @@ export type McpCall = {
 export function createMcpClient(http: Pick<GuardedFetch, 'of'>): McpClient {
   return {
     list: (target, signal) =>
-      withConnection(http, target, { signal, isCall: false }, async ({ client, isCut }, limits) => {
+      withConnection(http, target, { signal, kind: 'list' }, async ({ client, isCut }, limits) => {
         const { tools, ttlMs } = await client.listTools(undefined, { ...limits, cacheMode: 'bypass' })
         const discover = client.getDiscoverResult()
         return {
@@ -53,22 +53,27 @@ export function createMcpClient(http: Pick<GuardedFetch, 'of'>): McpClient {
         }
       }),
     call: (target, { tool, args, meta, known, signal }) =>
-      withConnection(http, target, { signal, known, isCall: true }, async (connection, limits) => {
-        const params = { name: tool.name, arguments: args, _meta: meta }
-        const { client } = connection
-        // Without an output schema, which would turn an answer after an effect into an error.
-        const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } }
-        try {
-          const options = { ...limits, toolDefinition, allowInputRequired: true }
-          if (!tool.needsTask) return endOf(connection, await client.callTool(params, options))
-          const end = await callAsTask(client, params, limits)
-          return 'fault' in end ? { fault: wantedBy(connection) ?? String(end.fault) } : endOf(connection, end)
-        } catch (error) {
-          // A protocol error is the answer of a server that has not made the call.
-          if (!(error instanceof ProtocolError) || error.code === -32042 || isLost(error)) throw error
-          return { fault: wantedBy(connection) ?? error.message }
-        }
-      }),
+      withConnection(
+        http,
+        target,
+        { signal, known, kind: tool.needsTask ? 'task' : 'call' },
+        async (connection, limits) => {
+          const params = { name: tool.name, arguments: args, _meta: meta }
+          const { client } = connection
+          // Without an output schema, which would turn an answer after an effect into an error.
+          const toolDefinition = { name: tool.name, inputSchema: { ...tool.inputSchema, type: 'object' as const } }
+          try {
+            const options = { ...limits, toolDefinition, allowInputRequired: true }
+            if (!tool.needsTask) return endOf(connection, await client.callTool(params, options))
+            const end = await callAsTask(client, params, limits)
+            return 'fault' in end ? { fault: wantedBy(connection) ?? String(end.fault) } : endOf(connection, end)
+          } catch (error) {
+            // A protocol error is the answer of a server that has not made the call.
+            if (!(error instanceof ProtocolError) || error.code === -32042 || isLost(error)) throw error
+            return { fault: wantedBy(connection) ?? error.message }
+          }
+        },
+      ),
   }
 }
 

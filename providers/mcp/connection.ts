@@ -1,7 +1,7 @@
 import { Client, type StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { currentTrace } from '../../domain/log/span.ts'
 import type { GuardedFetch } from '../guarded-http/fetch.ts'
-import { failureOf } from './failure.ts'
+import { failureOf, McpFailure } from './failure.ts'
 import { createTransport } from './transport.ts'
 
 /** A server, with its credential in the headers. */
@@ -12,8 +12,8 @@ export type KnownServer = NonNullable<Parameters<Client['connect']>[1]>['prior']
 
 /** An answer of a server has at most this many bytes. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
-/** All answers of a connection together, which are read before a list is cut. */
-const MAX_BYTES = { list: 4 * 1024 * 1024, call: 8 * 1024 * 1024 }
+/** All answers of a connection together, which are read before a list is cut. A task is asked for its state for hours. */
+const MAX_BYTES = { list: 4 * 1024 * 1024, call: 8 * 1024 * 1024, task: 128 * 1024 * 1024 }
 /** The client itself waits longer than any caller, whose signal ends the work. */
 const BEYOND_MS = 24 * 60 * 60_000
 /** The end of a connection is told to its server within this time. */
@@ -29,26 +29,26 @@ export type Connection = {
 
 /**
  * Connects to a server, works with it, and ends the connection.
- * @param isCall true for work that may have an effect once the connection stands
+ * @param kind of the work: a call or a task may have an effect once the connection stands
  * @throws McpFailure, or the reason of `signal` unless that is a deadline
  */
 export async function withConnection<Result>(
   http: Pick<GuardedFetch, 'of'>,
   target: McpTarget,
-  options: { signal: AbortSignal; known?: KnownServer; isCall: boolean },
+  options: { signal: AbortSignal; known?: KnownServer; kind: keyof typeof MAX_BYTES },
   work: (connection: Connection, limits: { signal: AbortSignal; timeout: number }) => Promise<Result>,
 ): Promise<Result> {
-  const { signal, known, isCall } = options
+  const { signal, known, kind } = options
   const limits = { signal, timeout: BEYOND_MS }
   let isConnected = false
   // True once a connection was open for a request of the work itself; each request has its own.
   let mayHaveArrived = false
   const fetch = http.of(target.workspaceId, MAX_ANSWER_BYTES, () => {
-    mayHaveArrived = isCall
+    mayHaveArrived = kind !== 'list'
   })
   const { transport, pending, excess, isCut } = createTransport(fetch, target.url, {
     headers: { ...traceHeader(), ...target.headers },
-    maxBytes: isCall ? MAX_BYTES.call : MAX_BYTES.list,
+    maxBytes: MAX_BYTES[kind],
   })
   // A server answers for what it sends; nothing of it is worth a line of ours.
   const client = new Client(US, { versionNegotiation: { mode: 'auto' }, capabilities: {}, listMaxPages: 0 })
@@ -65,6 +65,8 @@ export async function withConnection<Result>(
   } catch (error) {
     const isLate = signal.aborted && signal.reason instanceof DOMException && signal.reason.name === 'TimeoutError'
     if (signal.aborted && !isLate) throw signal.reason
+    // What the work itself knows says more than why the connection ended.
+    if (error instanceof McpFailure && error.mayHaveArrived) throw error
     throw failureOf(excess() ?? error, isConnected && mayHaveArrived, isLate)
   } finally {
     farewell(client, transport, pending).catch(() => {})

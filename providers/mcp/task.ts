@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallToolResult, type Client, type GetTaskResult, specTypeSchemas } from '@modelcontextprotocol/client'
 
+import { McpFailure } from './failure.ts'
+
 type Limits = { signal: AbortSignal; timeout: number }
 type CallParams = { name: string; arguments: Record<string, unknown>; _meta: Record<string, unknown> }
 
@@ -36,9 +38,13 @@ export async function callAsTask(
   } catch (error) {
     cancelTask(client, taskId)
     if (error instanceof Error && error.message === INPUT_REQUIRED) return { fault: INPUT_REQUIRED }
-    throw error
+    if (limits.signal.aborted) throw error
+    throw new McpFailure('invalid', `The task of the tool was lost: ${wordsOf(error)}`, true, error)
   }
 }
+
+/** Whoever holds the task may still work on it, so no refusal says that the call was not made, and none repeats it. */
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 const INPUT_REQUIRED = 'The tool asks for input that this service does not give. It was not finished.'
 

@@ -79,10 +79,11 @@ function toolOf(given: ListedTool, patterns: PatternBudget): McpTool | string {
     if (!(error instanceof ApiError)) throw error
     return `bad_schema: ${error.message}`
   }
-  return { name, ...text, hash: hashOf(name, text), ...(needsTask(execution) && { needsTask: true }) }
+  const needed = needsTask(execution) ? ({ needsTask: true } as const) : {}
+  return { name, ...text, ...needed, hash: hashOf(name, { ...text, ...needed }) }
 }
 
-/** What the server needs of the protocol is no text for a model, so it is not pinned. */
+/** True for a tool whose server carries out calls as tasks only. It is pinned, because it decides how a call is made. */
 const needsTask = (execution: unknown): boolean =>
   typeof execution === 'object' &&
   execution !== null &&

@@ -208,4 +208,25 @@ describe('a call that its server carries out as a task', () => {
     await assert.rejects(call, /stopped/)
     await until('the cancellation', async () => seen('tasks/cancel') === 1)
   })
+
+  const lostBy = (answer: (response: ServerResponse) => unknown) => {
+    server.behaves(({ method }, response) => {
+      if (method === 'tools/call') return { task: taskOf('working') }
+      return method === 'tasks/get' ? answer(response) : undefined
+    })
+    return assert.rejects(callTask(), refused('invalid', true))
+  }
+  for (const status of [401, 403, 404, 500])
+    it(`is lost, and not made again, when a look is answered with ${status}`, async () => {
+      await lostBy((response) => {
+        response.writeHead(status).end()
+        return TAKEN
+      })
+      assert.equal(seen('tools/call'), 1)
+    })
+
+  it('is lost when the server knows the task no more', async () => {
+    await lostBy(() => ({ error: { code: -32602, message: 'The task has expired.' } }))
+    assert.equal(seen('tools/call'), 1)
+  })
 })
