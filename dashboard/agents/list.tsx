@@ -3,6 +3,7 @@ import type { DataOf } from '../../clients/typescript/index.ts'
 import { Ago, Cost } from '../parts/figures.tsx'
 import { formatCount, formatShare } from '../parts/format.ts'
 import { type ModelFault, ModelFaultBadge } from '../parts/model/model-fault.tsx'
+import { PlaceLink } from '../parts/place-link.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import type { Column, Sort } from '../parts/table/data-table.tsx'
 import type { AgentFigures, FiguresOf } from './figures.ts'
@@ -20,7 +21,11 @@ export const COLUMNS: Column<AgentRow>[] = [
     title: 'Name',
     isHeader: true,
     isSortable: true,
-    render: ({ name }) => <span title={name}>{name}</span>,
+    render: ({ id, name }) => (
+      <PlaceLink className="row-link" place={`agents/${id}/prompt`} title={name}>
+        {name}
+      </PlaceLink>
+    ),
   },
   {
     key: 'status',

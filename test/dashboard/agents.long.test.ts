@@ -46,6 +46,16 @@ describe('the list of agents', () => {
     )
   })
 
+  it('opens an agent in a tab of its own when Ctrl is held', async () => {
+    const person = await makePerson()
+    const agent = await makeStoredAgent(person.workspaceId, { name: 'Librarian' })
+    await using visit = await browser.visit({ person })
+    await visit.open()
+    const tab = visit.context.waitForEvent('page')
+    await visit.page.getByRole('link', { name: 'Librarian' }).click({ modifiers: ['ControlOrMeta'] })
+    await (await tab).waitForURL(`**/agents/${agent.id}/prompt`)
+  })
+
   it('scrolls through a thousand, keeps few in the page, and is walked by J and K', async () => {
     const person = await makePerson()
     for (let begin = 0; begin < 1_000; begin += 50)

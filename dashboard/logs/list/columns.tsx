@@ -60,7 +60,7 @@ export const columnsOf = (zone: string): Column<Log>[] => [
   {
     key: 'agent',
     title: 'Agent',
-    width: 140,
+    width: 128,
     render: ({ agentName }) => <span title={agentName}>{agentName}</span>,
   },
   {
@@ -70,10 +70,10 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     align: 'end',
     render: ({ agentVersion }) => (agentVersion === null ? '–' : `v${agentVersion}`),
   },
-  { key: 'model', title: 'Model', width: 190, render: ({ model }) => <code title={model}>{model}</code> },
+  { key: 'model', title: 'Model', width: 176, render: ({ model }) => <code title={model}>{model}</code> },
   { key: 'source', title: 'Source', width: 88, render: sourceName },
-  { key: 'tokensIn', title: 'In', width: 80, align: 'end', render: ({ tokensIn }) => formatCount(tokensIn) },
-  { key: 'tokensOut', title: 'Out', width: 80, align: 'end', render: ({ tokensOut }) => formatCount(tokensOut) },
+  { key: 'tokensIn', title: 'In', width: 76, align: 'end', render: ({ tokensIn }) => formatCount(tokensIn) },
+  { key: 'tokensOut', title: 'Out', width: 76, align: 'end', render: ({ tokensOut }) => formatCount(tokensOut) },
   { key: 'tokensCached', title: 'Cached', width: 80, align: 'end', render: (log) => formatCount(log.tokensCached) },
   {
     key: 'tokensCacheWrite',
