@@ -66,12 +66,13 @@ const running = (deps: ApiDependencies) =>
       response: { 200: Ended, 202: RunMutation },
       detail: operation('runEvalSuite', 'Run an eval suite and wait for the results', 'Evals', {
         description:
-          'While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.',
+          'While a run of the suite with the same version and model is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.',
         errors: [
           'AGENT_NOT_FOUND',
           'VERSION_NOT_FOUND',
           'EVAL_SUITE_NOT_FOUND',
           'EVAL_RERUN_RUNNING',
+          'EVAL_OTHER_RUN_RUNNING',
           'IDEMPOTENCY_CONFLICT',
           ...REFUSALS,
         ],

@@ -1404,7 +1404,7 @@ export type paths = {
         put?: never;
         /**
          * Run an eval suite and wait for the results
-         * @description While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.
+         * @description While a run of the suite with the same version and model is under way, the request joins it. Beside the results stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on.
          */
         post: operations["runEvalSuite"];
         delete?: never;
@@ -9282,7 +9282,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_DISABLED, EVAL_RERUN_RUNNING, IDEMPOTENCY_CONFLICT */
+        /** @description AGENT_DISABLED, EVAL_OTHER_RUN_RUNNING, EVAL_RERUN_RUNNING, IDEMPOTENCY_CONFLICT */
         Conflict7: {
             headers: {
                 [name: string]: unknown;

@@ -78,6 +78,11 @@ export const AGENT_ERRORS = {
     message: 'A rerun of some cases of this suite is under way.',
     fix: `Wait for its end, or stop it with ${route('POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel')}; ${route('GET /v1/agents/{id}/evals/{suiteId}/runs')} lists it.`,
   },
+  EVAL_OTHER_RUN_RUNNING: {
+    status: 409,
+    message: 'A run of this suite with another version or model is under way.',
+    fix: `Wait for its end, or stop it with ${route('POST /v1/agents/{id}/evals/{suiteId}/runs/{runId}/cancel')}; to join it, ask for its agentVersion and model.`,
+  },
   VERSION_CONFLICT: {
     status: 412,
     message: 'The agent was changed since the version in If-Match.',

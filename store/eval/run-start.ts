@@ -25,10 +25,10 @@ export type NewEvalRun = {
 
 /**
  * Starts a run at the agent's current version, or at the one that the options name, and writes a row for each execution. If the Idempotency-Key has a run, or
- * a run of the suite is under way, it returns that run.
+ * a run of the suite with this version and model is under way, it returns that run.
  * @returns the run; `started` when it is new
  * @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND, EVAL_SUITE_NOT_FOUND, IDEMPOTENCY_CONFLICT, EVAL_RERUN_RUNNING,
- *   VALIDATION_ERROR, and the errors of `admit`
+ *   EVAL_OTHER_RUN_RUNNING, VALIDATION_ERROR, and the errors of `admit`
  */
 export function startEvalRun(
   database: Transactor,
@@ -44,6 +44,7 @@ export function startEvalRun(
     const running = await findRunning(transaction, suite.id)
     // A rerun has only some of the cases, and the caller asks for all.
     if (running?.rerunOf) throw new ApiError('EVAL_RERUN_RUNNING')
+    if (running) assertAsked(running, agent, input.options)
     const run = running ?? (await insertRun(transaction, agent, suite, input))
     if (input.idempotency) await keepKey(transaction, workspaceId, input.idempotency, run.id)
     return { run, started: !running }
@@ -75,6 +76,15 @@ export function rerunEvalRun(
     const agent = await findAskedAgent(transaction, workspaceId, { ...input, options })
     input.admit(agent, suite)
     return { run: await insertRerun(transaction, agent, parent, { ...input, options }), started: true }
+  })
+}
+
+/** A caller that asks for one version or model must not get the results of another. */
+function assertAsked(running: EvalRunRecord, agent: AgentRecord, { model = null }: EvalRunOptions): void {
+  if (running.agentVersion === agent.version && running.model === model) return
+  const nameOf = (version: number, chosen: string | null) => `version ${version} with ${chosen ?? 'its own model'}`
+  throw new ApiError('EVAL_OTHER_RUN_RUNNING', {
+    message: `Run ${running.number} of this suite is under way, of ${nameOf(running.agentVersion, running.model)}; you asked for ${nameOf(agent.version, model)}.`,
   })
 }
 

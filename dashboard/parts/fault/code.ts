@@ -61,6 +61,7 @@ export const CODE_WORDS: Record<string, CodeWords> = {
     way: WAYS.evals,
   },
   EVAL_RERUN_RUNNING: { fix: 'Wait until it ends, or stop it.', way: WAYS.evals },
+  EVAL_OTHER_RUN_RUNNING: { fix: 'Wait until it ends, or stop it.', way: WAYS.evals },
   VERSION_CONFLICT: {
     message: 'Someone else saved a change meanwhile.',
     fix: 'Reload the page and make your change again.',

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import { makePerson, openSession } from '../../support/access/person.ts'
-import { awaitRun, echoing, makeSuite, saying, startRun } from '../../support/eval/eval.ts'
+import { awaitRun, echoing, makeSuite, run, saying, startRun } from '../../support/eval/eval.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
 
@@ -14,6 +15,12 @@ async function makeTwoVersions() {
   return { agentId, suite, version: before.version as number }
 }
 
+/** A suite whose run takes long, of an agent with two versions. */
+async function makeSlow() {
+  const { agentId, version } = await makeTwoVersions()
+  return { suite: await makeSuite([{ ...saying('', 'x'), input: '[[slow 30]][[say x]]' }], agentId), version }
+}
+
 describe('a run of an eval suite', { concurrency: true }, () => {
   it('asks the version that the request names', async () => {
     const { suite, version } = await makeTwoVersions()
@@ -21,6 +28,34 @@ describe('a run of an eval suite', { concurrency: true }, () => {
     const current = await awaitRun((await startRun(suite)).path)
     assert.deepEqual([past.agentVersion, past.score], [version, 1])
     assert.deepEqual([current.agentVersion, current.score], [version + 1, 0])
+  })
+
+  it('is refused while one of another version or model runs, and leaves its Idempotency-Key free', async () => {
+    const { suite, version } = await makeSlow()
+    const { path } = await startRun(suite, { agentVersion: version })
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    for (const [body, options] of [[{}, key], [{ agentVersion: version, model: 'google/gemini-2.0-flash' }]] as const) {
+      const { status, error } = await run(suite, body, options)
+      assert.deepEqual([status, error?.code], [409, 'EVAL_OTHER_RUN_RUNNING'])
+      assert.match(
+        error?.message ?? '',
+        new RegExp(`is under way, of version ${version} with its own model; you asked`),
+      )
+    }
+    await request('POST', `${path}/cancel`)
+    const free = await startRun(suite, {}, key)
+    assert.equal(free.run.agentVersion, version + 1)
+    await request('POST', `${free.path}/cancel`)
+  })
+
+  it('joins one of the same version', async () => {
+    const { suite, version } = await makeSlow()
+    const [first, second] = [
+      await startRun(suite, { agentVersion: version }),
+      await startRun(suite, { agentVersion: version }),
+    ]
+    assert.equal(second.run.id, first.run.id)
+    await request('POST', `${first.path}/cancel`)
   })
 
   it('is refused at a version that the agent has not', async () => {
@@ -33,9 +68,9 @@ describe('a run of an eval suite', { concurrency: true }, () => {
     const suite = await makeSuite([saying('a', 'a'), saying('b', 'c')])
     await request('PUT', `${suite.path}/gate`, { body: { minScore: 0.5 } })
     const { path } = await startRun(suite, { model: 'google/gemini-2.0-flash' })
-    const run = await awaitRun(path)
-    assert.deepEqual([run.model, run.score], ['google/gemini-2.0-flash', 0.5])
-    const { data: turn } = await request('GET', `/v1/turns/${run.results?.[0]?.turnId}`)
+    const ended = await awaitRun(path)
+    assert.deepEqual([ended.model, ended.score], ['google/gemini-2.0-flash', 0.5])
+    const { data: turn } = await request('GET', `/v1/turns/${ended.results?.[0]?.turnId}`)
     assert.equal(turn.model, 'google/gemini-2.0-flash')
     const activate = await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { status: 'active' } })
     assert.equal(activate.error?.code, 'EVAL_GATE_NOT_PASSED')
@@ -48,9 +83,9 @@ describe('a run of an eval suite', { concurrency: true }, () => {
     const as = await openSession(editor)
     const suite = await makeSuite([saying('a', 'a')], await makeAgent({}, as), as)
     for (const number of [1, 2]) {
-      const run = await awaitRun((await startRun(suite, {}, as)).path, undefined, 60_000, as)
-      assert.deepEqual([run.number, run.startedBy?.name], [number, editor.name])
-      const [result] = run.results ?? []
+      const ended = await awaitRun((await startRun(suite, {}, as)).path, undefined, 60_000, as)
+      assert.deepEqual([ended.number, ended.startedBy?.name], [number, editor.name])
+      const [result] = ended.results ?? []
       assert.ok(typeof result?.latencyMs === 'number' && result.latencyMs >= 0 && result.cost !== undefined)
     }
   })

@@ -18,8 +18,8 @@ def run_eval_suite(
 ) -> Call[EvalResultListResponse | EvalRunChangeResponse]:
     """Run an eval suite and wait for the results
 
-    While a run of the suite is under way, the request joins it. Beside the results stands the run, with its id,
-    score and cost. A lost connection loses nothing: the run goes on."""
+    While a run of the suite with the same version and model is under way, the request joins it. Beside the results
+    stands the run, with its id, score and cost. A lost connection loses nothing: the run goes on."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals/{suite_id}/run".format(
