@@ -80,7 +80,8 @@ export function rerunEvalRun(
 }
 
 /** A caller that asks for one version or model must not get the results of another. */
-function assertAsked(running: EvalRunRecord, agent: AgentRecord, { model = null }: EvalRunOptions): void {
+function assertAsked(running: EvalRunRecord, agent: AgentRecord, options: EvalRunOptions): void {
+  const model = options.model ?? null
   if (running.agentVersion === agent.version && running.model === model) return
   const nameOf = (version: number, chosen: string | null) => `version ${version} with ${chosen ?? 'its own model'}`
   throw new ApiError('EVAL_OTHER_RUN_RUNNING', {
