@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ModelMessage } from '../../../domain/model/model.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { extensionOfType, fileKey, imageTypeOf } from '../../../domain/turn/file.ts'
@@ -12,6 +13,9 @@ import type { PreparedTurn } from '../prepare.ts'
 import type { EarlierCall } from './earlier.ts'
 import { picturesOf, readPictures } from './picture.ts'
 
+/** The pictures of a result are stored within this time. */
+const MOST_MS = 15_000
+
 type Kept<Result> = Omit<Result, 'pictures'> & { pictures: Attachment[] }
 
 /**
@@ -24,14 +28,17 @@ export async function keepPictures<Result extends { result: string; pictures?: U
   callId: string,
   { pictures = [], ...told }: Result,
 ): Promise<Kept<Result>> {
+  if (pictures.length === 0) return { ...told, pictures: [] }
+  const end = new AbortController()
+  // The ledger waits for this: until it has the result, the end of the holder makes it doubtful.
+  const late = wait(MOST_MS, undefined, { signal: end.signal }).then(() => Promise.reject(new Error('too late')))
   try {
-    return { ...told, pictures: pictures.length > 0 ? await storePictures(deps, hold, callId, pictures) : [] }
+    return { ...told, pictures: await Promise.race([storePictures(deps, hold, callId, pictures), late]) }
   } catch {
-    return {
-      ...told,
-      result: `${told.result}\n[The pictures could not be stored, so they are left out.]`,
-      pictures: [],
-    }
+    const result = `${told.result}\n[The pictures could not be stored, so they are left out.]`
+    return { ...told, result, pictures: [] }
+  } finally {
+    end.abort()
   }
 }
 
