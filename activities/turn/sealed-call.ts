@@ -31,12 +31,19 @@ const sealCalls = (sealing: Sealing, owner: CallOwner, calls: ToolCallRequest[])
   }))
 
 const openCalls = (sealing: Sealing, owner: CallOwner, calls: StoredCall[]): ToolCallRequest[] =>
-  calls.map(({ isSealed, ...call }) =>
-    isSealed
-      ? {
-          ...call,
-          name: sealing.open(sealedCallPlace(owner, call.callId, 'name'), call.name),
-          argumentsJson: sealing.open(sealedCallPlace(owner, call.callId, 'argumentsJson'), call.argumentsJson),
-        }
-      : call,
-  )
+  calls.map(({ isSealed, ...call }) => {
+    if (!isSealed) return call
+    const opened = {
+      ...call,
+      name: sealing.open(sealedCallPlace(owner, call.callId, 'name'), call.name),
+      argumentsJson: sealing.open(sealedCallPlace(owner, call.callId, 'argumentsJson'), call.argumentsJson),
+    }
+    openedCalls.add(opened)
+    return opened
+  })
+
+/** The calls that were stored sealed. A field would change the requests that carry them. */
+const openedCalls = new WeakSet<ToolCallRequest>()
+
+/** True for a call that `openRound` has unsealed: people may read it masked only. */
+export const wasSealed = (call: ToolCallRequest): boolean => openedCalls.has(call)

@@ -3,6 +3,7 @@ import { type Access, reachesAgent, requireScope, scopesOf } from '../../domain/
 import { isUuid } from '../../domain/id.ts'
 import type { JsonSize } from '../../domain/text/json-size.ts'
 import { MAX_OPENAPI_BYTES } from '../../domain/tool/import.ts'
+import { isNestedTooDeep } from '../../domain/tool/nesting.ts'
 import { agentNotFound } from '../../store/agent/agent.ts'
 import { enterWorkspace } from '../../store/connection/scope.ts'
 import { RequestAudit } from '../access/audit.ts'
@@ -58,8 +59,11 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
 
 /** The Idempotency-Key of a request, with a hash of all that it asks for. @throws ApiError VALIDATION_ERROR */
 function keyedBy(request: Request, params: unknown, body: unknown) {
+  if (!request.headers.has('idempotency-key')) return undefined
   const { pathname, search } = new URL(request.url)
-  const idempotency = idempotencyOf(request, { pathname, search, body: isEmpty(body) ? null : body })
+  // The validation refuses a body that is nested too deep; its hash would need more stack than there is.
+  const hashed = isEmpty(body) || isNestedTooDeep(body) ? null : body
+  const idempotency = idempotencyOf(request, { pathname, search, body: hashed })
   const { id } = (params ?? {}) as { id?: string }
   const agentId = /\/v1\/agents\/[^/]/.test(pathname) && id && isUuid(id) ? id : null
   return idempotency && { key: idempotency.key, requestHash: idempotency.hash, agentId }

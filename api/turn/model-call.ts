@@ -1,6 +1,6 @@
 import type { ComposingDependencies } from '../../activities/turn/dependencies.ts'
 import { composePastCall, type PastRequest } from '../../activities/turn/history/past-call.ts'
-import { openRound } from '../../activities/turn/sealed-call.ts'
+import { openRound, wasSealed } from '../../activities/turn/sealed-call.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
 import type { ModelImage, ModelMessage, ToolCallRequest } from '../../domain/model/model.ts'
@@ -27,7 +27,7 @@ type Pen = {
 /**
  * Reads what a model call of a turn was asked and what it answered.
  * @param number the place of the call in the receipt, from 1
- * @throws ApiError MODEL_CALL_NOT_FOUND
+ * @throws ApiError MODEL_CALL_NOT_FOUND, VERSION_NOT_FOUND
  */
 export async function readModelCall(
   deps: ComposingDependencies,
@@ -37,7 +37,7 @@ export async function readModelCall(
   const call = (await listModelCalls(deps.database, turn.id))[number - 1]
   if (!call) throw new ApiError('MODEL_CALL_NOT_FOUND', { message: `The turn ${turn.id} has no model call ${number}.` })
   const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
-  const isMasked = version === undefined || version.guardrailConfig?.piiDetection === true
+  const isMasked = version.guardrailConfig?.piiDetection === true
   const [past, answer] = await Promise.all([composePastCall(deps, turn, call), answerOf(deps, turn, call)])
   const [inputPen, outputPen] = [createPen(isMasked, past?.boundary), createPen(isMasked)]
   return {
@@ -128,11 +128,14 @@ function createPen(isMasked: boolean, boundary?: string): Pen {
   }
   return {
     write,
-    async writeCall({ callId, name, argumentsJson }) {
+    async writeCall(call) {
+      const { callId, name, argumentsJson } = call
+      // A turn may go on with calls of one whose version masked.
+      const isHidden = isMasked || wasSealed(call)
       return {
         call_id: callId,
-        name: isMasked ? maskPii(name).text : name,
-        arguments: write(isMasked ? await maskArguments(argumentsJson) : argumentsJson),
+        name: isHidden ? maskPii(name).text : name,
+        arguments: write(isHidden ? await maskArguments(argumentsJson) : argumentsJson),
       }
     },
     get isOut() {

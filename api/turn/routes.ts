@@ -81,7 +81,7 @@ export const turnRoutes = (deps: ApiDependencies) =>
         detail: operation('getModelCall', 'Get what a model call of a turn was asked and answered', 'Chat', {
           description:
             'The input is composed as the turn composed it, of what is stored. Blocks of text from outside are named untrusted. The prompt is in it, so a key needs the scope read.',
-          errors: ['TURN_NOT_FOUND', 'MODEL_CALL_NOT_FOUND'],
+          errors: ['TURN_NOT_FOUND', 'MODEL_CALL_NOT_FOUND', 'VERSION_NOT_FOUND'],
           example: { data: MODEL_CALL_EXAMPLE },
         }),
       },

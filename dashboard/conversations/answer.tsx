@@ -80,11 +80,15 @@ function useSending(id: string, { key, text }: Answer, pausesFirst: boolean, onS
   const { attempt, ...state } = useAttempt()
   const send = () =>
     void attempt(async () => {
-      if (pausesFirst) await unwrap(api.POST('/v1/conversations/{id}/pause', { params: { path: { id } } }))
-      const request = { params: { path: { id } }, body: { text }, headers: { 'Idempotency-Key': key } }
-      await unwrap(api.POST('/v1/conversations/{id}/messages', request))
-      onSent()
-      await refresh('/v1/conversations', '/v1/conversations/{id}')
+      try {
+        if (pausesFirst) await unwrap(api.POST('/v1/conversations/{id}/pause', { params: { path: { id } } }))
+        const request = { params: { path: { id } }, body: { text }, headers: { 'Idempotency-Key': key } }
+        await unwrap(api.POST('/v1/conversations/{id}/messages', request))
+        onSent()
+      } finally {
+        // The agent may be paused although the message was refused.
+        await refresh('/v1/conversations', '/v1/conversations/{id}')
+      }
     })
   return { ...state, send }
 }

@@ -3,14 +3,13 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react'
 import { useActions } from '../shell/action/actions.ts'
 import { useWorkspace } from '../shell/api/session.ts'
-import { useStore } from '../shell/store.ts'
-import { lastList } from './last-list.ts'
+import { useLastList } from './last-list.ts'
 
 /** The way back to the list as it was, and to the conversations before and behind this one. */
 export function ConversationWays({ conversationId }: { conversationId: string }) {
   const { id: workspaceId } = useWorkspace()
   const navigate = useNavigate()
-  const { filter, ids } = useStore(lastList)
+  const { filter, ids } = useLastList()
   const place = ids.indexOf(conversationId)
   const [before, next] = place < 0 ? [] : [ids[place - 1], ids[place + 1]]
   const open = (id: string | undefined) =>

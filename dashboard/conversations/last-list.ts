@@ -1,5 +1,24 @@
-import { createStore } from '../shell/store.ts'
+import { useSession, useWorkspace } from '../shell/api/session.ts'
+import { createStore, useStore } from '../shell/store.ts'
 import type { Filter } from './list-query.ts'
 
+type List = { filter: Filter; ids: string[] }
+
+const NONE: List = { filter: {}, ids: [] }
+
+/** Whose list it is: neither another workspace nor another person gets it. */
+const lastList = createStore<{ owner: string; list: List }>({ owner: '', list: NONE })
+
+const useOwner = () => `${useSession().user.id} ${useWorkspace().id}`
+
 /** The list that was shown last: a conversation leads back to it, and on to its neighbours. */
-export const lastList = createStore<{ filter: Filter; ids: string[] }>({ filter: {}, ids: [] })
+export function useLastList(): List {
+  const { owner, list } = useStore(lastList)
+  return owner === useOwner() ? list : NONE
+}
+
+/** Keeps the list that is shown. */
+export function useKeepList(): (list: List) => void {
+  const owner = useOwner()
+  return (list) => lastList.set({ owner, list })
+}

@@ -12,7 +12,7 @@ import { useWorkspace } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { COLUMNS } from './columns.tsx'
 import { Filters, SpeakerLine, useSetFilter } from './filters.tsx'
-import { lastList } from './last-list.ts'
+import { useKeepList } from './last-list.ts'
 import { type Conversation, type Filter, useConversations } from './list-query.ts'
 
 const route = getRouteApi('/w/$workspaceId/conversations')
@@ -52,7 +52,8 @@ type ListProps = { conversations: Conversation[]; query: ReturnType<typeof useCo
 function List({ conversations, query, filter }: ListProps) {
   const navigate = useNavigate()
   const { id: workspaceId } = useWorkspace()
-  useEffect(() => lastList.set({ filter, ids: conversations.map(({ id }) => id) }))
+  const keepList = useKeepList()
+  useEffect(() => keepList({ filter, ids: conversations.map(({ id }) => id) }))
   return (
     <>
       <DataTable

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '../text/canonical-json.ts'
-import type { ModelMessage, ModelRequest } from './model.ts'
+import type { ModelImage, ModelMessage, ModelRequest } from './model.ts'
 
 /**
  * The SHA-256 of what a model was asked, in hex. It leaves out what may differ between two equal questions: the model, its key,
@@ -15,9 +15,20 @@ export function requestHash(request: ModelRequest, boundary = ''): string {
 
 function comparable(message: ModelMessage): unknown {
   if (message.role === 'user' && message.images)
-    return { ...message, images: message.images.map(({ mediaType, base64 }) => [mediaType, sha256(base64)]) }
+    return { ...message, images: message.images.map((image) => [image.mediaType, pictureHash(image)]) }
   // The origin of thoughts names the model and its key.
   return message.role === 'assistant' && message.thoughts ? { ...message, thoughts: message.thoughts.data } : message
+}
+
+/** A picture may have megabytes, and each round of a turn asks with it again. */
+const pictureHashes = new WeakMap<ModelImage, string>()
+
+function pictureHash(image: ModelImage): string {
+  const known = pictureHashes.get(image)
+  if (known) return known
+  const hash = sha256(image.base64)
+  pictureHashes.set(image, hash)
+  return hash
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')

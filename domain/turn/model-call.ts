@@ -44,7 +44,8 @@ export const ModelCallContent = Type.Object({
       'again: the input is composed now, of what the turn left. stored: it was kept; no call of this release is.',
   }),
   matches: Type.Union([Type.Boolean(), Type.Null()], {
-    description: 'True: the model got this input, by the hash of the call. Null without a hash or an input.',
+    description:
+      'True: the model got this input, by the hash of the call. Null: not known, without a hash or an input, or among more than 64 results.',
   }),
   gone: Type.Array(Type.String(), {
     description: 'What the input had and that was deleted since: memory, passage, file.',

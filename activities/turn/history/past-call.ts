@@ -2,6 +2,7 @@ import { queryRequest } from '../../../domain/knowledge/query.ts'
 import type { ModelCall } from '../../../domain/model/call.ts'
 import { type ModelRequest, parseModelId } from '../../../domain/model/model.ts'
 import { requestHash } from '../../../domain/model/request-hash.ts'
+import { createPause } from '../../../domain/pause.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { isImage } from '../../../domain/turn/file.ts'
 import { findAgentVersion } from '../../../store/agent/agent.ts'
@@ -31,14 +32,15 @@ export type Gone = 'memory' | 'passage' | 'file'
 export type PastRequest = {
   request: ModelRequest
   boundary: string
-  /** True when it is the request that the model got; null where no hash was kept. */
+  /** True when it is the request that the model got; null where no hash was kept, or not all ways were tried. */
   matches: boolean | null
   gone: Gone[]
 }
 
 /**
  * Composes the request of a call of a turn again, from the version, the decisions, and the memory, passages, files and results
- * that are left. @returns undefined for calls that are composed of something else, and where the agent's version is gone
+ * that are left. @returns undefined for calls that are composed of something else
+ * @throws ApiError VERSION_NOT_FOUND
  */
 export async function composePastCall(
   deps: ComposingDependencies,
@@ -50,7 +52,6 @@ export async function composePastCall(
   if (purpose !== 'answer' && purpose !== 'rewrite') return undefined
   const before = await readTurnBefore(deps, turn, round)
   const prepared = await prepareAgain(deps, before, snapshot)
-  if (!prepared) return undefined
   const { name } = parseModelId(model)
   const { boundary, history } = prepared
   const facts = { boundary, gone: goneOf(prepared, snapshot) }
@@ -62,12 +63,19 @@ export async function composePastCall(
     ...modelRequestOf(before, withoutOldPictures(before, variant)),
     model: name,
   })
-  if (!hash) return { ...facts, request: requestOf(prepared), matches: null }
+  const whole = requestOf(prepared)
+  if (!hash) return { ...facts, request: whole, matches: null }
+  if (requestHash(whole, boundary) === hash) return { ...facts, request: whole, matches: true }
+  // Without a part that is gone, no other way can be the one.
+  if (facts.gone.length > 0) return { ...facts, request: whole, matches: false }
+  const pause = createPause()
   for (const variant of variantsOf(before, prepared)) {
+    await pause()
     const request = requestOf(variant)
     if (requestHash(request, boundary) === hash) return { ...facts, request, matches: true }
   }
-  return { ...facts, request: requestOf(prepared), matches: false }
+  const areAllTried = callsInRequest(before, prepared).length <= MOST_VARIANTS
+  return { ...facts, request: whole, matches: areAllTried ? false : null }
 }
 
 /** The turn as it stood when it asked for this round. */
@@ -98,10 +106,9 @@ async function prepareAgain(
   deps: ComposingDependencies,
   before: TurnSoFar,
   snapshot: NonNullable<Turn['snapshot']>,
-): Promise<PreparedTurn | undefined> {
+): Promise<PreparedTurn> {
   const { turn, signal } = before
   const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
-  if (!version) return undefined
   const [beginning, offer] = await Promise.all([readBeginning(deps, before), offerKept(deps, version, signal)])
   const decided = await recall(deps, before, { agent: withModelOf(turn, version), beginning, offer }, snapshot)
   return await withFiles(deps, before, decided)

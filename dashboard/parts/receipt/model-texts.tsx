@@ -6,19 +6,31 @@ import { LoadState } from '../load-state.tsx'
 import { ScrollText } from '../scroll-text.tsx'
 import { numbered } from '../transcript/numbered.ts'
 import { ValueText } from '../transcript/value-text.tsx'
+import type { ModelCall } from './timeline.ts'
 
 const PATH = '/v1/turns/{turn_id}/model-calls/{number}'
 type Content = DataOf<typeof PATH, 'get'>
 type Input = NonNullable<Content['input']>
 type Message = Input['messages'][number]
 
+/** An answer that is not there yet is looked for again after this long. */
+const READ_AGAIN_MS = 1_500
+
+type ModelTextsProps = { turnId: string; number: number; call: ModelCall }
+
 /** What a model call was asked and what it answered, folded: both are read when one of them opens. */
-export function ModelTexts({ turnId, number }: { turnId: string; number: number }) {
+export function ModelTexts({ turnId, number, call }: ModelTextsProps) {
   const [isWanted, setWanted] = useState(false)
+  // The last answer of a turn is stored with the turn's end.
+  const isAwaited = call.purpose === 'answer' && call.error === null
   const query = useAnswer(
     PATH,
     { params: { path: { turn_id: turnId, number: String(number) } } },
-    { enabled: isWanted, staleTime: 60_000 },
+    {
+      enabled: isWanted,
+      staleTime: 60_000,
+      refetchInterval: ({ state }) => (isAwaited && state.data?.data.output === null ? READ_AGAIN_MS : false),
+    },
   )
   const fold = (name: string, show: (content: Content) => ReactNode) => (
     <details className="model-text" onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
@@ -75,7 +87,7 @@ function InputText({ content: { input, matches, gone, is_cut: isCut } }: { conte
 const MATCHES: Record<string, string> = {
   true: 'The model got exactly this.',
   false: 'It differs from what the model got.',
-  null: 'Nothing was kept to compare it with.',
+  null: 'It cannot be told whether the model got exactly this.',
 }
 const GONE: Record<string, string> = { memory: 'earlier messages', passage: 'passages', file: 'files' }
 const ROLES: Record<string, string> = { system: 'System', user: 'User', assistant: 'Assistant', tool: 'Tool' }
@@ -88,9 +100,9 @@ function MessageText({ message, place }: { message: Message; place: number }) {
     <>
       <p className="model-message-head">
         <strong>{name}</strong>
-        {images.map((image) => (
-          <span key={image} className="faint">
-            {image}
+        {numbered(images).map(({ item, place: picture }) => (
+          <span key={picture} className="faint">
+            {item}
           </span>
         ))}
         {whole !== '' && <CopyButton text={whole} what={`message ${place + 1}`} />}

@@ -26,7 +26,7 @@ export function StepDetails({ step, turnId, beganMs }: StepDetailsProps) {
     case 'model':
       return (
         <Model call={step.call} start={start}>
-          <ModelTexts turnId={turnId} number={step.number} />
+          <ModelTexts turnId={turnId} number={step.number} call={step.call} />
         </Model>
       )
     case 'tool':

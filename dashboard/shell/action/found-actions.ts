@@ -53,7 +53,7 @@ function useNamedActions(id: string): Action[] {
   const go = useGo()
   const isId = ID.test(id)
   const options = { enabled: isId, staleTime: 60_000 }
-  const agents = useAnswer('/v1/agents', {}, options).data?.data ?? []
+  const agents = useAnswer('/v1/agents', { params: { query: { view: 'short' } } }, options).data?.data ?? []
   const found = useAnswer('/v1/conversations', { params: { query: { q: id, limit: 5 } } }, options).data?.data ?? []
   if (!isId) return []
   const group = `Id ${id}`

@@ -46,6 +46,12 @@ const create = (key: string, body: object = NEW, by?: string) =>
 const isRepeatable = ([id]: [string, unknown]) => keyed.includes(id) && id !== 'acceptAgentMcpTools'
 
 describe('a POST with an Idempotency-Key', () => {
+  it('is refused for a body of 3,000 levels', async () => {
+    const deep: unknown = JSON.parse('['.repeat(3_000) + ']'.repeat(3_000))
+    const { status, error } = await create(randomUUID(), { ...NEW, promptConfig: { variables: deep } })
+    assert.deepEqual([status, error?.code], [400, 'VALIDATION_ERROR'])
+  })
+
   for (const [operationId, write] of Object.entries(AUDITED_WRITES).filter(isRepeatable))
     it(`does ${operationId} once`, async () => {
       const first = await write()

@@ -144,6 +144,31 @@ describe('GET /v1/turns/{turn_id}/model-calls/{number}', () => {
     assert.match(String(content.input?.messages.at(-1)?.text), /B-12/)
   })
 
+  it('masks calls of a masked turn where the turn that goes on does not mask', async () => {
+    const tool = {
+      type: 'api_call',
+      name: 'refund',
+      description: 'Refunds.',
+      config: { url: service.base, method: 'POST' },
+    }
+    const agentId = await makeAgent({ guardrails: MASKING, tools: [{ ...tool, approval: 'always' }] })
+    const secret = `${randomUUID()}@example.com`
+    await model.setAnswers({ [agentId]: `[[tool refund {"mail": "${secret}"}]] [[say Refunded.]]` })
+    const { data } = await chat(agentId, agentId)
+    await request('PUT', `/v1/agents/${agentId}/guardrails`, { body: { ...MASKING, piiDetection: false } })
+    const [action] = data.required_actions ?? []
+    const key = await makeKey({ scopes: ['approve', 'read'] })
+    const approved = await request('POST', `/v1/approvals/${action?.id}`, { key, body: { decision: 'approve' } })
+    assert.equal(approved.status, 200, `${approved.text} ${JSON.stringify(data)}`)
+    const receiptOf = async (id: string) => (await request<Receipt>('GET', `/v1/turns/${id}`)).data
+    const next = await until('the turn that goes on', async () => (await receiptOf(data.turn_id)).continued_by)
+    await until('its end', async () => (await receiptOf(String(next))).ended_at)
+    const { text, data: content } = await callOf(String(next))
+    const asked = content.input?.messages.flatMap(({ tool_calls: calls = [] }) => calls)
+    assert.equal(asked?.[0]?.arguments, '{"mail":"[EMAIL]"}')
+    assert.ok(!text.includes(secret))
+  })
+
   it('says which parts are gone', async () => {
     const base = await makeKnowledgeBase()
     const uploaded = await base.upload('pump.md', '# Pump\n\nThe blue pump needs oil every forty hours.')
