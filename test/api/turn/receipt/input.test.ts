@@ -149,7 +149,7 @@ describe('GET /v1/turns/{turn_id}/model-calls/{number}', () => {
       type: 'api_call',
       name: 'refund',
       description: 'Refunds.',
-      config: { url: service.base, method: 'POST' },
+      config: { url: `${service.base}/{{mail}}`, method: 'POST' },
     }
     const agentId = await makeAgent({ guardrails: MASKING, tools: [{ ...tool, approval: 'always' }] })
     const secret = `${randomUUID()}@example.com`
