@@ -6006,7 +6006,7 @@ export type components = {
         };
         ModelCallContent: {
             composed: components["schemas"]["ModelCallContentComposed"];
-            /** @description True: the model got this input, by the hash of the call. Null without a hash or an input. */
+            /** @description True: the model got this input, by the hash of the call. Null: not known, without a hash or an input, or among more than 64 results. */
             matches: boolean | null;
             /** @description What the input had and that was deleted since: memory, passage, file. */
             gone: string[];
@@ -9003,7 +9003,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description MODEL_CALL_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description MODEL_CALL_NOT_FOUND, TURN_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound10: {
             headers: {
                 [name: string]: unknown;

@@ -17,7 +17,8 @@ class ModelCallContent(Model):
     composed: ModelCallContentComposed
     """ again: the input is composed now, of what the turn left. stored: it was kept; no call of this release is. """
     matches: bool | None
-    """ True: the model got this input, by the hash of the call. Null without a hash or an input. """
+    """ True: the model got this input, by the hash of the call. Null: not known, without a hash or an input, or among
+    more than 64 results. """
     gone: list[str]
     """ What the input had and that was deleted since: memory, passage, file. """
     is_cut: bool
