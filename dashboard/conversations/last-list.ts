@@ -9,8 +9,6 @@ const NONE: List = { filter: {}, ids: [] }
 /** Whose list it is: neither another workspace nor another person gets it. */
 const lastList = createStore<{ owner: string; list: List }>({ owner: '', list: NONE })
 
-const useOwner = () => `${useSession().user.id} ${useWorkspace().id}`
-
 /** The list that was shown last: a conversation leads back to it, and on to its neighbours. */
 export function useLastList(): List {
   const { owner, list } = useStore(lastList)
@@ -22,3 +20,5 @@ export function useKeepList(): (list: List) => void {
   const owner = useOwner()
   return (list) => lastList.set({ owner, list })
 }
+
+const useOwner = () => `${useSession().user.id} ${useWorkspace().id}`
