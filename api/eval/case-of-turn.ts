@@ -28,7 +28,7 @@ export async function caseOfTurn(
     scorer: newCase.scorer ?? 'llm-judge',
     ...(messages.length > 0 && { messages }),
   }
-  assertTestCases([testCase])
+  await assertTestCases([testCase])
   return testCase
 }
 

@@ -70,7 +70,7 @@ const creating = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-creating' }).use(authentication(deps, BOUNDS)).post(
     '/v1/agents/:id/evals',
     async ({ workspaceId, audit, params, body, set }) => {
-      assertTestCases(body.testCases)
+      await assertTestCases(body.testCases)
       const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, body)
       set.status = 201
       return suiteMutation(set, await audit.write('createEvalSuite', insert, suiteFacts))
@@ -94,7 +94,7 @@ const changing = (deps: ApiDependencies) =>
     .put(
       '/v1/agents/:id/evals/:suiteId',
       async ({ workspaceId, audit, params: { id, suiteId }, body, request, set }) => {
-        assertTestCases(body.testCases)
+        await assertTestCases(body.testCases)
         const expected = versionsOf(request.headers.get('if-match'))
         const replace = (tx: Transactor) => replaceEvalSuite(tx, workspaceId, id, suiteId, body, expected)
         return suiteMutation(set, await audit.write('replaceEvalSuite', replace, suiteFacts))

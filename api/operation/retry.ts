@@ -11,7 +11,7 @@ import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import { reopenReplies } from '../../store/channel/reopen.ts'
 import type { Transactor } from '../../store/database.ts'
 import { redeliverEscalation } from '../../store/escalation/record.ts'
-import { listEvalRunsById } from '../../store/eval/run.ts'
+import { findChosenVersion, listEvalRunsById } from '../../store/eval/run.ts'
 import { startEvalRun } from '../../store/eval/run-start.ts'
 import { reopenDocumentsById } from '../../store/knowledge/change/reopen.ts'
 import { listFailuresToRetry } from '../../store/operation/failure.ts'
@@ -87,7 +87,8 @@ async function runAgain(deps: ApiDependencies, request: RetryRequest, runId: str
     if (!failed) return new ApiError('EVAL_RUN_NOT_FOUND')
     const { agentId, suiteId, repeat, concurrency, maxCost, model } = failed
     const limits = { repeat, concurrency, ...(maxCost !== null && { maxCost: Number(maxCost) }) }
-    const options = { ...limits, ...(model !== null && { model }) }
+    const agentVersion = await findChosenVersion(deps.database, runId)
+    const options = { ...limits, ...(agentVersion && { agentVersion }), ...(model !== null && { model }) }
     const input = { ...newRunOf(deps, agentId, suiteId, request, options), idempotency: undefined }
     const start = (tx: Transactor) => startEvalRun(tx, access.workspaceId, { ...input, admit: runAdmission(deps) })
     const { run } = await audit.write('retryFailures', start, ({ started }) => factsOf(request, started ? 1 : 0))

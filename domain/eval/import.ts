@@ -2,7 +2,7 @@ import { ApiError } from '../error.ts'
 import { createPause } from '../pause.ts'
 import { shownCount } from '../text/limit.ts'
 import { storableText } from '../text/storable.ts'
-import { faultOfTestCase } from './case-fault.ts'
+import { createCaseCheck, type faultOfTestCase } from './case-fault.ts'
 import { importError, readLines, tooLarge } from './import-lines.ts'
 import { casesOf } from './import-row.ts'
 import { type EvalImport, type EvalImportReport, MAX_TEST_CASES, type TestCase } from './suite.ts'
@@ -49,7 +49,7 @@ export const readImport = (file: ImportFile): Promise<TestCase[]> => readCases(f
 async function readCases(file: ImportFile, attempt: Attempt): Promise<TestCase[]> {
   const lines = await readLines(file)
   if (lines.length === 0) throw importError('content', 'holds no test cases')
-  const pause = createPause()
+  const [faultOf, pause] = [createCaseCheck(), createPause()]
   const testCases: TestCase[] = []
   let characters = 0
   for (const { line, readRow } of lines) {
@@ -58,24 +58,29 @@ async function readCases(file: ImportFile, attempt: Attempt): Promise<TestCase[]
     characters += read.reduce((sum, testCase) => sum + lengthOf(testCase), 0)
     if (characters > MAX_CHARACTERS) throw tooLarge(`${shownCount(MAX_CHARACTERS)} characters in its test cases`)
     if (testCases.length + read.length > MAX_TEST_CASES) throw tooLarge(`${shownCount(MAX_TEST_CASES)} test cases`)
-    testCases.push(...attempt(line, () => checked(read, place)))
+    testCases.push(...attempt(line, () => checked(read, place, faultOf)))
     await pause()
   }
   return testCases
 }
 
 const lengthOf = (testCase: TestCase): number => textsOf(testCase).reduce((sum, text) => sum + text.length, 0)
-const textsOf = ({ input, expectedOutput, criteria }: TestCase) => [input, expectedOutput ?? '', criteria]
+const textsOf = ({ input, expectedOutput, criteria, messages = [] }: TestCase) => [
+  input,
+  expectedOutput ?? '',
+  criteria,
+  ...messages.map(({ text }) => text),
+]
 
 /**
  * Returns the cases of one line after a check. JSON escapes can hide characters from the check of the whole body.
  * @throws VALIDATION_ERROR naming the line
  */
-function checked(testCases: TestCase[], place: string): TestCase[] {
+function checked(testCases: TestCase[], place: string, faultOf: typeof faultOfTestCase): TestCase[] {
   for (const testCase of testCases) {
     if (textsOf(testCase).some((text) => storableText(text) !== text))
       throw importError(place, 'contains a NUL character or half of a surrogate pair')
-    const fault = faultOfTestCase(testCase)
+    const fault = faultOf(testCase)
     if (fault) throw importError(place, `cannot be used: ${fault.field} ${fault.what}`)
   }
   return testCases

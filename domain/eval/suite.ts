@@ -11,7 +11,7 @@ export const MAX_TEST_CASES = 10_000
  */
 export const MAX_SUITE_SIZE = { values: 100_000, names: 50_000 }
 /** A test case has at most this many messages before its input. */
-const MAX_MESSAGES = 100
+export const MAX_MESSAGES = 100
 /** A run holds at most this many executions: cases times `repeat`. */
 export const MAX_EXECUTIONS = 100_000
 

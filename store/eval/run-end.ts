@@ -6,7 +6,7 @@ import { insertExports } from '../log/export/queue.ts'
 import { insertEvent } from '../log/webhook/event.ts'
 import { evalRuns, evalSuites } from '../tables/index.ts'
 import { closeOpenCases, type EvalRunHold } from './case.ts'
-import { countEvalCases, type EvalRunRecord, evalRunOf, findEvalRun } from './run.ts'
+import { choseVersion, countEvalCases, type EvalRunRecord, evalRunOf, findEvalRun } from './run.ts'
 import { lockRunWithSuite } from './run-hold.ts'
 import { assertRevision, type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
@@ -20,7 +20,7 @@ export type EvalRunEnd = {
 }
 
 /**
- * Ends a run: stores counts, status and, when it is completed, the suite's `lastRunAt` and `lastResult`, in one
+ * Ends a run: stores counts, status and, when it is completed with the agent as it was, the suite's `lastRunAt` and `lastResult`, in one
  * transaction. An ended run stays as it is. Every end of a run comes here, except the deletion of its suite.
  * @param hold given by a holder; with another generation in the row nothing is written
  * @returns whether this call ended the run
@@ -69,7 +69,9 @@ async function writeEnd(
     await transaction
       .update(evalSuites)
       .set({ lastRunAt: ended?.endedAt, lastResult: lastResultOf(run.id) })
-      .where(and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id)))
+      .where(
+        and(eq(evalSuites.id, run.suiteId), isNull(evalSuites.deletedAt), hasCasesOf(run.id), isOfAgentAsItWas(run.id)),
+      )
 }
 
 /** Tells webhooks of the end of a run, whose results are left out. */
@@ -90,6 +92,12 @@ const hasCasesOf = (runId: string) => sql`not exists (
     left join jsonb_array_elements(${evalSuites.testCases}) with ordinality as item(value, position)
       on position = case_index + 1
   where item.value is distinct from test_case)`
+
+/** A run of another model or an older version, or a rerun of one, says nothing of the agent. */
+const isOfAgentAsItWas = (runId: string) => sql`not exists (
+  with recursive ${chainOf(runId)}
+  select 1 from eval_runs run join chain using (id)
+  where run.model is not null or ${choseVersion(sql`run`)})`
 
 /** The run and, when it is a rerun, the runs whose failed cases it ran again. */
 const chainOf = (runId: string) => sql`

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { type EvalProgress, type EvalRun, secondsLeftOf } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
@@ -47,6 +47,22 @@ export const listEvalRunsById = (database: Executor, workspaceId: string, runIds
     .select()
     .from(evalRuns)
     .where(and(eq(evalRuns.workspaceId, workspaceId), inArray(evalRuns.id, runIds)))
+
+/**
+ * The condition that the agent had a newer version when the run began: its request chose this one.
+ * @param run the alias of `eval_runs` in the query
+ */
+export const choseVersion = (run: SQL): SQL => sql`exists (
+  select 1 from agent_versions newer
+  where newer.agent_id = ${run}.agent_id and newer.version > ${run}.agent_version
+    and newer.created_at <= ${run}.started_at)`
+
+/** The version that the run's request chose; undefined when it took the newest. */
+export async function findChosenVersion(database: Executor, runId: string): Promise<number | undefined> {
+  const { rows } = await database.execute<{ version: number }>(sql`
+    select agent_version as version from eval_runs run where id = ${runId} and ${choseVersion(sql`run`)}`)
+  return rows[0]?.version
+}
 
 /** A page of the suite's runs, the newest first, with counts up to date. @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND */
 export async function listEvalRuns(

@@ -259,6 +259,18 @@ describe('POST /v1/operations/retry', () => {
     })
   })
 
+  it('runs a suite again with the version and the model that the failed run chose', async () => {
+    const owner = await makeOwner()
+    const agentId = await makeAgent({}, { key: owner.key })
+    const body = { systemPrompt: 'Newer.', promptConfig: null }
+    await request('PUT', `/v1/agents/${agentId}/prompt`, { key: owner.key, body })
+    const { path, runId } = await makeFailedRun(owner, agentId)
+    await database.update(evalRuns).set({ model: 'google/gemini-2.0-flash' }).where(eq(evalRuns.id, runId))
+    await retry(owner, { kind: 'run' })
+    const { data } = await request<Data[]>('GET', `${path}/runs`, { key: owner.key })
+    assert.deepEqual([data[0]?.agentVersion, data[0]?.model], [1, 'google/gemini-2.0-flash'])
+  })
+
   it('delivers an escalation at once when its receiver is mended', async () => {
     const owner = await makeOwner()
     await using receiver = await startWebhookReceiver()

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runAms, startAms } from '../support/ams.ts'
+import { makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { makeKey } from '../support/stack/service-key.ts'
 import { request, stack, until } from '../support/stack/stack.ts'
 import { makeAgent } from '../support/turn/chat.ts'
@@ -300,6 +301,15 @@ tests:
     assert.match(below.out, /completed: 2 of 3 passed, 1 failed, 0 errored; score 0\.66/)
     assert.equal((await ams('eval', 'run', agentId, 'From promptfoo', '--min-score', '0.6')).code, 0)
     assert.equal((await ams('eval', 'run', agentId, 'From promptfoo')).code, 1)
+  })
+
+  it('says that a run of another model is under way', async () => {
+    const suite = await makeSuite([{ ...saying('', 'x'), input: '[[slow 30]][[say x]]' }])
+    const { path } = await startRun(suite)
+    const { code, error } = await ams('eval', 'run', suite.agentId, suite.id, '--model', 'google/gemini-2.0-flash')
+    assert.notEqual(code, 0)
+    assert.match(error, /Run 1 of this suite is under way, of version \d+ with its own model; you asked for/)
+    await request('POST', `${path}/cancel`)
   })
 
   it("carries an eval of OpenAI's over", async () => {

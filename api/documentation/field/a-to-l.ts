@@ -156,7 +156,8 @@ export const FIELDS_A_TO_L: Record<string, string> = {
   langfuseUrl: 'The address of Langfuse; null where traces are not sent there.',
   language: 'The language of the programs.',
   lastFailedAt: 'When an export last failed, in ISO 8601 and UTC; null where none did.',
-  lastResult: 'The results of the last completed run; null before the first one.',
+  lastResult:
+    'The results of the last completed run of the newest version with its own model; null before the first one.',
   lastRunAt: 'When the suite last ran, in ISO 8601 and UTC; null before its first run.',
   latencyMs: 'From the acceptance to the end of the turn, in milliseconds.',
   left_out: 'Parameters that the tool does not have, each with the reason.',

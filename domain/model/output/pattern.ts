@@ -9,8 +9,9 @@ export const MAX_INSTRUCTIONS = 20_000
 const MAX_ESTIMATED = 2 * MAX_INSTRUCTIONS
 const MAX_CHARACTERS = 10_000
 /** The instructions of all patterns that are kept compiled. */
-const MAX_KEPT = 10 * MAX_INSTRUCTIONS
-const kept = new Map<string, LinearPattern>()
+export const MAX_KEPT = 10 * MAX_INSTRUCTIONS
+/** By language: one text can mean two things in both. */
+const kept = { ecma: new Map<string, LinearPattern>(), re2: new Map<string, LinearPattern>() }
 let keptInstructions = 0
 
 /**
@@ -18,7 +19,7 @@ let keptInstructions = 0
  * @throws an error that says what is wrong with the pattern
  */
 export function linearPattern(pattern: string): LinearPattern {
-  return keptPattern(pattern, () => {
+  return keptPattern('ecma', pattern, () => {
     // ECMA-262 is the language of patterns in JSON Schema; the engine's own differs in a few signs.
     new RegExp(pattern, 'u')
     if (/(?<!\\)(?:\\\\)*\\k/.test(pattern)) throw new Error('a back reference is not known')
@@ -27,21 +28,21 @@ export function linearPattern(pattern: string): LinearPattern {
 }
 
 /** Compiles a pattern in the engine's own language. @throws an error that says what is wrong with the pattern */
-export const re2Pattern = (pattern: string): LinearPattern => keptPattern(`re2 ${pattern}`, () => pattern)
+export const re2Pattern = (pattern: string): LinearPattern => keptPattern('re2', pattern, () => pattern)
 
-function keptPattern(key: string, translate: () => string): LinearPattern {
-  const known = kept.get(key)
+function keptPattern(language: keyof typeof kept, pattern: string, translate: () => string): LinearPattern {
+  const known = kept[language].get(pattern)
   if (known) return known
-  if (estimateInstructions(key) > MAX_ESTIMATED) throw new Error(TOO_LONG)
+  if (estimateInstructions(pattern) > MAX_ESTIMATED) throw new Error(TOO_LONG)
   const compiled = RE2JS.compile(translate())
   const instructions = compiled.programSize()
   if (instructions > MAX_INSTRUCTIONS) throw new Error(TOO_LONG)
   const made = { isFoundIn: (text: string) => compiled.matcher(text).find(), instructions }
   if (keptInstructions + instructions > MAX_KEPT) {
-    kept.clear()
+    for (const patterns of Object.values(kept)) patterns.clear()
     keptInstructions = 0
   }
-  kept.set(key, made)
+  kept[language].set(pattern, made)
   keptInstructions += instructions
   return made
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import type { EvalSuite } from '../../../domain/eval/suite.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { awaitRun, echoing, makeSuite, run, saying, startRun } from '../../support/eval/eval.ts'
 import { request } from '../../support/stack/stack.ts'
@@ -28,6 +29,17 @@ describe('a run of an eval suite', { concurrency: true }, () => {
     const current = await awaitRun((await startRun(suite)).path)
     assert.deepEqual([past.agentVersion, past.score], [version, 1])
     assert.deepEqual([current.agentVersion, current.score], [version + 1, 0])
+  })
+
+  it('of a chosen version or model is not the last result', async () => {
+    const { suite, version } = await makeTwoVersions()
+    await awaitRun((await startRun(suite, { agentVersion: version })).path)
+    await awaitRun((await startRun(suite, { model: 'google/gemini-2.0-flash' })).path)
+    const { data } = await request('GET', suite.path)
+    assert.deepEqual([data.lastRunAt, data.lastResult], [null, null])
+    await awaitRun((await startRun(suite, { agentVersion: version + 1 })).path)
+    const { data: after } = await request<EvalSuite>('GET', suite.path)
+    assert.deepEqual([typeof after.lastRunAt, after.lastResult?.length], ['string', 1])
   })
 
   it('is refused while one of another version or model runs, and leaves its Idempotency-Key free', async () => {

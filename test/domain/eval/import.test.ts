@@ -298,3 +298,23 @@ describe("promptfoo's assertion", () => {
     assert.equal((await csv('question,__expected\nq,constructor: r\n'))[0]?.expectedOutput, 'constructor: r')
   })
 })
+
+describe('the messages of an imported case', () => {
+  const row = (text: string) => ({
+    messages: [
+      { role: 'user', text },
+      { role: 'assistant', text: 'A' },
+    ],
+    input: 'q',
+    expectedOutput: 'a',
+  })
+  it('count in the size of a file', () =>
+    refuses(() => jsonl(...Array.from({ length: 11 }, () => row('a'.repeat(99_000)))), /1,000,000 characters/))
+  it('hold no NUL', () => refuses(() => jsonl(row('a\0b')), /contains a NUL character/))
+  it('hold no half of a surrogate pair', () => refuses(() => jsonl(row('a\ud800')), /half of a surrogate pair/))
+  it('are not blank', () => refuses(() => jsonl(row('  ')), /messages has a blank message/))
+  it('are at most 100', () => {
+    const messages = Array.from({ length: 101 }, () => ({ role: 'user', text: 'a' }))
+    return refuses(() => jsonl({ ...row('a'), messages }), /messages has more than 100 messages/)
+  })
+})

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { faultOfTestCase } from '../../../domain/eval/case-fault.ts'
+import { ApiError } from '../../../domain/error.ts'
+import { assertTestCases, faultOfTestCase } from '../../../domain/eval/case-fault.ts'
 import { compareTexts, contains, matchesExactly } from '../../../domain/eval/scorer.ts'
 import type { Scorer } from '../../../domain/eval/suite.ts'
 import { compareCalls } from '../../../domain/eval/tool-scorer.ts'
+import { linearPattern, re2Pattern } from '../../../domain/model/output/pattern.ts'
+import { TEXT_LIMITS } from '../../../domain/text/limit.ts'
 
 describe('exact-match', () => {
   it('ignores the Unicode form and outer space', () => {
@@ -102,6 +105,17 @@ describe('tools', () => {
     ['may forbid all calls', { calls: [], extra: 'none' }, false],
   ] as const)
     it(fact, () => assert.equal(isPassed(expected), isExpected))
+  it('leaves nulls out at every level, but not of lists', () => {
+    const deep = [{ name: 'find', arguments: { by: { id: '1', note: null }, list: [null] } }]
+    const withArguments = (value: object) =>
+      compareCalls(JSON.stringify({ calls: [{ name: 'find', arguments: value }] }), deep).passed
+    assert.equal(withArguments({ by: { id: '1' }, list: [null] }), true)
+    assert.equal(withArguments({ by: { id: '1' }, list: [] }), false)
+  })
+  it('names the call that breaks an exact order', () => {
+    const expected = { calls: [find, refund, { name: 'cancel' }], order: 'exact' }
+    assert.match(compareCalls(JSON.stringify(expected), made).reasoning ?? '', /did not call cancel as expected/)
+  })
   it('says what was called', () => {
     const { reasoning } = compareCalls('{"calls":[{"name":"cancel"}]}', made)
     assert.equal(reasoning, 'The agent did not call cancel as expected. It called: find, refund, find.')
@@ -109,6 +123,47 @@ describe('tools', () => {
   for (const expected of ['', 'refund', '{}', '{"calls":[{}]}', '{"calls":[],"order":"some"}', '{"calls":[]}'])
     it(`refuses ${expected || 'an empty text'}`, () =>
       assert.equal(faultOf('tools', expected)?.field, 'expectedOutput'))
+})
+
+describe('the patterns of a suite', () => {
+  const cases = (pattern: string) =>
+    Array.from({ length: 10_000 }, () => ({
+      input: 'q',
+      expectedOutput: pattern,
+      criteria: '',
+      scorer: 'regex' as const,
+    }))
+  it('have a bound together, and the fault names the case', async () => {
+    await assert.rejects(assertTestCases(cases('(abcdefghi0){999}')), (error: unknown) => {
+      assert.match(
+        error instanceof ApiError ? error.message : '',
+        /^testCases\[16\]\.expectedOutput makes the patterns/,
+      )
+      return true
+    })
+  })
+  it('may be plain in the largest suite', () => assertTestCases(cases('[0-9]+ EUR')))
+  it('are let go on other work meanwhile', async () => {
+    const plain = cases('').map((each, index) => ({ ...each, expectedOutput: `x${index}+` }))
+    const other = new Promise((resolve) => setImmediate(resolve, 'other work'))
+    assert.equal(await Promise.race([assertTestCases(plain), other]), 'other work')
+  })
+  it('mean in RE2 not what they mean in a schema', () => {
+    assert.ok(re2Pattern('foo').isFoundIn('foo'))
+    assert.equal(linearPattern('re2 foo').isFoundIn('foo'), false)
+  })
+})
+
+describe('the messages of a case', () => {
+  for (const [fact, messages] of [
+    ['are at most 100', Array.from({ length: 101 }, () => ({ role: 'user' as const, text: 'a' }))],
+    ['are not blank', [{ role: 'user' as const, text: ' ' }]],
+    ['are not longer than an input', [{ role: 'user' as const, text: 'a'.repeat(TEXT_LIMITS.passage + 1) }]],
+  ] as const)
+    it(fact, () => {
+      const testCase = { input: 'q', expectedOutput: 'a', criteria: '', scorer: 'contains' as const }
+      assert.equal(faultOfTestCase({ ...testCase, messages: [...messages] })?.field, 'messages')
+    })
 })
 
 describe('a threshold', () => {
