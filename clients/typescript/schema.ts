@@ -6428,7 +6428,7 @@ export type components = {
             testCases: components["schemas"]["TestCase"][] | null;
             /** @description When the suite last ran, in ISO 8601 and UTC; null before its first run. */
             lastRunAt: string | null;
-            /** @description The results of the last completed run; null before the first one. */
+            /** @description The results of the last completed run of the newest version with its own model; null before the first one. */
             lastResult: components["schemas"]["EvalResult"][] | null;
             /** @description The gate; null without a gate. */
             minScore: number | null;

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "747b043b85dfd35d078a7d7bcbf405ad859ffb1cd622fbb4b146d3e8bec54206"
+SOURCE = "a998db091a1f201f6f8f79ac3879acd0d19359d0c06be63aac89d74e8ea4b5a5"

@@ -25,7 +25,7 @@ class EvalSuite(Model):
     last_run_at: None | str = member("lastRunAt")
     """ When the suite last ran, in ISO 8601 and UTC; null before its first run. """
     last_result: list[EvalResult] | None = member("lastResult")
-    """ The results of the last completed run; null before the first one. """
+    """ The results of the last completed run of the newest version with its own model; null before the first one. """
     min_score: float | None = member("minScore")
     """ The gate; null without a gate. """
     revision: int
