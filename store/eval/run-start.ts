@@ -7,7 +7,7 @@ import { newId } from '../../domain/id.ts'
 import { type AgentRecord, findAgent, findAgentVersion } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { evalRunKeys, evalRuns } from '../tables/index.ts'
-import { type EvalRunRecord, evalRunNotFound, withModel } from './run.ts'
+import { type EvalRunRecord, evalRunNotFound, findChosenVersion, withModel } from './run.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
 export type NewEvalRun = {
@@ -44,7 +44,7 @@ export function startEvalRun(
     const running = await findRunning(transaction, suite.id)
     // A rerun has only some of the cases, and the caller asks for all.
     if (running?.rerunOf) throw new ApiError('EVAL_RERUN_RUNNING')
-    if (running) assertAsked(running, agent, input.options)
+    if (running) await assertAsked(transaction, running, agent, input.options)
     const run = running ?? (await insertRun(transaction, agent, suite, input))
     if (input.idempotency) await keepKey(transaction, workspaceId, input.idempotency, run.id)
     return { run, started: !running }
@@ -79,10 +79,22 @@ export function rerunEvalRun(
   })
 }
 
-/** A caller that asks for one version or model must not get the results of another. */
-function assertAsked(running: EvalRunRecord, agent: AgentRecord, options: EvalRunOptions): void {
+/**
+ * A caller that asks for one version or model must not get the results of another. One that asks for none joins any run that
+ * none was asked of, also when the agent was changed since.
+ */
+async function assertAsked(
+  transaction: Executor,
+  running: EvalRunRecord,
+  agent: AgentRecord,
+  { agentVersion, ...options }: EvalRunOptions,
+): Promise<void> {
   const model = options.model ?? null
-  if (running.agentVersion === agent.version && running.model === model) return
+  const isPlain = agentVersion === undefined && model === null
+  const isSame = isPlain
+    ? (await findChosenVersion(transaction, running.id)) === undefined
+    : running.agentVersion === agent.version
+  if (isSame && running.model === model) return
   const nameOf = (version: number, chosen: string | null) => `version ${version} with ${chosen ?? 'its own model'}`
   throw new ApiError('EVAL_OTHER_RUN_RUNNING', {
     message: `Run ${running.number} of this suite is under way, of ${nameOf(running.agentVersion, running.model)}; you asked for ${nameOf(agent.version, model)}.`,

@@ -70,6 +70,14 @@ describe('a run of an eval suite', { concurrency: true }, () => {
     await request('POST', `${first.path}/cancel`)
   })
 
+  it('joins one that named no version, also where the agent was changed since', async () => {
+    const { suite } = await makeSlow()
+    const first = await startRun(suite, {})
+    await request('PATCH', `/v1/agents/${suite.agentId}`, { body: { name: 'Changed meanwhile' } })
+    assert.equal((await startRun(suite, {})).run.id, first.run.id)
+    await request('POST', `${first.path}/cancel`)
+  })
+
   it('is refused at a version that the agent has not', async () => {
     const { suite } = await makeTwoVersions()
     const reply = await request('POST', `${suite.path}/run`, { body: { agentVersion: 99 } })
