@@ -79,10 +79,7 @@ export function rerunEvalRun(
   })
 }
 
-/**
- * A caller that asks for one version or model must not get the results of another. One that asks for none joins any run that
- * none was asked of, also when the agent was changed since.
- */
+/** A caller gets no results of another version or model. One that names none joins any run that named none. */
 async function assertAsked(
   transaction: Executor,
   running: EvalRunRecord,
@@ -91,10 +88,8 @@ async function assertAsked(
 ): Promise<void> {
   const model = options.model ?? null
   const isPlain = agentVersion === undefined && model === null
-  const isSame = isPlain
-    ? (await findChosenVersion(transaction, running.id)) === undefined
-    : running.agentVersion === agent.version
-  if (isSame && running.model === model) return
+  const isOther = isPlain ? await findChosenVersion(transaction, running.id) : running.agentVersion !== agent.version
+  if (!isOther && running.model === model) return
   const nameOf = (version: number, chosen: string | null) => `version ${version} with ${chosen ?? 'its own model'}`
   throw new ApiError('EVAL_OTHER_RUN_RUNNING', {
     message: `Run ${running.number} of this suite is under way, of ${nameOf(running.agentVersion, running.model)}; you asked for ${nameOf(agent.version, model)}.`,
