@@ -1,6 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { isSame } from '../model/output/compare.ts'
+import { withinSteps } from '../model/output/steps.ts'
+import type { Take } from '../model/output/value-rule.ts'
 import { ENTRY_LIMITS } from '../text/limit.ts'
 import { isNestedTooDeep } from '../tool/nesting.ts'
 import type { Verdict } from './scorer.ts'
@@ -113,23 +115,14 @@ function isMade(call: ExpectedCall, made: MadeCall | undefined): boolean {
   if (made?.name !== call.name) return false
   if (!call.arguments) return true
   if (isNestedTooDeep(made.arguments)) return false
-  let steps = 0
-  const take = (more: number) => {
-    steps += more
-    if (steps > MAX_STEPS) throw new TooManySteps()
-  }
-  try {
-    return isSame(withoutNulls(call.arguments, take), withoutNulls(made.arguments, take), take)
-  } catch (error) {
-    if (error instanceof TooManySteps) return false
-    throw error
-  }
+  const isEqual = withinSteps(MAX_STEPS, (take) =>
+    isSame(withoutNulls(call.arguments, take), withoutNulls(made.arguments, take), take),
+  )
+  return isEqual ?? false
 }
 
-class TooManySteps extends Error {}
-
 /** Leaves out `null` members at every level; in a list a null is a value. */
-function withoutNulls(value: unknown, take: (steps: number) => void): unknown {
+function withoutNulls(value: unknown, take: Take): unknown {
   take(1)
   if (Array.isArray(value)) return value.map((item) => withoutNulls(item, take))
   if (typeof value !== 'object' || value === null) return value

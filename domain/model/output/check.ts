@@ -2,6 +2,7 @@ import { exceeds, MAX_JSON_SIZE, measureJson } from '../../text/json-size.ts'
 import { isNestedTooDeep } from '../../tool/nesting.ts'
 import type { AnswerFormat } from '../answer-format.ts'
 import { type Evaluation, fitsSchema, wordsOf } from './evaluate.ts'
+import { withinSteps } from './steps.ts'
 import type { JsonSchema } from './subschema.ts'
 
 /** The value of an answer that fits its format, or what is wrong with the answer. */
@@ -35,24 +36,14 @@ export function schemaProblems(
   whole: string,
   clean: (name: string) => string = (name) => name,
 ): string[] {
-  let steps = 0
-  const take = (more: number) => {
-    steps += more
-    if (steps > MAX_STEPS) throw new TooManySteps()
-  }
   const hasUnevaluated = JSON.stringify(schema).includes('"unevaluated')
-  const run: Evaluation = { root: schema, referred: new Map(), take, problems: [], hasUnevaluated }
-  try {
-    if (fitsSchema(run, schema, value)) return []
-    return run.problems.map((problem) => wordsOf(problem, whole, clean))
-  } catch (error) {
-    // A schema may lead through 32 others at each of 100 levels of the value, which is more than the call stack holds.
-    if (!(error instanceof TooManySteps || error instanceof RangeError)) throw error
-    return [`${whole} takes too long to check`]
-  }
+  // A schema may lead through 32 others at each of 100 levels of the value.
+  const found = withinSteps(MAX_STEPS, (take) => {
+    const run: Evaluation = { root: schema, referred: new Map(), take, problems: [], hasUnevaluated }
+    return fitsSchema(run, schema, value) ? [] : run.problems.map((problem) => wordsOf(problem, whole, clean))
+  })
+  return found ?? [`${whole} takes too long to check`]
 }
-
-class TooManySteps extends Error {}
 
 function parse(text: string): { value: unknown } | { problem: string } {
   if (text.length > MAX_CHARACTERS || exceeds(measureJson(Buffer.from(text), MAX_JSON_SIZE), MAX_JSON_SIZE))

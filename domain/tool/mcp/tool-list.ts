@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../error.ts'
 import { estimateInstructions, linearPattern } from '../../model/output/pattern.ts'
 import { assertSchemaWorks, MAX_SCHEMA_BYTES } from '../../model/output/schema.ts'
+import { canonicalJson } from '../../text/canonical-json.ts'
 import { beginning, countCharacters } from '../../text/character.ts'
 import { TEXT_LIMITS } from '../../text/limit.ts'
 import { isReadableName } from '../../text/name.ts'
@@ -132,13 +133,5 @@ function annotationsOf(given: unknown): McpToolText['annotations'] {
 /** Two tools with the same hash have the same name and texts, whatever the order of their members. */
 const hashOf = (name: string, text: McpToolText): string =>
   createHash('sha256')
-    .update(JSON.stringify([name, sorted(text)]))
+    .update(canonicalJson([name, text]))
     .digest('hex')
-
-/** The value with the members of its objects in one order. Schemas have 32 levels at most. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  const members = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member)]))
-}
