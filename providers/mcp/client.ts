@@ -3,7 +3,7 @@ import type { McpTool } from '../../domain/tool/mcp/server.ts'
 import { type ListedTool, MAX_LISTED } from '../../domain/tool/mcp/tool-list.ts'
 import type { GuardedFetch } from '../guarded-http/fetch.ts'
 import { type Connection, type KnownServer, type McpTarget, withConnection } from './connection.ts'
-import { isLost } from './failure.ts'
+import { INPUT_REQUIRED, isLost } from './failure.ts'
 import { callAsTask } from './task.ts'
 
 export type { KnownServer, McpTarget } from './connection.ts'
@@ -94,9 +94,7 @@ function endOf(connection: Connection, result: CallToolResult): McpCallEnd {
   const inputs = 'inputRequests' in result ? Object.values(result.inputRequests ?? {}) : []
   for (const input of inputs) if (hasMethod(input)) connection.asked.push(input.method)
   if ('resultType' in result && result.resultType === 'input_required')
-    return {
-      fault: wantedBy(connection) ?? 'The tool asks for input that this service does not give. It was not finished.',
-    }
+    return { fault: wantedBy(connection) ?? INPUT_REQUIRED }
   if (wanted && result.isError) return { fault: `${wanted} It said: ${JSON.stringify(result.content).slice(0, 2_000)}` }
   return { result }
 }

@@ -5,6 +5,9 @@ import { GuardedHttpError } from '../guarded-http/error.ts'
 /** The message of `authorization_required`. */
 export const REFUSED = 'The server asks for an authorization that this agent does not have.'
 
+/** What the model reads of a tool that wants input of the user. */
+export const INPUT_REQUIRED = 'The tool asks for input that this service does not give. It was not finished.'
+
 /** A server gave no answer that can be used. The message is for the owner and the model. */
 export class McpFailure extends Error {
   readonly reason: McpFailureReason

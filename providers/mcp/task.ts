@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallToolResult, type Client, type GetTaskResult, specTypeSchemas } from '@modelcontextprotocol/client'
-
-import { McpFailure } from './failure.ts'
+import { INPUT_REQUIRED, McpFailure } from './failure.ts'
 
 type Limits = { signal: AbortSignal; timeout: number }
 type CallParams = { name: string; arguments: Record<string, unknown>; _meta: Record<string, unknown> }
@@ -33,20 +32,19 @@ export async function callAsTask(
         specTypeSchemas.CallToolResult,
         limits,
       )
-    if (task.status === 'input_required') throw new Error(INPUT_REQUIRED)
-    return { fault: task.statusMessage ?? `The task of the tool ended as ${task.status}.` }
   } catch (error) {
     cancelTask(client, taskId)
-    if (error instanceof Error && error.message === INPUT_REQUIRED) return { fault: INPUT_REQUIRED }
     if (limits.signal.aborted) throw error
-    throw new McpFailure('invalid', `The task of the tool was lost: ${wordsOf(error)}`, true, error)
+    // The server may still work on the task: a refusal of a look does not say that the call was not made.
+    const words = error instanceof Error ? error.message : String(error)
+    throw new McpFailure('invalid', `The task of the tool was lost: ${words}`, true, error)
   }
+  if (task.status === 'input_required') {
+    cancelTask(client, taskId)
+    return { fault: INPUT_REQUIRED }
+  }
+  return { fault: task.statusMessage ?? `The task of the tool ended as ${task.status}.` }
 }
-
-/** Whoever holds the task may still work on it, so no refusal says that the call was not made, and none repeats it. */
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
-
-const INPUT_REQUIRED = 'The tool asks for input that this service does not give. It was not finished.'
 
 const pauseOf = ({ pollInterval = POLL_MS.unsaid }: GetTaskResult): number =>
   Math.min(POLL_MS.most, Math.max(POLL_MS.least, pollInterval))
