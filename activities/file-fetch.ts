@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isFilename } from '../domain/knowledge/document.ts'
-import { fileKey, mediaTypeOf, nameByKind } from '../domain/turn/file.ts'
+import { mediaTypeOf, nameByKind } from '../domain/turn/file.ts'
 import type { FileRefusal } from '../domain/turn/file-text.ts'
 import type { BlobStore } from '../providers/blob/blob.ts'
+import { putFile } from '../providers/blob/file.ts'
 import { type GuardedHttp, GuardedHttpError } from '../providers/guarded-http/client.ts'
 import { findAddress, noteFetchedFile } from '../store/conversation/fetched-file.ts'
 import type { Database } from '../store/database.ts'
@@ -34,7 +34,7 @@ export async function fetchFile(
   const filename = nameByKind(nameOf(file), body, headers['content-type'] ?? '')
   const mediaType = mediaTypeOf(filename, body)
   if (!mediaType) return 'FILE_TYPE_UNSUPPORTED'
-  await blobs.put(fileKey(workspaceId, subjectId), body, createHash('sha256').update(body).digest('hex'))
+  await putFile(blobs, workspaceId, subjectId, body)
   await noteFetchedFile(database, workspaceId, subjectId, { filename, mediaType, sizeBytes: body.length })
   return null
 }

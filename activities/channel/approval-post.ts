@@ -37,7 +37,7 @@ export async function composeApproval(deps: LinkDependencies, reply: ReplyRecord
     return { texts: await fitting((length) => approvalText(approval, link, length)), address }
   }
   const updates = address.updates || approval.messageTs
-  // Without the id of its message there is nothing to change. Whoever presses a button names it.
+  // Slack changes a message by its id, which is not known here. The press of a button names it.
   if (isOpen || !updates) return { texts: [], address }
   return { texts: await fitting((length) => decisionText(approval, length)), address: { ...address, updates } }
 }

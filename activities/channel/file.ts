@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FileRefusalReason, RefusedFile } from '../../domain/channel/media.ts'
 import { ApiError } from '../../domain/error.ts'
@@ -12,7 +11,8 @@ import {
   MOST_ATTACHMENTS,
   type WaitingAttachment,
 } from '../../domain/turn/attachment.ts'
-import { fileKey, hasKnownKind, isImage, isImageName, mediaTypeOf } from '../../domain/turn/file.ts'
+import { hasKnownKind, isImage, isImageName, mediaTypeOf } from '../../domain/turn/file.ts'
+import { putFile } from '../../providers/blob/file.ts'
 import type { FetchedFile } from '../../providers/channel/platform.ts'
 import type { Models } from '../../providers/model/models.ts'
 import { isKnownBlind } from '../../providers/model/refusal/refused-setting.ts'
@@ -122,7 +122,7 @@ async function storeFile(
   })
   if (!inserted) return 'gone'
   const file_id = inserted.row.id
-  await deps.blobs.put(fileKey(workspaceId, file_id), bytes, createHash('sha256').update(bytes).digest('hex'))
+  await putFile(deps.blobs, workspaceId, file_id, bytes)
   if (!isImage(mediaType) && (await readText(deps, { workspaceId, subjectId: file_id }, signal))) return 'unreadable'
   return { file_id, ...shown, filename: guardrailConfig?.piiDetection ? maskPii(filename).text : filename }
 }

@@ -11,7 +11,7 @@ import { serverEchoHider } from './echo.ts'
 type Block = CallToolResult['content'][number]
 type Picture = { block: Block; bytes: Uint8Array }
 
-/** The model is shown so many pictures of a result. */
+/** The most pictures of one result that a model is shown. */
 const MOST_PICTURES = 10
 
 /** Makes the runner of the tools of MCP servers. A result that the server calls an error is a failure. */

@@ -16,12 +16,12 @@ import { cutResult, readOnLine } from '../../domain/tool/cut-result.ts'
 import { type ClientCall, instructionSection } from '../../domain/turn/client-context.ts'
 import { messageContext } from '../../domain/turn/message-context.ts'
 import type { Round } from '../../store/turn/round.ts'
-import { callsInRequest, offeredTools } from './answer/offered-tools.ts'
+import { callsLeftOut, offeredTools } from './answer/offered-tools.ts'
 import { formatOf, repairMessageOf } from './answer/output.ts'
 import { textWithDocuments } from './history/document.ts'
 import type { AskedTurn, EarlierCall, HistoryMessage } from './history/earlier.ts'
 import { picturesOf } from './history/picture.ts'
-import { resultPictures } from './history/result-picture.ts'
+import { resultPictures, withoutOldPictures } from './history/result-picture.ts'
 import type { TurnSoFar } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
@@ -30,8 +30,9 @@ import type { PreparedTurn } from './prepare.ts'
  * and tools, then the history, then the message with its context, then the rounds. In the last round the tools stay
  * declared, and the model may not call them.
  */
-export function modelRequestOf(hold: TurnSoFar, prepared: PreparedTurn): ModelRequest {
+export function modelRequestOf(hold: TurnSoFar, whole: PreparedTurn): ModelRequest {
   const { turn, rounds, merged, signal } = hold
+  const prepared = withoutOldPictures(hold, whole)
   const { tools: calls } = hold.allCalls()
   const { maxToolRounds, maxSeconds, ...settings } = settingsOfTurn(prepared.agent.modelSettings, turn.settings)
   const format = formatOf(hold, prepared)
@@ -75,11 +76,7 @@ export function modelRequestOf(hold: TurnSoFar, prepared: PreparedTurn): ModelRe
 /** The messages with a line in place of each of the oldest results that leave, by which the model reads them. */
 function withoutResults(hold: TurnSoFar, prepared: PreparedTurn, messages: ModelMessage[]): ModelMessage[] {
   if (prepared.leftOut === 0) return messages
-  const gone = new Set(
-    callsInRequest(hold, prepared)
-      .slice(0, prepared.leftOut)
-      .map(({ callId }) => callId),
-  )
+  const gone = new Set(callsLeftOut(hold, prepared).map(({ callId }) => callId))
   return messages.map((message) => {
     if (message.role !== 'tool' || !gone.has(message.callId)) return message
     const line = `[left out: ${message.text.length} characters]\n${readOnLine(message.callId, 0)}`

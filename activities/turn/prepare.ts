@@ -6,7 +6,7 @@ import type { ModelImage } from '../../domain/model/model.ts'
 import { boundaryOf } from '../../domain/model/untrusted.ts'
 import { type ModelTools, modelToolsOf } from '../../domain/tool/call.ts'
 import type { ShownDocument } from '../../domain/turn/file-text.ts'
-import { type AgentRecord, type KnownAgent, openTools } from '../../store/agent/agent.ts'
+import { type AgentRecord, type KnownAgent, openTools, withModel } from '../../store/agent/agent.ts'
 import { openEscalation } from '../../store/escalation/record.ts'
 import { listKnowledgeBases } from '../../store/knowledge/base.ts'
 import { listPassages } from '../../store/knowledge/chunk.ts'
@@ -117,7 +117,7 @@ async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent,
 
 /** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
 export const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
-  model === agent.model ? agent : { ...agent, model, fallbackModels: null }
+  withModel(agent, model === agent.model ? null : model)
 
 const inMemory = ({ sealing }: ComposingDependencies, { turn }: TurnSoFar, agent: AgentRecord, { tools }: Offer) => ({
   tools: modelToolsOf(openTools(sealing, agent, agent.toolConfig ?? []), {

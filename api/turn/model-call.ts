@@ -38,7 +38,7 @@ export async function readModelCall(
   if (!call) throw new ApiError('MODEL_CALL_NOT_FOUND', { message: `The turn ${turn.id} has no model call ${number}.` })
   const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
   const isMasked = version.guardrailConfig?.piiDetection === true
-  const [past, answer] = await Promise.all([composePastCall(deps, turn, call), answerOf(deps, turn, call)])
+  const [past, answer] = await Promise.all([composePastCall(deps, turn, call, version), answerOf(deps, turn, call)])
   const [inputPen, outputPen] = [createPen(isMasked, past?.boundary), createPen(isMasked)]
   return {
     composed: 'again',
@@ -105,9 +105,8 @@ async function viewMessage(message: ModelMessage, pen: Pen): Promise<Input['mess
   }
 }
 
-/** Four characters of base64 are three bytes. */
 const markOf = ({ mediaType, base64 }: ModelImage): string =>
-  `${mediaType}, ${Math.floor((base64.replace(/=+$/, '').length * 3) / 4)} bytes`
+  `${mediaType}, ${Buffer.byteLength(base64, 'base64')} bytes`
 
 async function viewCalls(calls: ToolCallRequest[], pen: Pen): Promise<AskedCall[]> {
   const shown: AskedCall[] = []
@@ -115,7 +114,7 @@ async function viewCalls(calls: ToolCallRequest[], pen: Pen): Promise<AskedCall[
   return shown
 }
 
-/** @param boundary the name of blocks of text from outside, which stays unknown: whoever knows it could end a block */
+/** @param boundary the name of blocks of text from outside. It is not shown, because a text that has it could end a block. */
 function createPen(isMasked: boolean, boundary?: string): Pen {
   let left = MAX_SHOWN_LENGTH
   let isOut = false

@@ -12,6 +12,10 @@ export { openTools } from './secret.ts'
 /** An agent as it is stored: secrets sealed. */
 export type AgentRecord = typeof agents.$inferSelect
 
+/** The agent with another model in the place of its own and of its fallback models; null: as it is. */
+export const withModel = (agent: AgentRecord, model: string | null): AgentRecord =>
+  model === null ? agent : { ...agent, model, fallbackModels: null }
+
 /** No agent has a higher version; Postgres could not compare a larger number. */
 const LARGEST_INTEGER = 2 ** 31 - 1
 

@@ -4,10 +4,10 @@ import { ApiError } from '../../domain/error.ts'
 import type { EvalRunOptions } from '../../domain/eval/run.ts'
 import { MAX_EXECUTIONS } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
-import { type AgentRecord, findAgent, findAgentVersion } from '../agent/agent.ts'
+import { type AgentRecord, findAgent, findAgentVersion, withModel } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { evalRunKeys, evalRuns } from '../tables/index.ts'
-import { type EvalRunRecord, evalRunNotFound, findChosenVersion, withModel } from './run.ts'
+import { type EvalRunRecord, evalRunNotFound, findChosenVersion } from './run.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
 
 export type NewEvalRun = {

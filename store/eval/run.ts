@@ -2,17 +2,13 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, or, type SQL, sql 
 import { ApiError } from '../../domain/error.ts'
 import { type EvalProgress, type EvalRun, secondsLeftOf } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
-import { type AgentRecord, findAgent } from '../agent/agent.ts'
+import { findAgent } from '../agent/agent.ts'
 import type { Executor } from '../database.ts'
 import { agents, agentVersions, evalRuns, evalSuites } from '../tables/index.ts'
 import { findEvalSuite } from './suite.ts'
 
 /** A run as it is stored. */
 export type EvalRunRecord = typeof evalRuns.$inferSelect
-
-/** The agent with another model in the place of its own and of its fallback models; null: as it is. */
-export const withModel = (agent: AgentRecord, model: string | null): AgentRecord =>
-  model === null ? agent : { ...agent, model, fallbackModels: null }
 
 /** The error for a run that the suite does not have. */
 export const evalRunNotFound = (runId: string) =>

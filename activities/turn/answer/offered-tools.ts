@@ -71,5 +71,9 @@ export const callsInRequest = (
   ...hold.allCalls().tools,
 ]
 
+/** The calls whose results leave the request, because the model's context is full. */
+export const callsLeftOut = (hold: TurnSoFar, prepared: PreparedTurn): EarlierCall[] =>
+  callsInRequest(hold, prepared).slice(0, prepared.leftOut)
+
 const isPart = ({ isCut, type, result }: EarlierCall): boolean =>
   isCut || (type === 'caller' && result !== null && isTooLong(result))

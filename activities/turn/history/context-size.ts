@@ -5,7 +5,6 @@ import { callsInRequest } from '../answer/offered-tools.ts'
 import type { TurnHold } from '../hold.ts'
 import { modelRequestOf } from '../model-request.ts'
 import type { PreparedTurn } from '../prepare.ts'
-import { withoutOldPictures } from './result-picture.ts'
 
 /** A model that refuses so many requests of a turn's round is not asked again. */
 const MOST_REFUSALS = 8
@@ -42,7 +41,7 @@ export async function askWithinContext<Answer>(
 function fitRequest({ hold, prepared, model }: Asking): ModelRequest {
   const requestOf = (leftOut: number) => {
     prepared.leftOut = leftOut
-    return { ...modelRequestOf(hold, withoutOldPictures(hold, prepared)), model: model.name }
+    return { ...modelRequestOf(hold, prepared), model: model.name }
   }
   const request = requestOf(prepared.leftOut)
   const most = requestTokens(model, request)

@@ -1,4 +1,5 @@
 import type { MemoryMessage } from '../../../domain/memory/window.ts'
+import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { resultForModel, type SettledAction } from '../../../domain/turn/required-action.ts'
 import { listMergedMessagesOf, type MergedMessage } from '../../../store/conversation/merged-message.ts'
 import { listActions, listContinuedTurns } from '../../../store/conversation/required-action.ts'
@@ -33,6 +34,10 @@ export type Beginning = {
   /** The ids of calls that people have allowed and that are not over. */
   allowed: string[]
 }
+
+/** The pictures that came with the results of calls. */
+export const picturesIn = (calls: readonly EarlierCall[]): Attachment[] =>
+  calls.flatMap(({ pictures }) => pictures ?? [])
 
 export async function readBeginning(deps: ComposingDependencies, { turn, signal }: TurnSoFar): Promise<Beginning> {
   if (!turn.continues) return { turn, results: [], before: [], asked: [], settled: [], allowed: [] }

@@ -5,7 +5,7 @@ import { requestHash } from '../../../domain/model/request-hash.ts'
 import { createPause } from '../../../domain/pause.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { isImage } from '../../../domain/turn/file.ts'
-import { findAgentVersion } from '../../../store/agent/agent.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { listMergedMessages } from '../../../store/conversation/merged-message.ts'
 import { listModelCalls, listRounds, type Round } from '../../../store/turn/round.ts'
 import { listToolCalls } from '../../../store/turn/tool-call.ts'
@@ -20,9 +20,8 @@ import { openRound } from '../sealed-call.ts'
 import { readBeginning } from './earlier.ts'
 import { withFiles } from './files.ts'
 import { withoutEarlierPictures } from './picture.ts'
-import { withoutOldPictures } from './result-picture.ts'
 
-/** So many ways to leave out old results are tried to find the request that the model got. */
+/** The most requests that are composed to find the one that the model got; they differ in the old results that they have. */
 const MOST_VARIANTS = 64
 
 /** What a request had that is not there any more. */
@@ -39,19 +38,20 @@ export type PastRequest = {
 
 /**
  * Composes the request of a call of a turn again, from the version, the decisions, and the memory, passages, files and results
- * that are left. @returns undefined for calls that are composed of something else
- * @throws ApiError VERSION_NOT_FOUND
+ * that are left. @param version the agent at the version of the turn
+ * @returns undefined for calls that are composed of something else
  */
 export async function composePastCall(
   deps: ComposingDependencies,
   turn: Turn,
   { round, purpose, requestHash: hash, model }: ModelCall,
+  version: AgentRecord,
 ): Promise<PastRequest | undefined> {
   const { snapshot } = turn
   if (!snapshot || snapshot.isPreparing || snapshot.blockedTopic !== null) return undefined
   if (purpose !== 'answer' && purpose !== 'rewrite') return undefined
   const before = await readTurnBefore(deps, turn, round)
-  const prepared = await prepareAgain(deps, before, snapshot)
+  const prepared = await prepareAgain(deps, before, version, snapshot)
   const { name } = parseModelId(model)
   const { boundary, history } = prepared
   const facts = { boundary, gone: goneOf(prepared, snapshot) }
@@ -59,10 +59,7 @@ export async function composePastCall(
     const request = queryRequest(name, history, turn.message, before.signal)
     return { ...facts, request, matches: hash ? requestHash(request) === hash : null }
   }
-  const requestOf = (variant: PreparedTurn) => ({
-    ...modelRequestOf(before, withoutOldPictures(before, variant)),
-    model: name,
-  })
+  const requestOf = (variant: PreparedTurn) => ({ ...modelRequestOf(before, variant), model: name })
   const whole = requestOf(prepared)
   if (!hash) return { ...facts, request: whole, matches: null }
   if (requestHash(whole, boundary) === hash) return { ...facts, request: whole, matches: true }
@@ -105,10 +102,10 @@ async function readTurnBefore(
 async function prepareAgain(
   deps: ComposingDependencies,
   before: TurnSoFar,
+  version: AgentRecord,
   snapshot: NonNullable<Turn['snapshot']>,
 ): Promise<PreparedTurn> {
   const { turn, signal } = before
-  const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
   const [beginning, offer] = await Promise.all([readBeginning(deps, before), offerKept(deps, version, signal)])
   const decided = await recall(deps, before, { agent: withModelOf(turn, version), beginning, offer }, snapshot)
   return await withFiles(deps, before, decided)

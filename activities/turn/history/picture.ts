@@ -11,6 +11,7 @@ import { callsInRequest } from '../answer/offered-tools.ts'
 import type { ComposingDependencies } from '../dependencies.ts'
 import type { TurnSoFar } from '../hold.ts'
 import type { DecidedTurn, PreparedTurn } from '../prepare.ts'
+import { picturesIn } from './earlier.ts'
 
 /** Pictures of one request that are read at once. */
 const READ_AT_ONCE = 8
@@ -44,25 +45,29 @@ export async function readPictures(
     if (left >= 0 || index < own.length) kept.set(file.file_id, file)
     else read.leftOut.set(file.file_id, leftOut(file, isBlind ? REFUSED : ''))
   }
-  await workInLanes([...kept.values()], READ_AT_ONCE, async ({ file_id, mediaType, filename }) => {
-    const earlier = known.get(file_id)
-    if (earlier) read.pictures.set(file_id, earlier)
-    if (earlier) return true
-    const bytes = await blobs.get(fileKey(hold.turn.workspaceId, file_id)).catch((error: unknown) => {
-      if (error instanceof BlobNotFoundError) return undefined
-      throw error
-    })
-    if (bytes) read.pictures.set(file_id, { filename, mediaType, base64: Buffer.from(bytes).toString('base64') })
+  await workInLanes([...kept.values()], READ_AT_ONCE, async (file) => {
+    const picture = known.get(file.file_id) ?? (await readPicture(blobs, hold.turn.workspaceId, file))
+    if (picture) read.pictures.set(file.file_id, picture)
     return true
   })
   return read
 }
 
+async function readPicture(
+  blobs: ComposingDependencies['blobs'],
+  workspaceId: string,
+  { file_id, filename, mediaType }: Attachment,
+) {
+  const bytes = await blobs.get(fileKey(workspaceId, file_id)).catch((error: unknown) => {
+    if (error instanceof BlobNotFoundError) return undefined
+    throw error
+  })
+  return bytes && { filename, mediaType, base64: Buffer.from(bytes).toString('base64') }
+}
+
 /** The pictures that came with results of this turn and of those that it goes on with, the newest first. */
 const picturesOfResults = (hold: TurnSoFar, decided: Pick<PreparedTurn, 'beginning' | 'history'>): Attachment[] =>
-  callsInRequest(hold, decided)
-    .toReversed()
-    .flatMap(({ pictures }) => pictures ?? [])
+  picturesIn(callsInRequest(hold, decided).toReversed())
 
 function areKnownBlind(models: ComposingDependencies['models'], ids: string[]): boolean {
   const asked = ids.filter(models.isSetUp)

@@ -1,16 +1,16 @@
-import { createHash } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { ModelMessage } from '../../../domain/model/model.ts'
+import { untilAborted } from '../../../domain/operation/until-aborted.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
-import { extensionOfType, fileKey, imageTypeOf } from '../../../domain/turn/file.ts'
+import { extensionOfType, imageTypeOf } from '../../../domain/turn/file.ts'
+import { putFile } from '../../../providers/blob/file.ts'
 import { insertResultFile } from '../../../store/conversation/fetched-file.ts'
 import { noteFileUses } from '../../../store/conversation/file.ts'
 import { untilWritten } from '../../../store/repeat.ts'
-import { callsInRequest } from '../answer/offered-tools.ts'
+import { callsInRequest, callsLeftOut } from '../answer/offered-tools.ts'
 import type { TurnDependencies } from '../dependencies.ts'
 import type { TurnHold, TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
-import type { EarlierCall } from './earlier.ts'
+import { type EarlierCall, picturesIn } from './earlier.ts'
 import { picturesOf, readPictures } from './picture.ts'
 
 /** The pictures of a result are stored within this time. */
@@ -20,7 +20,7 @@ type Kept<Result> = Omit<Result, 'pictures'> & { pictures: Attachment[] }
 
 /**
  * Stores the pictures that came with a result as files of the conversation, with which they go. The ledger names them
- * afterwards: those of a holder that dies before that are shown to nobody. A result whose pictures cannot be stored says so.
+ * afterwards: no receipt shows the pictures of a holder that died before. A result says when its pictures could not be stored.
  */
 export async function keepPictures<Result extends { result: string; pictures?: Uint8Array[] }>(
   deps: TurnDependencies,
@@ -29,16 +29,13 @@ export async function keepPictures<Result extends { result: string; pictures?: U
   { pictures = [], ...told }: Result,
 ): Promise<Kept<Result>> {
   if (pictures.length === 0) return { ...told, pictures: [] }
-  const end = new AbortController()
-  // The ledger waits for this: until it has the result, the end of the holder makes it doubtful.
-  const late = wait(MOST_MS, undefined, { signal: end.signal }).then(() => Promise.reject(new Error('too late')))
   try {
-    return { ...told, pictures: await Promise.race([storePictures(deps, hold, callId, pictures), late]) }
+    // The ledger waits for this: until it has the result, the end of the holder makes it doubtful.
+    const stored = storePictures(deps, hold, callId, pictures)
+    return { ...told, pictures: await untilAborted(AbortSignal.timeout(MOST_MS), stored) }
   } catch {
     const result = `${told.result}\n[The pictures could not be stored, so they are left out.]`
     return { ...told, result, pictures: [] }
-  } finally {
-    end.abort()
   }
 }
 
@@ -58,7 +55,7 @@ async function storePictures(
       sizeBytes: bytes.length,
     }
     const id = await untilWritten(() => insertResultFile(database, workspaceId, file))
-    await blobs.put(fileKey(workspaceId, id), bytes, createHash('sha256').update(bytes).digest('hex'))
+    await putFile(blobs, workspaceId, id, bytes)
     kept.push({ file_id: id, ...file })
   }
   const ids = kept.map(({ file_id }) => file_id)
@@ -72,7 +69,7 @@ export async function readResultPictures(
   hold: TurnHold,
   prepared: PreparedTurn,
 ): Promise<void> {
-  const files = callsInRequest(hold, prepared).flatMap(({ pictures }) => pictures ?? [])
+  const files = picturesIn(callsInRequest(hold, prepared))
   const isNew = ({ file_id }: Attachment) => !prepared.pictures.has(file_id) && !prepared.documents.has(file_id)
   if (!files.some(isNew)) return
   const { pictures, leftOut } = await readPictures(deps, hold, prepared, prepared.pictures)
@@ -82,8 +79,7 @@ export async function readResultPictures(
 
 /** The turn without the pictures of the oldest results, which have left its requests. */
 export function withoutOldPictures(hold: TurnSoFar, prepared: PreparedTurn): PreparedTurn {
-  const old = callsInRequest(hold, prepared).slice(0, prepared.leftOut)
-  const gone = new Set(old.flatMap(({ pictures }) => pictures?.map(({ file_id }) => file_id) ?? []))
+  const gone = new Set(picturesIn(callsLeftOut(hold, prepared)).map(({ file_id }) => file_id))
   if (gone.size === 0) return prepared
   return { ...prepared, pictures: new Map([...prepared.pictures].filter(([id]) => !gone.has(id))) }
 }
@@ -93,7 +89,7 @@ const PICTURES =
 
 /** The pictures of the results of a round as a message behind them: most protocols take no picture in a result. */
 export function resultPictures(prepared: PreparedTurn, calls: EarlierCall[]): ModelMessage[] {
-  const files = calls.flatMap(({ pictures }) => pictures ?? [])
+  const files = picturesIn(calls)
   if (files.length === 0) return []
   const names = files.map(({ file_id, filename }) =>
     prepared.pictures.has(file_id) ? filename : `${filename}: left out, because the model takes no more pictures`,
