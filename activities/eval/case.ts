@@ -1,14 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../domain/error.ts'
-import type { TestCase } from '../../domain/eval/suite.ts'
+import { screenClientContext } from '../../domain/guardrail/client-context.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import { newId } from '../../domain/id.ts'
 import { turnMsOf } from '../../domain/model/answer-settings.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
-import type { ClientContext } from '../../domain/turn/client-context.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
-import type { AgentRecord } from '../../store/agent/agent.ts'
 import {
   type EvalCaseOutcome,
   EvalRunLost,
@@ -149,7 +145,8 @@ async function runNewTurn(
     source: 'eval' as const,
     message,
     inputVerdict: verdict,
-    clientContext: await contextOf(testCase, agent),
+    clientContext:
+      testCase.messages && (await screenClientContext(agent, { messages: testCase.messages, instructions: '' })),
     requestId: run.requestId,
     idempotency: undefined,
     timeoutMs,
@@ -158,18 +155,6 @@ async function runNewTurn(
   const { turn, created } = await untilWritten(accept, signal)
   if (!created) return await runTurnHere(deps, turn.id, signal)
   return await runAcceptedTurnHere(deps, turn, { agent, hasKnowledge }, timeoutMs, signal)
-}
-
-/** What was said before the input, masked as messages are. */
-async function contextOf(
-  { messages = [] }: TestCase,
-  { guardrailConfig }: AgentRecord,
-): Promise<ClientContext | undefined> {
-  if (messages.length === 0) return undefined
-  const masked = async (text: string) =>
-    guardrailConfig?.piiDetection ? (await maskPiiInPieces(text, createPause())).text : text
-  const said = await Promise.all(messages.map(async ({ role, text }) => ({ role, text: await masked(text) })))
-  return { messages: said, instructions: '' }
 }
 
 const OWN_FAULT = errored('INTERNAL_ERROR', 'The service could not score this case.')
