@@ -125,7 +125,7 @@ function tellMissing(missing: MissingSecret[]): number {
   return EXIT.failed
 }
 
-/** @throws UsageError where nobody can be asked */
+/** @throws UsageError without a terminal, where no person answers */
 async function isAllowed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new UsageError('Nobody can be asked here: give --yes to write this, or --dry-run.')
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

@@ -3,7 +3,7 @@ import { type AgentDocument, SECTION_NAMES, type Section } from './document.ts'
 
 /**
  * The fields that may hold secrets, each of an entry of its section, with the beginning of the names of their variables.
- * No other text is a variable, so that whoever writes a description cannot read the environment.
+ * No other text is a variable: an editor who writes one into a description reads nothing of the environment.
  */
 const SECRETS: { [Name in Section]?: { prefix: string; fields: string[] } } = {
   tools: { prefix: 'TOOL', fields: ['authValue', 'url', 'defaultUrl', 'bodyTemplate', 'headers'] },
