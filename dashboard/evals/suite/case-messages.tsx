@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Select, Stack, Textarea } from '@mantine/core'
 import { Plus, Trash2 } from 'lucide-react'
+import { numbered } from '../../parts/transcript/numbered.ts'
 import type { TestCase } from '../suites.ts'
 
 type Messages = NonNullable<TestCase['messages']>
@@ -16,15 +17,13 @@ export function CaseMessages({ messages = [], isReadOnly, onChange }: Props) {
     onChange(messages.map((each, place) => (place === index ? { ...each, ...message } : each)))
   const remove = (index: number) => onChange(messages.length > 1 ? messages.toSpliced(index, 1) : undefined)
   const next = messages.at(-1)?.role === 'user' ? ('assistant' as const) : ('user' as const)
-  // Messages have no ids: the place is what stays while one is typed.
-  const rows = messages.map((message, index) => ({ ...message, index, key: `message ${index}` }))
   if (isReadOnly && messages.length === 0) return null
   return (
     <fieldset className="group">
       <legend>Earlier messages</legend>
       <Stack gap="xs">
-        {rows.map(({ key, index, role, text }) => (
-          <Group key={key} gap="xs" align="flex-start" wrap="nowrap">
+        {numbered(messages).map(({ place: index, item: { role, text } }) => (
+          <Group key={index} gap="xs" align="flex-start" wrap="nowrap">
             <Select
               aria-label={`Who said message ${index + 1}`}
               w={110}

@@ -1,4 +1,4 @@
-import { pathWords } from '../form/field-path.ts'
+import { dotted, pathWords } from '../form/field-path.ts'
 import { CODE_WORDS } from './code.ts'
 import type { Way } from './way.ts'
 
@@ -66,7 +66,7 @@ function restOf(message: string, field: string | undefined): string | undefined 
 
 /** `[1].config.cssSelector` → `Entry 2, css selector` */
 const labelOf = (field: string): string =>
-  pathWords(field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, ''))
+  pathWords(dotted(field))
     .trim()
     .replace(/^(?=\d)/, 'Entry ')
 

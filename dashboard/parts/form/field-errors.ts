@@ -1,5 +1,6 @@
 import { AmsError, type FieldFault } from '../../../clients/typescript/index.ts'
 import { fieldSentence, pageWords } from '../fault/words.ts'
+import { dotted } from './field-path.ts'
 
 /** The field of the form that a path of the API is about, both with points: `testCases.1.scorer`. */
 export type FieldOf = (path: string) => string
@@ -9,7 +10,7 @@ export function listFieldFaults(error: unknown): (FieldFault & { path: string })
   if (!(error instanceof AmsError)) return []
   const { field, message, fix, errors } = error
   const faults = errors.length > 0 || !field ? errors : [{ field, message, fix }]
-  return faults.map((fault) => ({ ...fault, path: fault.field.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '') }))
+  return faults.map((fault) => ({ ...fault, path: dotted(fault.field) }))
 }
 
 /**

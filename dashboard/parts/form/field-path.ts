@@ -21,6 +21,9 @@ export function changedFields(before: unknown, after: unknown): FieldChange[] {
 /** True when two values have the same fields. */
 export const isSame = (a: unknown, b: unknown): boolean => changedFields(a, b).length === 0
 
+/** A path of the API with points alone, as a form of Mantine names it: `[1].config.url` → `1.config.url`. */
+export const dotted = (path: string): string => path.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^\./, '')
+
 /** Names that only hold others, and say nothing to a reader. */
 const HOLDERS = new Set(['config', 'promptConfig'])
 

@@ -1,5 +1,5 @@
 import { Check, ChevronRight, Loader, Search, Wrench, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { factsOf } from '../fault.tsx'
 import { formatDuration } from '../format.ts'
@@ -23,16 +23,23 @@ export function Steps({ view }: { view: TurnView }) {
   )
 }
 
-function Passages({ view: { turnId, passages, passageCount } }: { view: TurnView }) {
+const Passages = ({ view: { turnId, passages, passageCount } }: { view: TurnView }) => (
+  <Step details={turnId && <PassageList turnId={turnId} known={passages} />}>
+    <Search size={14} aria-hidden /> {passageCount === 1 ? '1 passage' : `${passageCount} passages`}
+  </Step>
+)
+
+/** A step that opens to its details, which are read then. */
+function Step({ children, details }: { children: ReactNode; details: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <li>
       <details className="turn-step" onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>
           <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
-          <Search size={14} aria-hidden /> {passageCount === 1 ? '1 passage' : `${passageCount} passages`}
+          {children}
         </summary>
-        {isOpen && turnId && <PassageList turnId={turnId} known={passages} />}
+        {isOpen && details}
       </details>
     </li>
   )
@@ -67,20 +74,11 @@ function PassageList({ turnId, known }: { turnId: string; known: TurnView['passa
 
 type ToolProps = { tool: ToolView; place: number; turnId: string | undefined }
 
-function Tool({ tool, place, turnId }: ToolProps) {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <li>
-      <details className="turn-step" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>
-          <ChevronRight size={14} aria-hidden className="turn-step-chevron" />
-          <Wrench size={14} aria-hidden /> {tool.name} <Outcome tool={tool} />
-        </summary>
-        {isOpen && turnId && <ToolDetails tool={tool} place={place} turnId={turnId} />}
-      </details>
-    </li>
-  )
-}
+const Tool = ({ tool, place, turnId }: ToolProps) => (
+  <Step details={turnId && <ToolDetails tool={tool} place={place} turnId={turnId} />}>
+    <Wrench size={14} aria-hidden /> {tool.name} <Outcome tool={tool} />
+  </Step>
+)
 
 function Outcome({ tool: { ok, durationMs } }: { tool: ToolView }) {
   if (ok === undefined)
