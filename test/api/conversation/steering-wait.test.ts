@@ -4,6 +4,7 @@ import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { open, readEvents, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent, resumeStream } from '../../support/turn/chat.ts'
+import { PNG } from '../../support/turn/picture.ts'
 import {
   beginWork,
   openSlowService,
@@ -24,8 +25,6 @@ after(() => {
   service.open()
   service.close()
 })
-
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 const guardrails = {
   blockedTopics: ['lottery'],
@@ -56,7 +55,7 @@ describe('a message waits behind the turn at work', () => {
 
   it('where it asks for other settings, a tool or a file', async () => {
     const tools = [{ name: 'clock', description: 'The time.' }]
-    const attachments = [{ filename: 'a.png', base64: PIXEL }]
+    const attachments = [{ filename: 'a.png', base64: PNG }]
     for (const body of [{ settings: { temperature: 0 } }, { tools }, { attachments }]) {
       const { workingId, send } = await setUpWork(service)
       assert.equal(await waits(() => send('[[say Later.]]', body), workingId), 'stop', JSON.stringify(body))

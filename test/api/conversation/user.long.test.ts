@@ -9,6 +9,7 @@ import { amsOf, assistant, openAiClient, user as userMessage } from '../../suppo
 import { database, makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
+import { PNG } from '../../support/turn/picture.ts'
 
 type Deleted = { message: string; purge_id: string; error?: { code: string; field?: string } }
 
@@ -20,7 +21,6 @@ const remove = async (user: string, key?: string) => {
 
 /** The sweep takes the oldest deletions first, and a busy stack has many. */
 const WITHIN_MS = 180_000
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function completed(id: string): Promise<Purge> {
   const isOver = async () => {

@@ -7,8 +7,8 @@ import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { runProgram } from '../../support/document.ts'
 import { request, stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
+import { PNG } from '../../support/turn/picture.ts'
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const work = mkdtempSync(join(tmpdir(), 'ams-documents-page-'))
 after(() => rmSync(work, { recursive: true, force: true }))
 

@@ -12,13 +12,13 @@ import { amsOf, assistant, openAiClient, user } from '../../support/openai/clien
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
+import { PNG } from '../../support/turn/picture.ts'
 
 type Part = OpenAI.ChatCompletionContentPart
 type Message = OpenAI.ChatCompletionMessageParam
 type Attachments = { file_id: string; filename: string; mediaType: string }[]
 type Receipt = { attachments: Attachments; client_context: { messages: { attachments?: Attachments }[] } | null }
 
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const dataOf = (base64 = PNG, type = 'image/png') => `data:${type};base64,${base64}`
 const pngOf = (bytes: number) => Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(bytes)]).toString('base64')
 const note = Buffer.from('The pump hums at night.').toString('base64')

@@ -11,6 +11,7 @@ import { readFixture } from '../../support/knowledge/knowledge-file.ts'
 import { modelControl } from '../../support/model/client.ts'
 import { stack } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
+import { PNG } from '../../support/turn/picture.ts'
 
 const baseURL = `${stack.baseUrl}/api/openai/v1`
 const apiKey = stack.keys.a
@@ -20,7 +21,6 @@ const saying = `[[say ${JSON.stringify(bill)}]]`
 const City = z.object({ city: z.string() })
 const snowIn = ({ city }: { city: string }) => `snow in ${city}`
 const weather = tool(snowIn, { name: 'get_weather', description: 'The weather of a city.', schema: City })
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const pdf = readFixture('water-losses.pdf')
 /** What the model got for a message. */
 const sentFor = async (contains: string) =>

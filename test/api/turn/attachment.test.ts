@@ -8,9 +8,9 @@ import { modelControl } from '../../support/model/client.ts'
 import { database } from '../../support/stack/service-key.ts'
 import { open, request, stack, until } from '../../support/stack/stack.ts'
 import { makeAgent } from '../../support/turn/chat.ts'
+import { PICTURE_PARTS, PNG } from '../../support/turn/picture.ts'
 
 const model = modelControl(stack.modelServerUrl)
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 async function upload(filename = 'dot.png', base64 = PNG, key = stack.keys.a) {
   const { data, text } = await request('POST', '/v1/files', { key, body: { filename, base64 } })
@@ -32,16 +32,8 @@ const send = (
 const bodiesOf = async (contains: string) =>
   (await model.requests({ contains, kind: 'chat' })).map(({ body }) => JSON.parse(body))
 
-const PARTS: Record<string, unknown> = {
-  'extra/vision-1': { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
-  'responses/vision-1': { type: 'input_image', detail: 'auto', image_url: `data:image/png;base64,${PNG}` },
-  'anthropic/claude-sonnet-5-5': { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } },
-  'google/gemini-2.5-flash': { inlineData: { mimeType: 'image/png', data: PNG } },
-  'bedrock/us.amazon.nova-lite-v1:0': { image: { format: 'png', source: { bytes: PNG } } },
-}
-
 describe('a picture of a message', () => {
-  for (const [name, part] of Object.entries(PARTS))
+  for (const [name, part] of Object.entries(PICTURE_PARTS))
     it(`reaches ${name} before the words, in the form of its protocol`, async () => {
       const agentId = await makeAgent({ model: name })
       const { id } = await upload()
@@ -84,7 +76,7 @@ describe('a picture of a message', () => {
 })
 
 describe('a message of files alone', () => {
-  for (const name of Object.keys(PARTS))
+  for (const name of Object.keys(PICTURE_PARTS))
     it(`reaches ${name} without an empty text`, async () => {
       const word = randomUUID()
       const agentId = await makeAgent({ model: name, systemPrompt: word })

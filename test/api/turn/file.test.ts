@@ -8,11 +8,9 @@ import { makeKnowledgeBase } from '../../support/knowledge/knowledge.ts'
 import { database, workspaceOf } from '../../support/stack/service-key.ts'
 import { type ErrorBody, open, type Reply, request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
+import { PNG as PIXEL } from '../../support/turn/picture.ts'
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
+const PNG = Buffer.from(PIXEL, 'base64')
 const blobs = createBlobStore(readConfig(stack.env))
 const base64 = (bytes: Uint8Array | string) => Buffer.from(bytes).toString('base64')
 const upload = (filename: string, bytes: Uint8Array | string, key?: string) =>

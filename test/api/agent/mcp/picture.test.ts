@@ -6,9 +6,9 @@ import { modelControl } from '../../../support/model/client.ts'
 import { open, request, stack } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
 import { listedTool, type McpStandIn, openMcpServer } from '../../../support/turn/mcp-server.ts'
+import { PICTURE_PARTS, PNG } from '../../../support/turn/picture.ts'
 
 const model = modelControl(stack.modelServerUrl)
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const IMAGE = { type: 'image', mimeType: 'image/png', data: PNG }
 const RESOURCE = { type: 'resource', resource: { uri: 'photo://2', mimeType: 'image/png', blob: PNG } }
 const MASKING = { blockedTopics: [], maxInputLength: 1000, maxOutputLength: 1000, piiDetection: true }
@@ -36,16 +36,8 @@ async function askForPhoto(agentId: string, word: string = randomUUID()) {
   return { last: requests.at(-1)?.body ?? '', receipt: receipt.data }
 }
 
-const PARTS: Record<string, unknown> = {
-  'extra/vision-1': { type: 'image_url', image_url: { url: `data:image/png;base64,${PNG}` } },
-  'responses/vision-1': { type: 'input_image', detail: 'auto', image_url: `data:image/png;base64,${PNG}` },
-  'anthropic/claude-sonnet-5-5': { type: 'image', source: { type: 'base64', media_type: 'image/png', data: PNG } },
-  'google/gemini-2.5-flash': { inlineData: { mimeType: 'image/png', data: PNG } },
-  'bedrock/us.amazon.nova-lite-v1:0': { image: { format: 'png', source: { bytes: PNG } } },
-}
-
 describe('a picture in the result of an MCP server', () => {
-  for (const [name, part] of Object.entries(PARTS))
+  for (const [name, part] of Object.entries(PICTURE_PARTS))
     it(`reaches ${name} behind the results of its round`, async () => {
       const { last } = await askForPhoto(await makePhotographer({ model: name }))
       const sent = JSON.stringify(JSON.parse(last))

@@ -13,9 +13,9 @@ import { modelControl } from '../../../support/model/client.ts'
 import { database, makeKey } from '../../../support/stack/service-key.ts'
 import { request, stack, until } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
+import { PNG } from '../../../support/turn/picture.ts'
 
 const model = modelControl(stack.modelServerUrl)
-const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const CALCULATOR = { type: 'calculator', name: 'calculator', description: 'Calculates.', config: {} }
 const MASKING = { blockedTopics: [], piiDetection: true, maxInputLength: 1000, maxOutputLength: 1000 }
 
@@ -31,6 +31,14 @@ async function contentOf(turnId: string, number = 1): Promise<ModelCallContent> 
   assert.equal(status, 200, text)
   return data
 }
+
+/** A tool that calls the service of this file. */
+const toolNamed = (name: string) => ({
+  type: 'api_call',
+  name,
+  description: `The tool ${name}.`,
+  config: { url: service.base, method: 'POST' },
+})
 
 /** What the stand-in got for a message with this word: role and text of each message, and the names of tools. */
 async function gotten(word: string) {
@@ -97,12 +105,7 @@ describe('GET /v1/turns/{turn_id}/model-calls/{number}', () => {
   })
 
   it('masks arguments where the agent masks personal data, and still knows the request', async () => {
-    const tool = {
-      type: 'api_call',
-      name: 'find',
-      description: 'Finds.',
-      config: { url: service.base, method: 'POST' },
-    }
+    const tool = toolNamed('find')
     const agentId = await makeAgent({ guardrails: MASKING, tools: [tool] })
     const secret = 'jo@example.com'
     await model.setAnswers({ [agentId]: `[[tool find {"mail": "${secret}"}]] [[say Done.]]` })
@@ -125,12 +128,7 @@ describe('GET /v1/turns/{turn_id}/model-calls/{number}', () => {
   })
 
   it('knows the request of a turn that goes on after an approval', async () => {
-    const tool = {
-      type: 'api_call',
-      name: 'refund',
-      description: 'Refunds.',
-      config: { url: service.base, method: 'POST' },
-    }
+    const tool = toolNamed('refund')
     const agentId = await makeAgent({ tools: [{ ...tool, approval: 'always' }] })
     const { data } = await chat(agentId, `${randomUUID()} [[tool refund {}]] [[say Refunded.]]`)
     const [action] = data.required_actions ?? []
