@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import type { Sealing, SecretPlace } from '../../domain/secret/sealing.ts'
@@ -98,5 +98,5 @@ function fromText(text: string): unknown {
 
 /** Deletes results that are older than 24 hours. */
 export async function deleteOldKeyedWrites(database: Database): Promise<void> {
-  await database.delete(keyedWrites).where(lt(keyedWrites.createdAt, sql`now() - interval '24 hours'`))
+  await database.delete(keyedWrites).where(IS_OLD)
 }
