@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,16 +14,16 @@ export function isPortFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-/** A port of 127.0.0.1 that is free at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
+/**
+ * A port of 127.0.0.1 that is free at this moment. Systems give outgoing connections ports above these, so that none takes
+ * the port before its service listens.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(10_000, 32_000)
+    if (await isPortFree(port, '127.0.0.1')) return port
+  }
+  throw new Error('No port between 10000 and 32000 of 127.0.0.1 is free.')
 }
 
 /**

@@ -97,9 +97,6 @@ export async function closedUrl(): Promise<string> {
   return server.url
 }
 
-/** A port that nobody listens at. */
-export const freePort = async (): Promise<number> => Number(new URL(await closedUrl()).port)
-
 export type McpStandIn = Awaited<ReturnType<typeof openMcpServer>>
 
 function usual({ method, params = {} }: Message, tools: ListedTool[]): unknown {

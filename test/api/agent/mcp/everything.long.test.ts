@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import type { McpServerTest } from '../../../../domain/tool/mcp/tool-view.ts'
 import type { Receipt } from '../../../../domain/turn/receipt.ts'
+import { freePort } from '../../../../start/port.ts'
 import { request, until } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
-import { freePort } from '../../../support/turn/mcp-server.ts'
 
 const PROGRAM = new URL(
   '../../../../node_modules/@modelcontextprotocol/server-everything/dist/index.js',

@@ -8,9 +8,9 @@ import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import type { McpServerTest } from '../../../../domain/tool/mcp/tool-view.ts'
 import type { Receipt } from '../../../../domain/turn/receipt.ts'
+import { freePort } from '../../../../start/port.ts'
 import { request, until } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
-import { freePort } from '../../../support/turn/mcp-server.ts'
 
 const run = promisify(execFile)
 const PROGRAM = join(import.meta.dirname, '../../../fixtures/mcp/server.py')

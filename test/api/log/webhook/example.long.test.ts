@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { Webhook } from 'standardwebhooks'
+import { freePort } from '../../../../start/port.ts'
 import { codeBlocksOf } from '../../../support/document.ts'
 import { until } from '../../../support/stack/stack.ts'
 
@@ -16,14 +15,6 @@ const run = promisify(execFile)
 const work = mkdtempSync(join(tmpdir(), 'ams-webhooks-'))
 const python = join(work, 'venv', 'bin', 'python')
 after(() => rmSync(work, { recursive: true, force: true }))
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
-}
 
 /** Runs the example's receiver, sends it a signed and a changed event, and returns the statuses and what it printed. */
 async function tryReceiver(language: string, file: string, args: (code: string) => string[]) {
