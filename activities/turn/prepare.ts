@@ -79,7 +79,7 @@ export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
 
 async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent, offer: Offer): Promise<DecidedTurn> {
   const { turn } = hold
-  const agent = withModelOf(turn, known.agent)
+  const agent = askedAgent(turn, known.agent)
   const beginning = await readBeginning(deps, hold)
   if (turn.snapshot && !turn.snapshot.isPreparing)
     return await recall(deps, hold, { agent, beginning, offer }, turn.snapshot)
@@ -115,9 +115,14 @@ async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent,
   return { ...own, agent, beginning, snapshot, passages, blockedTopic, history, summarize }
 }
 
-/** A turn that was asked of another model gets no answer of a fallback model, which would be taken for the other's. */
-export const withModelOf = ({ model }: Turn, agent: AgentRecord): AgentRecord =>
-  withModel(agent, model === agent.model ? null : model)
+/**
+ * The agent with the prompt and the model that the turn was asked with. A turn that was asked of another model gets no
+ * answer of a fallback model, which would be taken for the other's.
+ */
+export const askedAgent = ({ model, prompt }: Turn, agent: AgentRecord): AgentRecord => ({
+  ...withModel(agent, model === agent.model ? null : model),
+  ...prompt,
+})
 
 const inMemory = ({ sealing }: ComposingDependencies, { turn }: TurnSoFar, agent: AgentRecord, { tools }: Offer) => ({
   tools: modelToolsOf(openTools(sealing, agent, agent.toolConfig ?? []), {

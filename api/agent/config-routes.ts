@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type, { type Static } from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
-import { composeSystemPrompt, momentaryContext } from '../../domain/agent/prompt.ts'
+import { composeSystemPrompt, momentaryContext, PromptChange } from '../../domain/agent/prompt.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
@@ -15,7 +15,7 @@ import { AgentPath, Mutation, Read } from './reply.ts'
 import { AGENT_SECTIONS, type AgentSection, editOf } from './section.ts'
 import { agentChannelSteps, agentSteps } from './view.ts'
 
-/** The routes of an agent's seven configurations, each with GET and PUT, and of the preview of its system prompt. */
+/** The routes of an agent's seven configurations, each with GET and PUT, and of the previews of its system prompt. */
 export const agentConfigRoutes = (deps: ApiDependencies) => {
   const app = new Elysia({ name: 'agent-config' }).use(promptPreview(deps))
   for (const section of AGENT_SECTIONS) app.use(readingSection(deps, section)).use(replacingSection(deps, section))
@@ -118,23 +118,50 @@ export const PromptPreview = Type.Object({
 })
 
 const promptPreview = (deps: ApiDependencies) =>
-  new Elysia({ name: 'agent-prompt-preview' }).use(authentication(deps)).get(
-    '/v1/agents/:id/prompt/preview',
-    async ({ workspaceId, params, set }) => {
-      const agent = await findAgent(deps.database, workspaceId, params.id)
-      set.headers.etag = etagOf(agent)
-      return { data: previewOf(agent, new Date().toISOString()) }
-    },
-    {
-      params: AgentPath,
-      response: { 200: Read(PromptPreview) },
-      detail: operation('previewAgentPrompt', 'Preview the system prompt that the model gets', 'Agent configuration', {
-        description: 'The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.',
-        errors: ['AGENT_NOT_FOUND'],
-        example: { data: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) },
-      }),
-    },
-  )
+  new Elysia({ name: 'agent-prompt-preview' })
+    .use(authentication(deps))
+    .get(
+      '/v1/agents/:id/prompt/preview',
+      async ({ workspaceId, params, set }) => {
+        const agent = await findAgent(deps.database, workspaceId, params.id)
+        set.headers.etag = etagOf(agent)
+        return { data: previewOf(agent, new Date().toISOString()) }
+      },
+      {
+        params: AgentPath,
+        response: { 200: Read(PromptPreview) },
+        detail: operation(
+          'previewAgentPrompt',
+          'Preview the system prompt that the model gets',
+          'Agent configuration',
+          {
+            description: UNFILLED,
+            errors: ['AGENT_NOT_FOUND'],
+            example: { data: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) },
+          },
+        ),
+      },
+    )
+    .post(
+      '/v1/agents/:id/prompt/preview',
+      async ({ workspaceId, params, body }) => {
+        const agent = await findAgent(deps.database, workspaceId, params.id)
+        return { data: previewOf({ ...agent, ...body }, new Date().toISOString()) }
+      },
+      {
+        params: AgentPath,
+        body: body(PromptChange),
+        response: { 200: Read(PromptPreview) },
+        detail: operation('previewUnsavedPrompt', 'Preview a prompt that is not saved', 'Agent configuration', {
+          description: `Each field of the body stands in the place of the agent’s. ${UNFILLED}`,
+          errors: ['AGENT_NOT_FOUND'],
+          requestExample: { systemPrompt: EXAMPLE_AGENT.systemPrompt },
+          example: { data: previewOf(EXAMPLE_AGENT, EXAMPLE_AGENT.updatedAt) },
+        }),
+      },
+    )
+
+const UNFILLED = 'The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.'
 
 function previewOf({ systemPrompt, promptConfig, name }: PromptParts, now: string): Static<typeof PromptPreview> {
   const parts = { systemPrompt, promptConfig, agentName: name, now }

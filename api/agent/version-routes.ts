@@ -1,16 +1,16 @@
 import { Elysia } from 'elysia'
-import Type from 'typebox'
-import { AgentVersion } from '../../domain/agent/version.ts'
+import Type, { type Static } from 'typebox'
+import { AgentVersion, AgentVersionChange } from '../../domain/agent/version.ts'
 import { route } from '../../domain/route.ts'
 import { findAgent, findAgentVersion, updateAgent } from '../../store/agent/agent.ts'
-import { listAgentVersions, restoring } from '../../store/agent/version.ts'
+import { changeVersionWords, listAgentVersions, restoring } from '../../store/agent/version.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { params } from '../request/schema.ts'
+import { body, params } from '../request/schema.ts'
 import { EXAMPLE_ACTOR, EXAMPLE_AGENT, mutationExample } from './example.ts'
-import { AgentMutation, AgentPath, AgentRead, agentMutation, Read } from './reply.ts'
+import { AgentMutation, AgentPath, AgentRead, agentMutation, Mutation, Read } from './reply.ts'
 import { viewAgent } from './view.ts'
 
 const VersionPath = params(
@@ -20,9 +20,9 @@ const VersionPath = params(
   }),
 )
 
-/** The routes of an agent's versions: list, get, restore. */
+/** The routes of an agent's versions: list, get, describe, restore. */
 export const versionRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'version' }).use(reading(deps)).use(restoringRoute(deps))
+  new Elysia({ name: 'version' }).use(reading(deps)).use(describing(deps)).use(restoringRoute(deps))
 
 const reading = (deps: ApiDependencies) =>
   new Elysia({ name: 'version-reading' })
@@ -40,7 +40,7 @@ const reading = (deps: ApiDependencies) =>
           description: 'Each change of the configuration makes a version; a change that changes nothing makes none.',
           errors: ['AGENT_NOT_FOUND'],
           example: {
-            data: [{ version: 7, createdAt: EXAMPLE_AGENT.updatedAt, change: 'prompt', actor: EXAMPLE_ACTOR }],
+            data: [EXAMPLE_VERSION],
           },
         }),
       },
@@ -61,6 +61,40 @@ const reading = (deps: ApiDependencies) =>
         }),
       },
     )
+
+const EXAMPLE_VERSION: Static<typeof AgentVersion> = {
+  version: 7,
+  createdAt: EXAMPLE_AGENT.updatedAt,
+  change: 'prompt',
+  actor: EXAMPLE_ACTOR,
+  label: 'production',
+  note: 'Answers about trade-in bikes.',
+}
+
+const describing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'version-describing' }).use(authentication(deps)).patch(
+    '/v1/agents/:id/versions/:version',
+    async ({ workspaceId, audit, params, body }) => {
+      const place = { workspaceId, agentId: params.id, version: Number(params.version) }
+      const data = await audit.write(
+        'updateAgentVersion',
+        (tx) => changeVersionWords(tx, place, body),
+        ({ version, label, note }) => ({ type: 'agent', id: params.id, change: { version, label, note } }),
+      )
+      return { data, next_steps: [] }
+    },
+    {
+      params: VersionPath,
+      body: body(AgentVersionChange),
+      response: { 200: Mutation(AgentVersion) },
+      detail: operation('updateAgentVersion', 'Label a version, or write a note on it', 'Versions', {
+        description: 'It changes nothing of what the agent does, and makes no version.',
+        errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND'],
+        requestExample: { label: 'production', note: 'Answers about trade-in bikes.' },
+        example: { data: EXAMPLE_VERSION, next_steps: [] },
+      }),
+    },
+  )
 
 const restoringRoute = (deps: ApiDependencies) =>
   new Elysia({ name: 'version-restoring' }).use(authentication(deps)).post(

@@ -57,7 +57,7 @@ export { AgentContents } from '../../domain/agent/contents.ts'
 export { NextStep } from '../../domain/agent/next-step.ts'
 export { Prompt, PromptChange, PromptConfig, PromptExample } from '../../domain/agent/prompt.ts'
 export { ToolTrial, TrialKind, TrialReceipt as Trial, TrialRequest } from '../../domain/agent/trial.ts'
-export { AgentVersion } from '../../domain/agent/version.ts'
+export { AgentVersion, AgentVersionChange } from '../../domain/agent/version.ts'
 export { EscalationConfig } from '../../domain/escalation/config.ts'
 export {
   Escalation,

@@ -47,7 +47,7 @@ export const TURN_ERRORS = [
 ] as const
 const ERRORS = [...TURN_ERRORS, 'VERSION_NOT_FOUND', 'KNOWLEDGE_BASE_NOT_FOUND'] as const
 const DESCRIPTION =
-  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.'
+  'For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. prompt tries a prompt that is not saved: its fields stand in the place of the agent’s, without a version; it needs the scope write, and the receipt says unsaved_prompt. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.'
 /** Each endpoint that begins a turn takes this header. */
 export const IDEMPOTENCY_HEADER = {
   'Idempotency-Key':
@@ -133,6 +133,7 @@ async function submit(
     model: chat.model,
     limits: readRetrieval(chat.retrieval),
     settings: chat.settings,
+    prompt: chat.prompt,
     mayCostMore: access.scopes.includes('write'),
     output: readOutput(chat.output),
     attachments,
@@ -151,9 +152,9 @@ function readOutput(output: ChatRequest['output']): ChosenFormat | undefined {
   return output === undefined ? undefined : { format: output }
 }
 
-/** Only a caller that may change the agent chooses another version or model. @throws SCOPE_MISSING */
-function assertMayChoose(access: Access, { agent_version, model }: ChatRequest): void {
-  if (agent_version !== undefined || model !== undefined) requireScope(access, 'write')
+/** Only a caller that may change the agent chooses another version, model or prompt. @throws SCOPE_MISSING */
+function assertMayChoose(access: Access, { agent_version, model, prompt }: ChatRequest): void {
+  if (agent_version !== undefined || model !== undefined || prompt !== undefined) requireScope(access, 'write')
 }
 
 const resuming = (deps: ApiDependencies) =>

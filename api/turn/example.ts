@@ -47,6 +47,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   agent_id: CHAT_REQUEST_EXAMPLE.agent_id,
   agent_version: 4,
   model: 'openai/gpt-4o-mini',
+  unsaved_prompt: false,
   status: 'success',
   source: 'chat',
   finish_reason: 'stop',

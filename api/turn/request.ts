@@ -1,4 +1,5 @@
 import type { Reach } from '../../domain/access/access.ts'
+import type { PromptChange } from '../../domain/agent/prompt.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import type { AnswerSettings } from '../../domain/model/answer-settings.ts'
@@ -41,6 +42,8 @@ export type TurnRequest = Speaker & {
   limits?: SearchLimits | undefined
   /** Settings of this turn, each in place of the agent's. */
   settings?: AnswerSettings | undefined
+  /** An unsaved prompt, each field in place of the agent's. */
+  prompt?: PromptChange | undefined
   /** False: the settings may not cost more than the agent's. */
   mayCostMore?: boolean
   /**

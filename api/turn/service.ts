@@ -195,6 +195,7 @@ async function newTurnOf(agent: AgentRecord, request: TurnRequest) {
     metadata: request.metadata,
     retrieval: request.limits,
     settings: request.settings,
+    prompt: request.prompt,
     output: request.output,
     tools: request.tools,
     toolChoice: request.toolChoice,

@@ -106,7 +106,11 @@ export type paths = {
          */
         get: operations["previewAgentPrompt"];
         put?: never;
-        post?: never;
+        /**
+         * Preview a prompt that is not saved
+         * @description Each field of the body stands in the place of the agent’s. The preview leaves {{conversation.id}} unfilled, because there is no conversation yet.
+         */
+        post: operations["previewUnsavedPrompt"];
         delete?: never;
         options?: never;
         head?: never;
@@ -490,7 +494,11 @@ export type paths = {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Label a version, or write a note on it
+         * @description It changes nothing of what the agent does, and makes no version.
+         */
+        patch: operations["updateAgentVersion"];
         trace?: never;
     };
     "/v1/agents/{id}/versions/{version}/restore": {
@@ -908,7 +916,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and wait for the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. prompt tries a prompt that is not saved: its fields stand in the place of the agent’s, without a version; it needs the scope write, and the receipt says unsaved_prompt. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
          */
         post: operations["chat"];
         delete?: never;
@@ -928,7 +936,7 @@ export type paths = {
         put?: never;
         /**
          * Ask an agent and stream the answer
-         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
+         * @description For comparisons, agent_version asks the agent as it was at a version, and model asks another model in place of its own and its fallback models; both need the scope write, and the receipt has both. prompt tries a prompt that is not saved: its fields stand in the place of the agent’s, without a version; it needs the scope write, and the receipt says unsaved_prompt. settings holds settings of this turn, each in place of the agent’s; what can cost more than the agent’s own (a higher maxOutputTokens or reasoningEffort, more maxToolRounds or maxSeconds) needs the scope write. retrieval limits what this turn searches; the receipt shows it in retrieval.limits. output asks for an answer that is JSON, in place of the agent’s own form; null switches that off. null for another optional field counts as left out.
          */
         post: operations["chatStream"];
         delete?: never;
@@ -3582,6 +3590,12 @@ export type components = {
             };
         };
         NoOptions: Record<string, never>;
+        AgentVersionChange: {
+            /** @description A name for this version, such as production. Another version of the agent that has it loses it. */
+            label?: string | null;
+            /** @description What people should know of the version. */
+            note?: string | null;
+        };
         ToolImport: {
             /** @description A document of OpenAPI 3.0 or 3.1: an object, or text in JSON or YAML; at most 5 MiB. */
             openapi?: string | {
@@ -3714,6 +3728,8 @@ export type components = {
             agent_version?: number;
             /** @description Replaces the agent's model for this turn. It needs the scope `write`. */
             model?: string;
+            /** @description A prompt that is not saved, to try it: its fields stand in the place of the agent's. It needs the scope `write`. */
+            prompt?: components["schemas"]["PromptChange"];
             /** @description Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the text, at most 100,000 characters of all together. */
             attachments?: components["schemas"]["ChatRequestAttachment"][];
             retrieval?: components["schemas"]["Retrieval"];
@@ -5263,10 +5279,20 @@ export type components = {
             change: string;
             /** @description Who did it. */
             actor: components["schemas"]["Actor"];
+            /** @description A name such as production, which one version of the agent has at most. */
+            label: string | null;
+            /** @description What people say of the version. */
+            note: string | null;
         };
         AgentVersionListResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["AgentVersion"][];
+        };
+        AgentVersionChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["AgentVersion"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
         };
         ToolImportResultOperationLeftOut: {
             /** @description The name of the parameter. */
@@ -5884,6 +5910,8 @@ export type components = {
             agent_version: number;
             /** @description The model, as `<provider>/<model name>`. */
             model: string;
+            /** @description True: the request brought a prompt in place of the one of the version. */
+            unsaved_prompt: boolean;
             /** @description Where it stands. */
             status: components["schemas"]["TurnStatus"];
             /** @description Where it came from. */
@@ -9766,6 +9794,7 @@ export type McpAuthorization = components['schemas']['McpAuthorization'];
 export type McpServer = components['schemas']['McpServer'];
 export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];
+export type AgentVersionChange = components['schemas']['AgentVersionChange'];
 export type ToolImport = components['schemas']['ToolImport'];
 export type ToolTrial = components['schemas']['ToolTrial'];
 export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
@@ -9942,6 +9971,7 @@ export type McpAuthorizationStart = components['schemas']['McpAuthorizationStart
 export type McpAuthorizationStartChangeResponse = components['schemas']['McpAuthorizationStartChangeResponse'];
 export type AgentVersion = components['schemas']['AgentVersion'];
 export type AgentVersionListResponse = components['schemas']['AgentVersionListResponse'];
+export type AgentVersionChangeResponse = components['schemas']['AgentVersionChangeResponse'];
 export type ToolImportResultOperationLeftOut = components['schemas']['ToolImportResultOperationLeftOut'];
 export type ToolImportResultOperation = components['schemas']['ToolImportResultOperation'];
 export type SkippedOperation = components['schemas']['SkippedOperation'];
@@ -10660,6 +10690,42 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PromptPreviewResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    previewUnsavedPrompt: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PromptChange"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11543,6 +11609,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                /** @description The number of the version. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentVersionChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentVersionChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

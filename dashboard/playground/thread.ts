@@ -5,8 +5,8 @@ import { isOpen, sendingView, type TurnView } from '../parts/transcript/turn-vie
 import { useApi, useRefresh } from '../shell/api/answer.ts'
 import { type LiveTurn, useLiveTurns } from './live-turns.ts'
 
-/** A column asks an agent as it is, at a version, or with another model. */
-export type Target = { agentId: string; version?: number; model?: string }
+/** A column asks an agent as it is, at a version, with another model, or with an unsaved prompt. */
+export type Target = { agentId: string; version?: number; model?: string; prompt?: ChatBody['prompt'] }
 
 export type ThreadTurn = { key: string; place: number | undefined; view: TurnView; isLost: boolean }
 
@@ -88,7 +88,7 @@ export function useThread({ target, conversationId, onStart }: ThreadOptions): T
 }
 
 const bodyOf = (
-  { agentId, version, model }: Target,
+  { agentId, version, model, prompt }: Target,
   { text, attachments }: Outgoing,
   conversationId: string | undefined,
 ): ChatBody => ({
@@ -98,6 +98,7 @@ const bodyOf = (
   ...(conversationId !== undefined && { conversation_id: conversationId }),
   ...(version !== undefined && { agent_version: version }),
   ...(model !== undefined && { model }),
+  ...(prompt !== undefined && { prompt }),
 })
 
 type Stored = { place: number; view: TurnView }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { ModelId } from '../agent/agent.ts'
+import { PromptChange } from '../agent/prompt.ts'
 import { Retrieval } from '../knowledge/retrieval.ts'
 import { AnswerFormat } from '../model/answer-format.ts'
 import { AnswerSettings } from '../model/answer-settings.ts'
@@ -40,6 +41,7 @@ export const ChatRequest = Type.Refine(
         }),
       ),
       model: Type.Optional(ModelId),
+      prompt: Type.Optional(PromptChange),
       attachments: Type.Optional(AttachmentChoice),
       retrieval: Type.Optional(Retrieval),
       settings: Type.Optional(AnswerSettings),

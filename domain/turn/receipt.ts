@@ -104,6 +104,9 @@ export const Receipt = Type.Object({
   agent_id: Id,
   agent_version: Type.Integer(),
   model: Type.String(),
+  unsaved_prompt: Type.Boolean({
+    description: 'True: the request brought a prompt in place of the one of the version.',
+  }),
   status: TurnStatus,
   source: Type.Enum(['chat', 'eval', 'channel']),
   finish_reason: orNull(ChatResult.properties.finish_reason, 'Null until the turn has ended.'),

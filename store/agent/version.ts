@@ -1,26 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
-import type { AgentVersion } from '../../domain/agent/version.ts'
+import { and, desc, eq, ne } from 'drizzle-orm'
+import type { AgentVersion, AgentVersionChange } from '../../domain/agent/version.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import type { Executor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
-import { type AgentEdit, type AgentRecord, findAgentVersion } from './agent.ts'
+import { type AgentEdit, type AgentRecord, findAgentVersion, lockAgent } from './agent.ts'
 import { endGrants } from './mcp/grant.ts'
 import { moveSecrets } from './secret.ts'
 
 /** The versions of an agent with their changes, newest first. */
 export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
   const rows = await database
-    .select({
-      version: agentVersions.version,
-      createdAt: agentVersions.createdAt,
-      change: agentVersions.change,
-      actor: agentVersions.actor,
-    })
+    .select(SHOWN)
     .from(agentVersions)
     .where(eq(agentVersions.agentId, agent.id))
     .orderBy(desc(agentVersions.version))
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(viewVersion)
 }
 
 /**
@@ -42,3 +37,49 @@ export function restoring(sealing: Sealing, workspaceId: string, version: number
     },
   }
 }
+
+/**
+ * Changes label and note of a version. The label leaves the version of the agent that had it.
+ * @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND
+ */
+export function changeVersionWords(
+  database: Transactor,
+  { workspaceId, agentId, version }: { workspaceId: string; agentId: string; version: number },
+  change: AgentVersionChange,
+): Promise<AgentVersion> {
+  return database.transaction(async (transaction) => {
+    const agent = await lockAgent(transaction, workspaceId, agentId)
+    const { id } = await findAgentVersion(transaction, workspaceId, agent.id, version)
+    const ofAgent = eq(agentVersions.agentId, id)
+    if (change.label)
+      await transaction
+        .update(agentVersions)
+        .set({ label: null })
+        .where(and(ofAgent, eq(agentVersions.label, change.label), ne(agentVersions.version, version)))
+    if (Object.keys(change).length > 0)
+      await transaction
+        .update(agentVersions)
+        .set(change)
+        .where(and(ofAgent, eq(agentVersions.version, version)))
+    const [row] = await transaction
+      .select(SHOWN)
+      .from(agentVersions)
+      .where(and(ofAgent, eq(agentVersions.version, version)))
+    if (!row) throw new Error('The version was found and then not read.')
+    return viewVersion(row)
+  })
+}
+
+const SHOWN = {
+  version: agentVersions.version,
+  createdAt: agentVersions.createdAt,
+  change: agentVersions.change,
+  actor: agentVersions.actor,
+  label: agentVersions.label,
+  note: agentVersions.note,
+}
+
+const viewVersion = (row: Omit<AgentVersion, 'createdAt'> & { createdAt: Date }): AgentVersion => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+})

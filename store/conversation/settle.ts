@@ -173,6 +173,7 @@ async function insertContinuation(
     clientContext: contextOfContinuation(turn.clientContext, context),
     retrieval: turn.retrieval ?? undefined,
     settings: turn.settings ?? undefined,
+    prompt: turn.prompt ?? undefined,
     output: turn.output ?? undefined,
     tools: turn.tools ?? undefined,
     continues: turn.id,

@@ -206,7 +206,7 @@ async function deleteChannelRows(database: Executor, ids: string): Promise<void>
 const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting) =>
   database.execute(sql`
     with emptied as (
-      update turns set message = '', client_context = null, attachments = null, text = '', result = null, snapshot = null, input_verdict = null
+      update turns set message = '', client_context = null, prompt = null, attachments = null, text = '', result = null, snapshot = null, input_verdict = null
       where ${where} returning id, workspace_id, conversation_id
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)

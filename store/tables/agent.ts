@@ -93,9 +93,13 @@ export const agentVersions = pgTable(
     change: text().notNull(),
     actor: jsonb().$type<Actor>().notNull(),
     createdAt: momentNow(),
+    /** A name that one version of the agent has, such as production. */
+    label: text(),
+    note: text(),
   },
   (table) => [
     primaryKey({ columns: [table.agentId, table.version] }),
+    uniqueIndex('agent_versions_by_label').on(table.agentId, table.label).where(sql`label is not null`),
     foreignKey({
       name: 'agent_versions_of_agent',
       columns: [table.workspaceId, table.agentId],

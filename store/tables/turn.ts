@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { PromptChange } from '../../domain/agent/prompt.ts'
 import type { StoredError } from '../../domain/error.ts'
 import type { SearchLimits } from '../../domain/knowledge/retrieval.ts'
 import type { TraceContext } from '../../domain/log/span.ts'
@@ -61,6 +62,8 @@ export const turns = pgTable(
     retrieval: jsonb().$type<SearchLimits>(),
     /** The request's settings, each in place of the agent's; null without any. */
     settings: jsonb().$type<AnswerSettings>(),
+    /** An unsaved prompt of the request, each field in place of the agent's; null without one. */
+    prompt: jsonb().$type<PromptChange>(),
     /** The request's format of the answer in place of the agent's; null without one. */
     output: jsonb().$type<ChosenFormat>(),
     /** What came with the message, in its order; null for a message alone. The ids are those of `files`. */

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { PromptChange } from '../../domain/agent/prompt.ts'
 import { ApiError } from '../../domain/error.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { newId } from '../../domain/id.ts'
@@ -38,6 +39,8 @@ export type NewTurn = Speaker & {
   retrieval?: SearchLimits | undefined
   /** The request's settings, each in place of the agent's. */
   settings?: AnswerSettings | undefined
+  /** An unsaved prompt, each field in place of the agent's. */
+  prompt?: PromptChange | undefined
   output?: ChosenFormat | undefined
   /** The files are stored, and read where they are documents; a worker has yet to fetch those of a channel. */
   attachments?: KeptAttachment[] | undefined

@@ -41,6 +41,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     agent_id: turn.agentId,
     agent_version: turn.agentVersion,
     model: turn.model,
+    unsaved_prompt: turn.prompt !== null,
     status: turn.status,
     source: turn.source,
     finish_reason: turn.finishReason,

@@ -15,7 +15,7 @@ import { callsInRequest } from '../answer/offered-tools.ts'
 import type { ComposingDependencies } from '../dependencies.ts'
 import type { TurnSoFar } from '../hold.ts'
 import { modelRequestOf } from '../model-request.ts'
-import { type PreparedTurn, recall, withModelOf } from '../prepare.ts'
+import { askedAgent, type PreparedTurn, recall } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { readBeginning } from './earlier.ts'
 import { withFiles } from './files.ts'
@@ -107,7 +107,7 @@ async function prepareAgain(
 ): Promise<PreparedTurn> {
   const { turn, signal } = before
   const [beginning, offer] = await Promise.all([readBeginning(deps, before), offerKept(deps, version, signal)])
-  const decided = await recall(deps, before, { agent: withModelOf(turn, version), beginning, offer }, snapshot)
+  const decided = await recall(deps, before, { agent: askedAgent(turn, version), beginning, offer }, snapshot)
   return await withFiles(deps, before, decided)
 }
 

@@ -54,11 +54,12 @@ function fits({ turn }: TurnHold, { agent }: PreparedTurn, message: Turn): boole
   return isPlain && !bringsMessages && !callsPerson && isFree && isDeepStrictEqual(askedBy(message), askedBy(turn))
 }
 
-const askedBy = ({ agentVersion, model, tools, settings, output, retrieval, clientContext }: Turn) => ({
+const askedBy = ({ agentVersion, model, tools, settings, prompt, output, retrieval, clientContext }: Turn) => ({
   agentVersion,
   model,
   tools,
   settings,
+  prompt,
   output,
   retrieval,
   instructions: clientContext?.instructions ?? '',

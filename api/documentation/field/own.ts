@@ -11,6 +11,8 @@ export const OWN_FIELDS: Record<string, string> = {
   'ChatCompletionChoice.message': 'The answer.',
   'ChatCompletionChoiceMessage.role': 'Always `assistant`.',
   'ChatRequest.model': "Replaces the agent's model for this turn. It needs the scope `write`.",
+  'ChatRequest.prompt':
+    "A prompt that is not saved, to try it: its fields stand in the place of the agent's. It needs the scope `write`.",
   'ClientCall.name': 'The name of the tool.',
   'ComparedCase.a': 'The case in the first run; null where the run has none of it.',
   'ComparedCase.b': 'The case in the second run; null where the run has none of it.',

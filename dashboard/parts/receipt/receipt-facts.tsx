@@ -37,7 +37,10 @@ export const ReceiptFacts = ({ receipt }: { receipt: Receipt }) => (
           <TurnLink conversationId={receipt.conversation_id} turnId={turn_id} />
         </Fact>
       ))}
-      <Fact name="Version">v{receipt.agent_version}</Fact>
+      <Fact name="Version">
+        v{receipt.agent_version}
+        {receipt.unsaved_prompt && ', with an unsaved prompt'}
+      </Fact>
       <Fact name="Model">
         <code>{receipt.model}</code>
       </Fact>

@@ -116,3 +116,54 @@ describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
     assert.deepEqual([reply.status, reply.error.code], [412, 'VERSION_CONFLICT'])
   })
 })
+
+describe('PATCH /v1/agents/{id}/versions/{version}', () => {
+  const change = (id: string, version: number, body: Record<string, unknown>) =>
+    request<AgentVersion>('PATCH', `/v1/agents/${id}/versions/${version}`, { body })
+  const words = async (id: string) =>
+    (await get<AgentVersion[]>(id, '/versions')).data.map(({ version, label, note }) => [version, label, note])
+
+  it('gives a version a label and a note, and makes no version', async () => {
+    const id = await createHistory()
+    const { status, data } = await change(id, 2, { label: 'production', note: 'The one of the launch.' })
+    assert.deepEqual([status, data.label, data.note], [200, 'production', 'The one of the launch.'])
+    assert.deepEqual(await words(id), [
+      [4, null, null],
+      [3, null, null],
+      [2, 'production', 'The one of the launch.'],
+      [1, null, null],
+    ])
+  })
+
+  it('takes a label from the version that had it', async () => {
+    const id = await createHistory()
+    await change(id, 2, { label: 'production', note: 'Former' })
+    await change(id, 3, { label: 'production' })
+    assert.deepEqual((await words(id)).slice(1, 3), [
+      [3, 'production', null],
+      [2, null, 'Former'],
+    ])
+  })
+
+  it('keeps a field that is left out, and removes one that is null', async () => {
+    const id = await createHistory()
+    await change(id, 1, { label: 'first', note: 'Kept' })
+    assert.deepEqual((await change(id, 1, { label: null })).data.note, 'Kept')
+    assert.deepEqual((await words(id)).at(-1), [1, null, 'Kept'])
+  })
+
+  for (const [body, field] of [
+    [{ label: '' }, 'label'],
+    [{ label: 'x'.repeat(501) }, 'label'],
+    [{ note: 'x'.repeat(10_001) }, 'note'],
+  ] as const)
+    it(`refuses ${field} of ${String(Object.values(body)[0]).length} characters`, async () => {
+      const reply = await change(await createHistory(), 1, body)
+      assert.deepEqual([reply.status, reply.error.field], [400, field])
+    })
+
+  it('answers 404 to an unknown version', async () => {
+    const reply = await change(await createHistory(), 9, { label: 'production' })
+    assert.deepEqual([reply.status, reply.error.code], [404, 'VERSION_NOT_FOUND'])
+  })
+})

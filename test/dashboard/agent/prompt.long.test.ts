@@ -40,21 +40,37 @@ describe('the prompt of an agent', () => {
     assert.deepEqual(quiet(visit), [])
   })
 
-  it('is tried beside its form, saved, tried again, and opened in the playground', async () => {
+  it('shows what is typed in the preview before it is saved', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/prompt`)
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByText('saved v1').waitFor()
+    await page.getByLabel('Role').fill('You sell bicycles.')
+    await preview.getByText('# Role\nYou sell bicycles.').waitFor()
+    await preview.getByText('as typed, not saved').waitFor()
+    assert.equal((await request('GET', `/v1/agents/${agent.id}`, await openSession(here.person))).data.version, 1)
+    assert.deepEqual(quiet(visit), [])
+  })
+
+  it('is tried as typed beside its form, saved, tried again, and opened in the playground', async () => {
     await using here = await visitAgent()
     const { visit, page, agent } = here
     await visit.open(`agents/${agent.id}/prompt`)
     await page.getByLabel('Role').fill('You help.')
     await page.getByRole('link', { name: 'Try', exact: true }).click()
     const panel = page.getByRole('region', { name: 'Try', exact: true })
-    await panel.getByText('1 change is not saved').waitFor()
+    await panel.getByText('Answers use the prompt as typed').waitFor()
     const ask = async (message: string) => {
       await panel.getByRole('textbox', { name: 'Message' }).fill(message)
       await page.keyboard.press('Enter')
     }
     await ask('How many days do I have?')
     await hasCount(panel.getByText(/total \d/), 1)
-    await panel.getByRole('button', { name: 'Save and try' }).click()
+    await panel.getByRole('button', { name: 'Open turn' }).last().click()
+    await panel.getByText('v1, with an unsaved prompt').waitFor()
+    await panel.getByRole('button', { name: 'Back to the chat' }).click()
+    await panel.getByRole('button', { name: 'Save', exact: true }).click()
     await saved(visit, 2)
     await panel.getByRole('heading', { name: 'Try v2' }).waitFor()
     await ask('And for travel?')

@@ -63,6 +63,7 @@ export const UNAUDITED: Record<string, string> = {
   searchKnowledgeBase: 'It reads.',
   estimateEvalRun: 'It reads.',
   checkEvalImport: 'It reads.',
+  previewUnsavedPrompt: 'It reads.',
   rotateWebhookSecret: 'Other tests need the secret of this workspace: test/api/workspace/webhook-secret.test.ts.',
   setUp: 'It has an entry in each workspace of the person: test/api/access/setup.test.ts.',
   signIn: 'It has an entry in each workspace of the person: test/api/access/session.test.ts.',
@@ -86,6 +87,8 @@ function agentWrites(): Record<string, Write> {
     updateAgent: async () => request('PATCH', `/v1/agents/${await makeAgent()}`, { body: { name: 'renamed' } }),
     cloneAgent: async () => request('POST', `/v1/agents/${await makeAgent()}/clone`),
     deleteAgent: async () => request('DELETE', `/v1/agents/${await makeAgent()}`),
+    updateAgentVersion: async () =>
+      request('PATCH', `/v1/agents/${await makeAgent()}/versions/1`, { body: { label: 'production' } }),
     restoreAgentVersion: async () => request('POST', `/v1/agents/${await makeAgent()}/versions/1/restore`),
     replaceAgentPrompt: put('prompt', { systemPrompt: 'Be brief.' }),
     replaceAgentModel: put('model', { model: MODEL }),

@@ -6,6 +6,7 @@ import { SaveBar } from '../../../parts/form/save-bar.tsx'
 import { ViewOnly } from '../../../parts/no-permission.tsx'
 import { useRole } from '../../../shell/api/session.ts'
 import { TabBody } from '../../layout/tab-body.tsx'
+import type { UnsavedPrompt } from '../prompt/preview.tsx'
 import { SectionNav } from '../section-nav.tsx'
 import { useBeside } from './beside.ts'
 import { ConflictDialog } from './conflict.tsx'
@@ -20,11 +21,14 @@ type SectionPageProps<Value> = {
   form: SectionForm<Value>
   /** The part beside the form, such as a preview. */
   beside?: ReactNode
+  /** The chat beside the form asks with it. */
+  unsavedPrompt?: UnsavedPrompt | undefined
   children: ReactNode
 }
 
 /** The frame of one configuration: the list of all, the form, the JSON that it sends, the bar that saves. */
-export function SectionPage<Value>({ title, text, form, beside, children }: SectionPageProps<Value>) {
+export function SectionPage<Value>(props: SectionPageProps<Value>) {
+  const { title, text, form, beside, unsavedPrompt, children } = props
   const { canWrite } = useRole()
   const { shown, toggleJson } = useBeside()
   const submit = (event: FormEvent) => {
@@ -66,7 +70,7 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
           />
           <ConflictDialog form={form} />
         </form>
-        <Beside form={form} usual={beside} />
+        <Beside form={form} usual={beside} unsavedPrompt={unsavedPrompt} />
       </div>
     </TabBody>
   )
@@ -74,8 +78,10 @@ export function SectionPage<Value>({ title, text, form, beside, children }: Sect
 
 const TryPanel = lazy(() => import('../try/try-panel.tsx'))
 
+type BesideProps<Value> = Pick<SectionPageProps<Value>, 'form' | 'unsavedPrompt'> & { usual: ReactNode }
+
 /** The part beside the form: the chat, else the JSON, else that of the page. */
-function Beside<Value>({ form, usual }: { form: SectionForm<Value>; usual: ReactNode }) {
+function Beside<Value>({ form, usual, unsavedPrompt }: BesideProps<Value>) {
   const { shown, toggleJson } = useBeside()
   if (shown === undefined && !usual) return null
   return (
@@ -83,7 +89,12 @@ function Beside<Value>({ form, usual }: { form: SectionForm<Value>; usual: React
       {shown === 'json' && <JsonView value={form.body} onClose={toggleJson} />}
       {shown === 'try' && (
         <Suspense>
-          <TryPanel changes={form.changes} isSaving={form.isSaving} onSave={() => void form.save()} />
+          <TryPanel
+            changes={form.changes}
+            unsavedPrompt={unsavedPrompt}
+            isSaving={form.isSaving}
+            onSave={() => void form.save()}
+          />
         </Suspense>
       )}
       {shown === undefined && usual}

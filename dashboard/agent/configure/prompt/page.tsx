@@ -2,18 +2,20 @@ import { LongField } from '../form/fields.tsx'
 import { EntryList, ListField } from '../form/list-field.tsx'
 import { useSectionForm } from '../form/section-form.ts'
 import { SectionPage } from '../form/section-page.tsx'
-import { Preview } from './preview.tsx'
+import { Preview, type UnsavedPrompt } from './preview.tsx'
 import { PROMPT } from './section.ts'
 
 /** The prompt of the agent, in eight parts and a free text. */
 export function PromptPage() {
   const form = useSectionForm(PROMPT)
+  const unsaved = form.changes > 0 ? (form.body as UnsavedPrompt) : undefined
   return (
     <SectionPage
       title="Prompt"
       text="What the model reads before each conversation. Parts that are empty are left out."
       form={form}
-      beside={<Preview />}
+      beside={<Preview unsaved={unsaved} />}
+      unsavedPrompt={unsaved}
     >
       <LongField path="role" label="Role" description="Who the agent is, and for whom it works." />
       <LongField

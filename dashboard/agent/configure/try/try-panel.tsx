@@ -11,14 +11,24 @@ import { ThreadColumn } from '../../../playground/thread-column.tsx'
 import { useWorkspace } from '../../../shell/api/session.ts'
 import { type Agent, useAgent } from '../../layout/use-agent.ts'
 import { useBeside } from '../form/beside.ts'
+import type { UnsavedPrompt } from '../prompt/preview.tsx'
 
-type TryPanelProps = { changes: number; isSaving: boolean; onSave: () => void }
+type TryPanelProps = {
+  changes: number
+  unsavedPrompt: UnsavedPrompt | undefined
+  isSaving: boolean
+  onSave: () => void
+}
 
-/** A chat with the saved version beside the form: the column and the field of the playground. */
+/** A chat beside the form, with the prompt as it is typed and all else as it is saved. */
 export default function TryPanel(props: TryPanelProps) {
   const agent = useAgent()
   const { conversationId, receipt, setTry, setReceipt } = useBeside()
-  const thread = useThread({ target: { agentId: agent.id }, conversationId, onStart: setTry })
+  const thread = useThread({
+    target: { agentId: agent.id, prompt: props.unsavedPrompt },
+    conversationId,
+    onStart: setTry,
+  })
   const startAnew = () => {
     thread.leave()
     setTry('new')
@@ -65,12 +75,16 @@ function Head({ agent, onNew }: { agent: Agent; onNew: () => void }) {
   )
 }
 
-/** The answers come from the saved agent, so they do not show what was typed and not saved. */
-const Unsaved = ({ changes, isSaving, onSave }: TryPanelProps) => (
+/** Says whether the answers show what is typed: a prompt is sent with each message, other changes must be saved first. */
+const Unsaved = ({ changes, unsavedPrompt, isSaving, onSave }: TryPanelProps) => (
   <p className="try-unsaved" role="status">
-    <span>{changes === 1 ? '1 change is' : `${changes} changes are`} not saved, and not in the answers.</span>
+    <span>
+      {unsavedPrompt
+        ? 'Answers use the prompt as typed, before you save it.'
+        : `${changes === 1 ? '1 change is' : `${changes} changes are`} not saved, and not in the answers.`}
+    </span>
     <Button variant="default" size="compact-sm" loading={isSaving} onClick={onSave}>
-      Save and try
+      {unsavedPrompt ? 'Save' : 'Save and try'}
     </Button>
   </p>
 )

@@ -15,6 +15,7 @@ from .agent_configuration.get_agent_tools import get_agent_tools
 from .agent_configuration.import_agent_tools import import_agent_tools
 from .agent_configuration.list_agent_mcp_tools import list_agent_mcp_tools
 from .agent_configuration.preview_agent_prompt import preview_agent_prompt
+from .agent_configuration.preview_unsaved_prompt import preview_unsaved_prompt
 from .agent_configuration.replace_agent_channels import replace_agent_channels
 from .agent_configuration.replace_agent_escalation import replace_agent_escalation
 from .agent_configuration.replace_agent_guardrails import replace_agent_guardrails
@@ -165,6 +166,7 @@ from .people.update_member import update_member
 from .versions.get_agent_version import get_agent_version
 from .versions.list_agent_versions import list_agent_versions
 from .versions.restore_agent_version import restore_agent_version
+from .versions.update_agent_version import update_agent_version
 from .webhooks.create_webhook import create_webhook
 from .webhooks.delete_webhook import delete_webhook
 from .webhooks.list_webhook_deliveries import list_webhook_deliveries
@@ -199,6 +201,7 @@ __all__ = [
     "import_agent_tools",
     "list_agent_mcp_tools",
     "preview_agent_prompt",
+    "preview_unsaved_prompt",
     "replace_agent_channels",
     "replace_agent_escalation",
     "replace_agent_guardrails",
@@ -349,6 +352,7 @@ __all__ = [
     "get_agent_version",
     "list_agent_versions",
     "restore_agent_version",
+    "update_agent_version",
     "create_webhook",
     "delete_webhook",
     "list_webhook_deliveries",

@@ -19,6 +19,8 @@ from .agent_stats_response import AgentStatsResponse
 from .agent_status import AgentStatus
 from .agent_summary import AgentSummary
 from .agent_version import AgentVersion
+from .agent_version_change import AgentVersionChange
+from .agent_version_change_response import AgentVersionChangeResponse
 from .agent_version_list_response import AgentVersionListResponse
 from .answer_format import AnswerFormat
 from .answer_format_schema import AnswerFormatSchema
@@ -604,6 +606,8 @@ __all__ = (
     "AgentStatus",
     "AgentSummary",
     "AgentVersion",
+    "AgentVersionChange",
+    "AgentVersionChangeResponse",
     "AgentVersionListResponse",
     "AnswerFormat",
     "AnswerFormatSchema",

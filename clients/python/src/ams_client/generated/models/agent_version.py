@@ -19,3 +19,7 @@ class AgentVersion(Model):
     change: str
     """ What was changed, such as "PUT prompt". """
     actor: Actor
+    label: None | str
+    """ A name such as production, which one version of the agent has at most. """
+    note: None | str
+    """ What people say of the version. """

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..models.chat_request_metadata import ChatRequestMetadata
     from ..models.model_settings import ModelSettings
     from ..models.named_tool_choice import NamedToolChoice
+    from ..models.prompt_change import PromptChange
     from ..models.retrieval import Retrieval
 
 
@@ -37,6 +38,7 @@ class ChatRequest(Model):
     """ Asks the agent as it was at this version, for a comparison; left out, as it is. Needs the scope write. """
     model: str | Unset = UNSET
     """ Replaces the agent's model for this turn. It needs the scope `write`. """
+    prompt: PromptChange | Unset = UNSET
     attachments: list[ChatRequestAttachment] | Unset = UNSET
     """ Pictures and documents, in their order: { file_id }, or { filename, base64 }, which is stored as by POST
     /v1/files. The model gets them with the message, and again while the message is in its memory; of documents the

@@ -41,6 +41,8 @@ class Turn(Model):
     """ The version of the agent. """
     model: str
     """ The model, as `<provider>/<model name>`. """
+    unsaved_prompt: bool
+    """ True: the request brought a prompt in place of the one of the version. """
     status: TurnStatus
     source: TurnSource
     finish_reason: FinishReason | None
