@@ -43,6 +43,6 @@ export function createApp(deps: ApiDependencies) {
   for (const routes of apiRoutes(deps)) api.use(routes)
   // Clients of OpenAI's API and of MCP are given an address, and many expect it at the root.
   app.use(openAiRoutes(deps)).use(mcpRoutes(deps))
-  app.use(api).use(documentationRoutes(() => app))
+  app.use(api).use(documentationRoutes(() => app, deps.config.publicUrl))
   return app
 }

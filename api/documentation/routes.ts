@@ -1,78 +1,66 @@
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type AnyElysia, Elysia } from 'elysia'
 import { ApiError } from '../../domain/error.ts'
 import { holdFile } from '../page/held-file.ts'
 import { PAGE_POLICY } from '../plugins/security-headers.ts'
 import { openapiDocument } from './openapi.ts'
+import { readerPage } from './reader/page.ts'
 
 const HIDDEN = { detail: { hide: true } }
 
-/** The routes of /api/openapi.json and of its reader at /api/docs, which loads files of this service only. */
-export function documentationRoutes(app: () => AnyElysia) {
-  let document: Blob | undefined
+/**
+ * The routes of /api/openapi.json and of its reader at /api/docs, which loads files of this service only.
+ * @param publicUrl the examples of the reader go to this address
+ */
+export function documentationRoutes(app: () => AnyElysia, publicUrl: string) {
+  const openapi = once(() => JSON.stringify(openapiDocument(app())))
+  const answerDocument = heldText('application/json', openapi)
+  const answerPage = heldText('text/html', () => readerPage(openapi(), `${publicUrl}/api`))
   return new Elysia({ name: 'documentation' })
-    .get(
-      '/api/openapi.json',
-      () => {
-        document ??= new Blob([JSON.stringify(openapiDocument(app()))])
-        return new Response(document, { headers: { 'content-type': 'application/json; charset=utf-8' } })
-      },
-      HIDDEN,
-    )
-    .get(
-      '/api/docs',
-      ({ set }) => {
-        set.headers['content-type'] = 'text/html; charset=utf-8'
-        set.headers['content-security-policy'] = READER_POLICY
-        return READER_PAGE
-      },
-      HIDDEN,
-    )
+    .get('/api/openapi.json', ({ request }) => answerDocument(request), HIDDEN)
+    .get('/api/docs', ({ request }) => answerPage(request), HIDDEN)
     .get(
       '/api/docs/:file',
       async ({ params }) => {
-        const type = READER_FILES.get(params.file)
-        if (!type) throw new ApiError('NOT_FOUND')
-        const file = params.file === 'start.js' ? READER_START : await readerFile(params.file)
-        return new Response(file, { headers: { 'content-type': type, 'cache-control': 'public, max-age=3600' } })
+        const file = READER_FILES.get(params.file)
+        if (!file) throw new ApiError('NOT_FOUND')
+        const headers = { 'content-type': file.type, 'cache-control': 'public, max-age=3600' }
+        return new Response(await holdFile(file.path), { headers })
       },
       HIDDEN,
     )
 }
 
-/** The reader sets styles on its elements, which `style-src 'self'` alone forbids. */
-const READER_POLICY = PAGE_POLICY.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
-
 const READER_FILES = new Map([
-  ['swagger-ui.css', 'text/css; charset=utf-8'],
-  ['swagger-ui-bundle.js', 'text/javascript; charset=utf-8'],
-  ['favicon-32x32.png', 'image/png'],
-  ['start.js', 'text/javascript; charset=utf-8'],
+  ['style.css', { type: 'text/css; charset=utf-8', path: join(import.meta.dirname, 'reader/style.css') }],
+  ['icon.svg', { type: 'image/svg+xml', path: join(import.meta.dirname, '../../dashboard/icon.svg') }],
 ])
 
-const readerFile = (name: string): Promise<Blob> =>
-  holdFile(join(dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json'))), name))
+/** Answers with a text that is made at its first use and then kept, with a gzipped copy. Answers share the bytes. */
+function heldText(type: string, make: () => string): (request: Request) => Response {
+  const held = once(() => {
+    const text = make()
+    return { plain: new Blob([text]), gzipped: new Blob([gzipSync(text)]) }
+  })
+  return ({ headers }) => {
+    const takesGzip = /\bgzip\b/.test(headers.get('accept-encoding') ?? '')
+    const { plain, gzipped } = held()
+    return new Response(takesGzip ? gzipped : plain, {
+      headers: {
+        'content-type': `${type}; charset=utf-8`,
+        'content-security-policy': PAGE_POLICY,
+        vary: 'accept-encoding',
+        ...(takesGzip && { 'content-encoding': 'gzip' }),
+      },
+    })
+  }
+}
 
-const READER_START = `SwaggerUIBundle({
-  url: '/api/openapi.json', dom_id: '#reader', deepLinking: true, validatorUrl: null, persistAuthorization: false,
-  docExpansion: 'list', filter: true, displayRequestDuration: true, presets: [SwaggerUIBundle.presets.apis],
-})
-`
-
-const READER_PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Agent Management Service · API</title>
-<link rel="icon" href="/api/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/api/docs/swagger-ui.css">
-</head>
-<body>
-<div id="reader"></div>
-<script src="/api/docs/swagger-ui-bundle.js"></script>
-<script src="/api/docs/start.js"></script>
-</body>
-</html>
-`
+function once<Value>(make: () => Value): () => Value {
+  let held: { value: Value } | undefined
+  return () => {
+    held ??= { value: make() }
+    return held.value
+  }
+}

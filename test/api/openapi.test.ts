@@ -269,21 +269,3 @@ describe('GET /api/openapi.json', () => {
       assert.ok(Reflect.get(Reflect.get(document.components, kind) as object, name), name)
   })
 })
-
-describe('GET /api/docs', () => {
-  it('is a page that loads only files of the service', async () => {
-    const page = await request('GET', '/docs', { key: null })
-    assert.equal(page.status, 200)
-    assert.doesNotMatch(page.headers.get('content-security-policy') ?? '', /https?:|\*|script-src[^;]*unsafe/)
-    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
-    for (const file of files) {
-      assert.match(file, /^\/api\/docs\//)
-      assert.equal((await request('GET', file.slice('/api'.length), { key: null })).status, 200, file)
-    }
-  })
-
-  it('serves no other files', async () => {
-    for (const file of ['package.json', 'index.html', '..%2f..%2fpackage.json'])
-      assert.equal((await request('GET', `/docs/${file}`, { key: null })).error.code, 'NOT_FOUND')
-  })
-})

@@ -26,7 +26,7 @@ describe('a file of the dashboard or the documentation', () => {
   })
 
   it('keeps the headers of every answer', async () => {
-    for (const path of ['/api/docs/swagger-ui.css', '/api/docs/start.js', '/api/openapi.json']) {
+    for (const path of ['/api/docs', '/api/docs/style.css', '/api/openapi.json']) {
       const { status, headers } = await request('GET', `/${path}`, { key: null })
       assert.equal(status, 200)
       assert.equal(headers.get('x-content-type-options'), 'nosniff')
