@@ -11,6 +11,7 @@ import { agentContentsRoutes } from './agent/contents-routes.ts'
 import { mcpServersRoutes } from './agent/mcp/routes.ts'
 import { agentRoutes } from './agent/routes.ts'
 import { toolImportRoutes } from './agent/tool-import-routes.ts'
+import { releaseRoutes } from './agent/release-routes.ts'
 import { trialRoutes } from './agent/trial-routes.ts'
 import { versionRoutes } from './agent/version-routes.ts'
 import { channelInboundRoutes } from './channel/inbound-routes.ts'
@@ -61,6 +62,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   agentConfigRoutes,
   mcpServersRoutes,
   versionRoutes,
+  releaseRoutes,
   toolImportRoutes,
   trialRoutes,
   knowledgeBaseRoutes,

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isLastEvent, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
-import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import { findServingVersion } from '../../store/agent/serving.ts'
 import { listMergedMessages } from '../../store/conversation/merged-message.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { abandonedCalls } from '../../store/turn/abandoned.ts'
@@ -106,8 +107,8 @@ export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): P
 }
 
 async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: AbortSignal): Promise<TurnHold> {
-  const { id: turnId, workspaceId, agentId, agentVersion } = taken.turn
-  const agent = untilAnswered(() => findAgentVersion(deps.database, workspaceId, agentId, agentVersion), deadline)
+  const { id: turnId, workspaceId } = taken.turn
+  const agent = untilAnswered(() => findServingVersion(deps.database, deps.sealing, taken.turn), deadline)
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
   // This process reads after it took the turn: a batch of the former holder may be committed while it waits for the

@@ -1,4 +1,4 @@
-import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { ChatAgent } from '../../store/agent/serving.ts'
 import { untilAnswered } from '../../store/repeat.ts'
 import { handOverTurn } from '../../store/turn/lease.ts'
 import { loadTurn, type Turn } from '../../store/turn/turn.ts'

@@ -86,6 +86,7 @@ export const EXAMPLE_AGENT: Agent = {
   escalationConfig: EXAMPLE_ESCALATION,
   status: 'draft',
   version: 7,
+  releasedVersion: null,
   createdAt: '2026-11-21T09:00:00.000Z',
   updatedAt: '2026-11-21T09:30:00.000Z',
 }

@@ -6,7 +6,14 @@ import { AgentChange, AgentCopy, type NewAgent, NewAgent as NewAgentBody } from 
 import { newId } from '../../domain/id.ts'
 import { route } from '../../domain/route.ts'
 import type { Sealing } from '../../domain/secret/sealing.ts'
-import { type AgentEdit, type AgentRecord, findAgent, insertAgent, updateAgent } from '../../store/agent/agent.ts'
+import {
+  type AgentEdit,
+  type AgentRecord,
+  configurationOf,
+  findAgent,
+  insertAgent,
+  updateAgent,
+} from '../../store/agent/agent.ts'
 import { deleteAgent } from '../../store/agent/deletion.ts'
 import { moveSecrets } from '../../store/agent/secret.ts'
 import { assertGatePassed } from '../../store/eval/gate.ts'
@@ -179,9 +186,8 @@ const emptyAgent = ({ name, model, systemPrompt = '' }: NewAgent) => ({
 })
 
 function copyOf(sealing: Sealing, source: AgentRecord, name = `${source.name} (copy)`) {
-  const { workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration } = source
-  const copy = { ...configuration, id: newId(), name, status: 'draft' as const }
-  return moveSecrets(sealing, source, { workspaceId, id: copy.id }, copy)
+  const copy = { ...configurationOf(source), id: newId(), name, status: 'draft' as const }
+  return moveSecrets(sealing, source, { workspaceId: source.workspaceId, id: copy.id }, copy)
 }
 
 function editOf(workspaceId: string, agentChange: AgentChange): Pick<AgentEdit, 'change' | 'edit'> {

@@ -8,7 +8,7 @@ import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH, versionsOf } from '../request/if-match.ts'
-import { body, params } from '../request/schema.ts'
+import { body, optionalBody, params } from '../request/schema.ts'
 import { EXAMPLE_ACTOR, EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { AgentMutation, AgentPath, AgentRead, agentMutation, Mutation, Read } from './reply.ts'
 import { viewAgent } from './view.ts'
@@ -18,6 +18,19 @@ const VersionPath = params(
     id: Type.String({ format: 'uuid' }),
     version: Type.String({ pattern: '^[1-9][0-9]*$', 'x-accepts': 'a version number from 1' }),
   }),
+)
+
+/** The body of a restore, which may be left out. */
+const Restore = Type.Object(
+  {
+    include: Type.Optional(
+      Type.Array(Type.Enum(['name', 'status']), {
+        maxItems: 2,
+        description: 'What is restored beside the configuration; left out: neither.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
 )
 
 /** The routes of an agent's versions: list, get, describe, restore. */
@@ -99,10 +112,14 @@ const describing = (deps: ApiDependencies) =>
 const restoringRoute = (deps: ApiDependencies) =>
   new Elysia({ name: 'version-restoring' }).use(authentication(deps)).post(
     '/v1/agents/:id/versions/:version/restore',
-    async ({ workspaceId, access, audit, params, request, set }) => {
+    async ({ workspaceId, access, audit, params, body, request, set }) => {
       const expectedVersions = versionsOf(request.headers.get('if-match'))
       const restored = Number(params.version)
-      const edit = { ...restoring(deps.sealing, workspaceId, restored), expectedVersions, actor: access.actor }
+      const edit = {
+        ...restoring(deps.sealing, workspaceId, restored, body.include ?? []),
+        expectedVersions,
+        actor: access.actor,
+      }
       const agent = await audit.write(
         'restoreAgentVersion',
         (tx) => updateAgent(tx, workspaceId, params.id, edit),
@@ -113,11 +130,14 @@ const restoringRoute = (deps: ApiDependencies) =>
     },
     {
       params: VersionPath,
+      body: optionalBody(Restore),
       response: { 200: AgentMutation },
       detail: operation('restoreAgentVersion', 'Restore the agent to a former version', 'Versions', {
-        description: 'Restoring also restores name and status. It makes a new version; the former versions stay.',
+        description:
+          'It makes a new version; the former versions stay. Name, status and secrets stay as they are now; include restores name and status, too.',
         errors: ['AGENT_NOT_FOUND', 'VERSION_NOT_FOUND', 'EVAL_GATE_NOT_PASSED', 'VERSION_CONFLICT'],
         headers: IF_MATCH,
+        requestExample: { include: ['name'] },
         example: mutationExample({ ...EXAMPLE_AGENT, version: 8 }),
       }),
     },

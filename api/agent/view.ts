@@ -32,6 +32,7 @@ export function viewAgent(sealing: Sealing, agent: AgentRecord): Agent {
     mcpConfig: mcpConfig && maskServers(sealing, agent, mcpConfig),
     status: agent.status,
     version: agent.version,
+    releasedVersion: agent.releasedVersion,
     createdAt: agent.createdAt.toISOString(),
     updatedAt: agent.updatedAt.toISOString(),
   }

@@ -5,7 +5,7 @@ import { readRequest } from '../../domain/channel/read.ts'
 import type { ChannelEvent, PlatformAnswer, Reading } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
-import { findChatAgentById } from '../../store/agent/agent.ts'
+import { findChatAgentById } from '../../store/agent/serving.ts'
 import { openChannel } from '../../store/agent/secret.ts'
 import { recordRefused } from '../../store/channel/event.ts'
 import { asSystem, enterWorkspace } from '../../store/connection/scope.ts'
@@ -77,7 +77,7 @@ function createReceiver(deps: ApiDependencies) {
     deps.admission.admitWork()
     const channel = CHANNELS.find((each) => each === name)
     // The address names no workspace; the agent is found before one is known.
-    const find = () => asSystem(() => findChatAgentById(deps.database, agentId))
+    const find = () => asSystem(() => findChatAgentById(deps.database, deps.sealing, agentId))
     const known = channel && (await deps.channelClients.find(factsOf(request).address, agentId, find))
     if (!known) throw new ApiError('NOT_FOUND')
     enterWorkspace(known.agent.workspaceId)

@@ -8,7 +8,7 @@ import { commandNotice } from '../../domain/channel/slack/slash-command.ts'
 import { ApiError } from '../../domain/error.ts'
 import { assertMessageFits, screenInput } from '../../domain/guardrail/screen.ts'
 import { replySecretPlace } from '../../domain/secret/channel.ts'
-import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { ChatAgent } from '../../store/agent/serving.ts'
 import { acceptChannelTurn } from '../../store/channel/accept.ts'
 import {
   answerEvent,

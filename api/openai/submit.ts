@@ -3,7 +3,8 @@ import type { ChosenFormat } from '../../domain/model/answer-format.ts'
 import { type AnswerSettings, costlierSettings } from '../../domain/model/answer-settings.ts'
 import type { ClientContext } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
-import { type AgentRecord, findChatAgent } from '../../store/agent/agent.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import { findChatAgent } from '../../store/agent/serving.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import type { TakenFile } from '../knowledge/upload-body.ts'
@@ -84,7 +85,7 @@ async function beginTurn(
   const message = messageOf(asked)
   const taken = factsOf(request).file ?? {}
   const { conversationId, speaker, output, tools, isStreamed } = asked
-  const known = await findChatAgent(deps.database, access.workspaceId, agentId)
+  const known = await findChatAgent(deps.database, deps.sealing, access.workspaceId, agentId)
   const { settings, ignored } = affordable(deps, access, known.agent, asked.settings)
   const context = { ...asked.context, ignored: [...asked.context.ignored, ...ignored] }
   const threadOf = () =>

@@ -9,7 +9,7 @@ import { maskPii, maskValuesInPieces } from '../../domain/pii/mask.ts'
 import { beginning, countCharacters } from '../../domain/text/character.ts'
 import { MAX_SHOWN_LENGTH, type ModelCallContent } from '../../domain/turn/model-call.ts'
 import { isFinal, ROUND_BREAK } from '../../domain/turn/turn.ts'
-import { findAgentVersion } from '../../store/agent/agent.ts'
+import { findServingVersion } from '../../store/agent/serving.ts'
 import { listModelCalls, listRounds } from '../../store/turn/round.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 
@@ -36,7 +36,7 @@ export async function readModelCall(
 ): Promise<ModelCallContent> {
   const call = (await listModelCalls(deps.database, turn.id))[number - 1]
   if (!call) throw new ApiError('MODEL_CALL_NOT_FOUND', { message: `The turn ${turn.id} has no model call ${number}.` })
-  const version = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
+  const version = await findServingVersion(deps.database, deps.sealing, turn)
   const isMasked = version.guardrailConfig?.piiDetection === true
   const [past, answer] = await Promise.all([composePastCall(deps, turn, call, version), answerOf(deps, turn, call)])
   const [inputPen, outputPen] = [createPen(isMasked, past?.boundary), createPen(isMasked)]

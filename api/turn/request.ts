@@ -8,7 +8,7 @@ import type { WaitingAttachment } from '../../domain/turn/attachment.ts'
 import type { ClientContext, EarlierMessage } from '../../domain/turn/client-context.ts'
 import type { Speaker } from '../../domain/turn/metadata.ts'
 import type { TurnSource } from '../../domain/turn/turn.ts'
-import type { ChatAgent } from '../../store/agent/agent.ts'
+import type { ChatAgent } from '../../store/agent/serving.ts'
 import type { acceptTurn, NewTurn } from '../../store/turn/accept.ts'
 import type { ReadFile } from './file-upload.ts'
 

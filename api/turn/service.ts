@@ -9,7 +9,8 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { TurnStatus } from '../../domain/turn/turn.ts'
 import type { BlobStore } from '../../providers/blob/blob.ts'
 import type { Models } from '../../providers/model/models.ts'
-import { type AgentRecord, findChatAgent, type KnownAgent } from '../../store/agent/agent.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import { findChatAgent, type KnownAgent } from '../../store/agent/serving.ts'
 import { rejectActions } from '../../store/conversation/required-action.ts'
 import type { Database } from '../../store/database.ts'
 import { acceptTurn } from '../../store/turn/accept.ts'
@@ -145,8 +146,8 @@ async function accept(
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
-  const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
-  const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
+  const current = request.known ?? (await findChatAgent(deps.database, deps.sealing, workspaceId, request.agentId))
+  const known = { ...current, agent: await agentFor(deps, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps.config)
   if (known.agent.toolConfig?.length || known.agent.mcpConfig?.length) deps.admission.admitTools(workspaceId)

@@ -1,7 +1,8 @@
 import { createPause } from '../../domain/pause.ts'
 import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { storableText } from '../../domain/text/storable.ts'
-import { type AgentRecord, findAgentVersion } from '../../store/agent/agent.ts'
+import type { AgentRecord } from '../../store/agent/agent.ts'
+import { findServingVersion } from '../../store/agent/serving.ts'
 import {
   type ContinuingRequest,
   type Output,
@@ -23,13 +24,12 @@ export type GivenOutput = { call_id: string; output?: unknown; error?: string }
  * @throws what `settleActions` throws
  */
 export async function continueTurn(
-  deps: Pick<ApiDependencies, 'database' | 'turns'>,
+  deps: Pick<ApiDependencies, 'database' | 'sealing' | 'turns'>,
   turn: Turn,
   given: GivenOutput[],
   request: ContinuingRequest,
 ): Promise<Settlement> {
-  const { workspaceId, agentId, agentVersion } = turn
-  const agent = await findAgentVersion(deps.database, workspaceId, agentId, agentVersion)
+  const agent = await findServingVersion(deps.database, deps.sealing, turn)
   const { holderId } = deps.turns
   const settlement = await settleActions(deps.database, turn, await outputsFor(agent, given), { ...request, holderId })
   startContinuation(deps, turn, settlement, agent)
@@ -50,11 +50,11 @@ export function startContinuation(
 
 /** Returns what settles calls of a turn, in the transaction that accepts the message behind them. */
 export async function settlementOf(
-  { database }: Pick<ApiDependencies, 'database'>,
+  { database, sealing }: Pick<ApiDependencies, 'database' | 'sealing'>,
   turn: Turn,
   given: GivenOutput[],
 ): Promise<(transaction: Executor) => Promise<void>> {
-  const agent = await findAgentVersion(database, turn.workspaceId, turn.agentId, turn.agentVersion)
+  const agent = await findServingVersion(database, sealing, turn)
   const outputs = await outputsFor(agent, given)
   return (transaction) => settleBeforeMessage(transaction, turn, outputs)
 }

@@ -94,6 +94,8 @@ export function requireAllAgents({ agentIds }: Pick<Access, 'agentIds'>, why = '
 const ADMIN_PATH =
   /^\/v1\/((workspace|workspaces|api-keys|audit|members|invitations|webhook-secret|webhooks|operations|model-prices|model-providers|budget)(\/|$)|agents\/[^/]+\/budget$|local-models\/[^/]+\/fetch$)/
 
+/** Who may release is not who says what a release needs. */
+const CONDITIONS_PATH = /^\/v1\/agents\/[^/]+\/release\/conditions$/
 const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
 /** A credential that only those need who set the channel up. */
 const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
@@ -116,6 +118,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
   if (MODEL_CALL_PATH.test(path)) return ['read']
   if (FILES_PATH.test(path) || TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
+  if (CONDITIONS_PATH.test(path) && !isRead(method)) return ['admin']
   if (EVALS_PATH.test(path)) return isRead(method) ? ['read', 'evals'] : ['evals']
   return isRead(method) || /\/knowledge-bases\/[^/]+\/search$/.test(path) ? ['read'] : ['write']
 }

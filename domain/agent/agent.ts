@@ -56,6 +56,7 @@ export const Agent = Type.Object(
     mcpConfig: Type.Union([McpServers, Type.Null()]),
     status: AgentStatus,
     version: Type.Integer({ minimum: 1 }),
+    releasedVersion: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
     createdAt: Type.String(),
     updatedAt: Type.String(),
   },
@@ -71,6 +72,7 @@ export const AgentSummary = Type.Object({
   model: Type.String(),
   status: AgentStatus,
   version: Type.Integer({ minimum: 1 }),
+  releasedVersion: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()]),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 })

@@ -73,6 +73,11 @@ export const AGENT_ERRORS = {
     message: 'This version of the agent has not passed its eval gate.',
     fix: `Run the suite with ${route('POST /v1/agents/{id}/evals/{suiteId}/run')} until its score reaches the gate, or lower minScore with ${route('PUT /v1/agents/{id}/evals/{suiteId}/gate')}.`,
   },
+  RELEASE_REFUSED: {
+    status: 409,
+    message: 'The version lacks what a release of the agent needs.',
+    fix: `Run the gated suites with ${route('POST /v1/agents/{id}/evals/{suiteId}/run')} until the version has what the message names, or have an owner change the conditions with ${route('PUT /v1/agents/{id}/release/conditions')}.`,
+  },
   EVAL_RERUN_RUNNING: {
     status: 409,
     message: 'A rerun of some cases of this suite is under way.',

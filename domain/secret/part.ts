@@ -46,6 +46,17 @@ export function unmaskText(kind: SecretKind, maskedText: string, stored: string,
   return hasMask(unmasked) ? undefined : unmasked
 }
 
+/** The text with each of its secrets as `now` has it: the one of the same name, in the same order among its namesakes. */
+export function renewText(kind: SecretKind, text: string, now: string, name = ''): string {
+  if (kind === 'credential') return now
+  const secrets = Map.groupBy(secretParts(kind, now, name), (part) => part.name)
+  return replaceParts(
+    text,
+    secretParts(kind, text, name),
+    (part) => secrets.get(part.name)?.shift()?.value ?? part.value,
+  )
+}
+
 function secretParts(kind: SecretKind, text: string, name: string): SecretPart[] {
   if (kind === 'credential') return [{ name: '', value: text, start: 0, end: text.length }]
   return piecesOf(kind, text, name)

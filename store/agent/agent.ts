@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { unparkTurns } from '../conversation/line.ts'
-import type { Database, Executor, Transactor } from '../database.ts'
+import type { Executor, Transactor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { type AgentConfiguration, agents, agentVersions } from '../tables/agent.ts'
 
@@ -17,7 +17,7 @@ export const withModel = (agent: AgentRecord, model: string | null): AgentRecord
   model === null ? agent : { ...agent, model, fallbackModels: null }
 
 /** No agent has a higher version; Postgres could not compare a larger number. */
-const LARGEST_INTEGER = 2 ** 31 - 1
+export const LARGEST_INTEGER = 2 ** 31 - 1
 
 /** The error for an agent that is not in the workspace, or deleted. */
 export function agentNotFound(agentId: string, field?: string): ApiError {
@@ -25,7 +25,8 @@ export function agentNotFound(agentId: string, field?: string): ApiError {
   return new ApiError('AGENT_NOT_FOUND', field === undefined ? { message } : { message, field })
 }
 
-const livingAgent = () =>
+/** The condition of a prepared statement for a living agent of a workspace. */
+export const livingAgent = () =>
   and(
     eq(agents.workspaceId, sql.placeholder('workspaceId')),
     eq(agents.id, sql.placeholder('agentId')),
@@ -41,46 +42,6 @@ export async function findAgent(database: Executor, workspaceId: string, agentId
   const [agent] = await foundAgents(database).execute({ workspaceId, agentId })
   if (!agent) throw agentNotFound(agentId)
   return agent
-}
-
-/** An agent as the start of a turn needs it. */
-export type ChatAgent = {
-  agent: AgentRecord
-  /** False when the agent has no knowledge base, so that a turn searches none. */
-  hasKnowledge: boolean
-}
-
-/** An agent that was read for a turn; `hasKnowledge` may be left to the turn. */
-export type KnownAgent = Pick<ChatAgent, 'agent'> & Partial<ChatAgent>
-
-const selectChatAgent = (database: Executor) =>
-  database
-    .select({
-      agent: agents,
-      hasKnowledge: sql<boolean>`exists (
-        select from knowledge_bases where knowledge_bases.agent_id = agents.id and knowledge_bases.deleted_at is null)`,
-    })
-    .from(agents)
-
-const chatAgents = preparedOnce((database) => selectChatAgent(database).where(livingAgent()).prepare('find_chat_agent'))
-
-const chatAgentsById = preparedOnce((database) =>
-  selectChatAgent(database)
-    .where(and(eq(agents.id, sql.placeholder('agentId')), isNull(agents.deletedAt)))
-    .prepare('find_chat_agent_by_id'),
-)
-
-/** The agent, and whether it has knowledge, in one query. @throws AGENT_NOT_FOUND */
-export async function findChatAgent(database: Database, workspaceId: string, agentId: string): Promise<ChatAgent> {
-  const [found] = await chatAgents(database).execute({ workspaceId, agentId })
-  if (!found) throw agentNotFound(agentId)
-  return found
-}
-
-/** The same for an agent of whatever workspace, for an address that names an agent only. @returns undefined for a deleted one */
-export async function findChatAgentById(database: Database, agentId: string): Promise<ChatAgent | undefined> {
-  const [found] = await chatAgentsById(database).execute({ agentId })
-  return found
 }
 
 /** Locks the agent for an insert below it: a delete waits, and after a delete the insert is refused. @throws AGENT_NOT_FOUND */
@@ -99,6 +60,25 @@ const isLiving = (workspaceId: string, agentId: string) =>
 /** The columns of a configuration that 0.1.0 did not have, so its versions lack them. */
 const LATER_COLUMNS = { modelSettings: null, output: null, mcpConfig: null }
 
+/** A version as its row keeps it. */
+export type PastVersion = Pick<typeof agentVersions.$inferSelect, 'version' | 'snapshot' | 'createdAt'>
+
+/** The agent as it was at a version, its secrets and its name included. */
+export const agentAt = (agent: AgentRecord, { version, snapshot, createdAt }: PastVersion): AgentRecord => ({
+  ...agent,
+  ...LATER_COLUMNS,
+  ...snapshot,
+  version,
+  updatedAt: createdAt,
+})
+
+/** The part of an agent that its versions keep. */
+export function configurationOf(agent: AgentRecord): AgentConfiguration {
+  const { id, workspaceId, version, releasedVersion, releaseConditions, createdAt, updatedAt, deletedAt, ...kept } =
+    agent
+  return kept
+}
+
 /** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(
   database: Executor,
@@ -116,7 +96,7 @@ export async function findAgentVersion(
     .where(isLiving(workspaceId, agentId))
   if (!found) throw agentNotFound(agentId)
   if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${version}.` })
-  return { ...found.agent, ...LATER_COLUMNS, ...found.past.snapshot, version, updatedAt: found.past.createdAt }
+  return agentAt(found.agent, found.past)
 }
 
 export type VersionNote = { change: string; actor: Actor }
@@ -179,7 +159,8 @@ export async function lockAgent(
 
 async function keepVersion(transaction: Executor, agent: AgentRecord | undefined, note: VersionNote) {
   if (!agent) throw new Error('The agent was written but not returned.')
-  const { id, workspaceId, version, createdAt, updatedAt, deletedAt, ...snapshot } = agent
+  const { id, workspaceId, version, updatedAt } = agent
+  const snapshot = configurationOf(agent)
   const { change, actor } = note
   await transaction
     .insert(agentVersions)

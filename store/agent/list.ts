@@ -46,7 +46,7 @@ export async function* readAgents(
 
 export type AgentSummaryRecord = Pick<
   AgentRecord,
-  'id' | 'workspaceId' | 'name' | 'model' | 'status' | 'version' | 'createdAt' | 'updatedAt'
+  'id' | 'workspaceId' | 'name' | 'model' | 'status' | 'version' | 'releasedVersion' | 'createdAt' | 'updatedAt'
 >
 
 /** The agents of a part of the list without their configurations, the newest first. */
@@ -56,9 +56,19 @@ export function listAgents(
   filter: AgentFilter = { agentIds: null },
   { limit, offset = 0 }: AgentPart = {},
 ): Promise<AgentSummaryRecord[]> {
-  const { id, name, model, status, version, createdAt, updatedAt } = agents
+  const { id, name, model, status, version, releasedVersion, createdAt, updatedAt } = agents
   const listed = database
-    .select({ id, workspaceId: agents.workspaceId, name, model, status, version, createdAt, updatedAt })
+    .select({
+      id,
+      workspaceId: agents.workspaceId,
+      name,
+      model,
+      status,
+      version,
+      releasedVersion,
+      createdAt,
+      updatedAt,
+    })
     .from(agents)
     .where(isListed(workspaceId, filter))
     .orderBy(desc(agents.id))

@@ -4,9 +4,9 @@ import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
-import { type AgentEdit, type AgentRecord, findAgentVersion, lockAgent } from './agent.ts'
+import { type AgentEdit, type AgentRecord, configurationOf, findAgentVersion, lockAgent } from './agent.ts'
 import { endGrants } from './mcp/grant.ts'
-import { moveSecrets } from './secret.ts'
+import { serving } from './serving.ts'
 
 /** The versions of an agent with their changes, newest first. */
 export async function listAgentVersions(database: Executor, agent: AgentRecord): Promise<AgentVersion[]> {
@@ -19,21 +19,25 @@ export async function listAgentVersions(database: Executor, agent: AgentRecord):
 }
 
 /**
- * The edit that restores an agent to a version, name and status included, without authorizations at
- * MCP servers. A restore that makes the agent active must pass
- * its gates.
+ * The edit that restores an agent to a version, with the secrets of today and without authorizations at MCP servers. Name and
+ * status stay unless `include` names them; a restore that makes the agent active must pass its gates.
  * @throws VERSION_NOT_FOUND, EVAL_GATE_NOT_PASSED, from the returned edit
  */
-export function restoring(sealing: Sealing, workspaceId: string, version: number): Pick<AgentEdit, 'change' | 'edit'> {
+export function restoring(
+  sealing: Sealing,
+  workspaceId: string,
+  version: number,
+  include: readonly ('name' | 'status')[],
+): Pick<AgentEdit, 'change' | 'edit'> {
   return {
     change: `restored version ${version}`,
     edit: async (current, transaction) => {
       const past = await findAgentVersion(transaction, workspaceId, current.id, version)
-      if (past.status === 'active' && current.status !== 'active')
-        await assertGatePassed(transaction, workspaceId, past)
+      const status = include.includes('status') ? past.status : current.status
+      if (status === 'active' && current.status !== 'active') await assertGatePassed(transaction, workspaceId, past)
       await endGrants(transaction, sealing, current)
-      const { id, workspaceId: _, version: __, createdAt, updatedAt, deletedAt, ...configuration } = past
-      return moveSecrets(sealing, current, current, configuration)
+      const name = include.includes('name') ? past.name : current.name
+      return { ...configurationOf(serving(sealing, past, current)), name, status }
     },
   }
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
-import type { AgentRecord } from '../agent/agent.ts'
+import { type AgentRecord, configurationOf } from '../agent/agent.ts'
 import type { Executor, Transactor } from '../database.ts'
 import { evalSuites } from '../tables/index.ts'
 import { type EvalSuiteRecord, lockEvalSuite } from './suite.ts'
@@ -26,23 +26,29 @@ export function updateGate(
  * @throws EVAL_GATE_NOT_PASSED
  */
 export async function assertGatePassed(transaction: Executor, workspaceId: string, agent: AgentRecord): Promise<void> {
-  const gated = await transaction
+  for (const suite of await listGated(transaction, workspaceId, agent.id)) {
+    const best = await findBestScore(transaction, suite, agent)
+    if (best === null || best < (suite.minScore ?? 0)) throw notPassed(suite, best)
+  }
+}
+
+/** True where a suite of the agent has a gate. */
+export const hasGate = async (transaction: Executor, { workspaceId, id }: AgentRecord): Promise<boolean> =>
+  (await listGated(transaction, workspaceId, id)).length > 0
+
+const listGated = (transaction: Executor, workspaceId: string, agentId: string): Promise<EvalSuiteRecord[]> =>
+  transaction
     .select()
     .from(evalSuites)
     .where(
       and(
         eq(evalSuites.workspaceId, workspaceId),
-        eq(evalSuites.agentId, agent.id),
+        eq(evalSuites.agentId, agentId),
         isNull(evalSuites.deletedAt),
         isNotNull(evalSuites.minScore),
       ),
     )
     .orderBy(asc(evalSuites.id))
-  for (const suite of gated) {
-    const best = await findBestScore(transaction, suite, agent)
-    if (best === null || best < (suite.minScore ?? 0)) throw notPassed(suite, best)
-  }
-}
 
 /** The best mean score of a complete run of these test cases on this configuration; null when there was none. */
 async function findBestScore(
@@ -61,11 +67,7 @@ async function findBestScore(
 }
 
 /** The part of a snapshot that can change the result of an eval. */
-const testable = (snapshot: ReturnType<typeof sql>) => sql`jsonb_strip_nulls(${snapshot} - 'name' - 'status')`
-
-function configurationOf({ id, workspaceId, version, createdAt, updatedAt, deletedAt, ...configuration }: AgentRecord) {
-  return configuration
-}
+const testable = (snapshot: SQL) => sql`jsonb_strip_nulls(${snapshot} - 'name' - 'status')`
 
 const notPassed = (suite: EvalSuiteRecord, best: number | null): ApiError => {
   const wanted = `The eval suite "${suite.name}" (${suite.id}) asks for a score of ${suite.minScore}`

@@ -15,6 +15,7 @@ import type { Actor } from '../../domain/access/access.ts'
 import type { AgentStatus } from '../../domain/agent/agent.ts'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import type { PromptConfig } from '../../domain/agent/prompt.ts'
+import type { ReleaseConditions } from '../../domain/agent/release.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { GuardrailConfig } from '../../domain/guardrail/config.ts'
 import type { MemoryConfig } from '../../domain/memory/config.ts'
@@ -53,6 +54,10 @@ export const agents = pgTable(
     /** Secrets inside are sealed. */
     mcpConfig: jsonb().$type<McpConfig>(),
     version: integer().notNull(),
+    /** The version that turns use; null for the newest. */
+    releasedVersion: integer(),
+    /** What a release needs; null for nothing. */
+    releaseConditions: jsonb().$type<ReleaseConditions>(),
     createdAt: momentNow(),
     updatedAt: momentNow(),
     deletedAt: moment(),

@@ -13,10 +13,11 @@ import {
   makeStoredAgent,
   makeStoredConversation,
   makeWorkspace,
+  sealing,
   type StoredTurn,
 } from '../support/turn/conversation.ts'
 
-const { summarizeConversation } = createMemoryActivities({ database, models: createModels(readConfig(stack.env)) })
+const { summarizeConversation } = createMemoryActivities({ database, sealing, models: createModels(readConfig(stack.env)) })
 const control = modelControl(stack.modelServerUrl)
 
 const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }

@@ -1,8 +1,9 @@
 import { passFaultPoint } from '../../../domain/fault-point.ts'
 import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
-import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
+import { findStandingAgent } from '../../../store/agent/serving.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
 import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
@@ -39,12 +40,12 @@ export async function makeAllowedCalls(
 }
 
 async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
-  const { workspaceId, agentId, continues: askedTurnId } = hold.turn
+  const { workspaceId, continues: askedTurnId } = hold.turn
   if (!askedTurnId) return
   const [current, actions, stored] = await untilAnswered(
     () =>
       Promise.all([
-        findAgent(deps.database, workspaceId, agentId),
+        findStandingAgent(deps.database, deps.sealing, prepared.agent),
         listActions(deps.database, [askedTurnId]),
         listRounds(deps.database, askedTurnId),
       ]),

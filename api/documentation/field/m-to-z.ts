@@ -172,6 +172,7 @@ export const FIELDS_M_TO_Z: Record<string, string> = {
   variance: 'The variance of the scores over the repetitions.',
   vector: 'What the search by meaning found.',
   verdict: 'What became of the delivery.',
+  releasedVersion: 'The version that turns use; null where each version is used from the moment at which it is stored.',
   version: 'The number of the version, from 1.',
   waiting: 'How many wait.',
   web_search_options: 'Not supported.',

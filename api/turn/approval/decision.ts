@@ -8,8 +8,9 @@ import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { storableText, storableValue } from '../../../domain/text/storable.ts'
 import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import type { ApprovalDecision } from '../../../domain/turn/approval.ts'
-import { type AgentRecord, findAgent, findAgentVersion } from '../../../store/agent/agent.ts'
+import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { findSameTool, type SameTool } from '../../../store/agent/mcp/same-tool.ts'
+import { findServingVersion, findStandingAgent } from '../../../store/agent/serving.ts'
 import { type ApprovalRow, type Decision, findApproval, writeDecision } from '../../../store/conversation/approval.ts'
 import { type Settlement, settledBefore, settleWithin } from '../../../store/conversation/settle.ts'
 import type { Executor, Transactor } from '../../../store/database.ts'
@@ -38,7 +39,7 @@ export async function decide(deps: ApiDependencies, { access, audit, requestId, 
   const approval = await findApproval(deps.database, access, id)
   const turn = await findTurn(deps.database, access.workspaceId, approval.turnId)
   if (!turn) throw new ApiError('APPROVAL_NOT_FOUND')
-  const asking = await findAgentVersion(deps.database, turn.workspaceId, turn.agentId, turn.agentVersion)
+  const asking = await findServingVersion(deps.database, deps.sealing, turn)
   const decision = await decisionOf(deps, { approval, turn, asking, body })
   const request = { id: newId(), requestId, holderId: deps.turns.holderId }
   const settle = (tx: Transactor): Promise<Decided> =>
@@ -113,7 +114,7 @@ const otherField = (field: string, what: string, fix: string) =>
 
 /** The tool as the asking version has it; undefined where the agent has another one now, or is disabled. */
 async function askedTool(deps: ApiDependencies, approval: ApprovalRow, asking: AgentRecord): Promise<SameTool> {
-  const current = await findAgent(deps.database, asking.workspaceId, asking.id)
+  const current = await findStandingAgent(deps.database, deps.sealing, asking)
   return current.status === 'disabled' ? undefined : await findSameTool(deps, asking, current, approval)
 }
 

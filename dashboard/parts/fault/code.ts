@@ -60,6 +60,10 @@ export const CODE_WORDS: Record<string, CodeWords> = {
     fix: 'Run the suite until its score reaches the gate, or lower the gate.',
     way: WAYS.evals,
   },
+  RELEASE_REFUSED: {
+    fix: 'Run the suites with a gate on this version, or have an owner change the conditions.',
+    way: WAYS.evals,
+  },
   EVAL_RERUN_RUNNING: { fix: 'Wait until it ends, or stop it.', way: WAYS.evals },
   EVAL_OTHER_RUN_RUNNING: { fix: 'Wait until it ends, or stop it.', way: WAYS.evals },
   VERSION_CONFLICT: {

@@ -17,8 +17,8 @@ async function createHistory(): Promise<string> {
   return data.id
 }
 const get = <T = Agent>(id: string, path = '') => request<T>('GET', `/v1/agents/${id}${path}`)
-const restore = (id: string, version: number | string, headers = {}) =>
-  request<Agent>('POST', `/v1/agents/${id}/versions/${version}/restore`, { headers })
+const restore = (id: string, version: number | string, options: object = {}) =>
+  request<Agent>('POST', `/v1/agents/${id}/versions/${version}/restore`, options)
 
 describe('GET /v1/agents/{id}/versions', () => {
   it('lists every change, newest first', async () => {
@@ -83,10 +83,25 @@ describe('GET /v1/agents/{id}/versions/{version}', () => {
 })
 
 describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
-  it('makes a version with the old content', async () => {
+  it('makes a version with the old content, and leaves name and status', async () => {
+    const id = await createHistory()
+    const [past, current] = [(await get(id, '/versions/2')).data, (await get(id)).data]
+    const { data } = await restore(id, 2)
+    const { name, status } = current
+    assert.deepEqual(data, { ...past, name, status, version: 5, updatedAt: data.updatedAt })
+  })
+
+  it('keeps the secret of today for a tool that stays where it was', async () => {
+    const id = await createHistory()
+    const tools = [{ ...TOOL, config: { authValue: 'sk-abcdefghij9999' } }]
+    await request('PUT', `/v1/agents/${id}/tools`, { body: tools })
+    assert.equal((await restore(id, 3)).data.toolConfig?.[0]?.config.authValue, '••••9999')
+  })
+
+  it('restores name and status where the body includes them', async () => {
     const id = await createHistory()
     const past = (await get(id, '/versions/3')).data
-    const reply = await restore(id, 3)
+    const reply = await restore(id, 3, { body: { include: ['name', 'status'] } })
     assert.equal(reply.status, 200)
     assert.deepEqual(reply.data, { ...past, version: 5, updatedAt: reply.data.updatedAt })
     assert.equal(reply.headers.get('etag'), '"5"')
@@ -107,12 +122,13 @@ describe('POST /v1/agents/{id}/versions/{version}/restore', () => {
     assert.equal((await get(id)).data.version, 4)
   })
 
-  it('answers 400 to an invalid version', async () => {
+  it('answers 400 to an invalid version, and to an include that it does not know', async () => {
     assert.equal((await restore(await createHistory(), 'latest')).status, 400)
+    assert.equal((await restore(await createHistory(), 1, { body: { include: ['secrets'] } })).status, 400)
   })
 
   it('answers 412 to a stale If-Match', async () => {
-    const reply = await restore(await createHistory(), 1, { 'if-match': '"1"' })
+    const reply = await restore(await createHistory(), 1, { headers: { 'if-match': '"1"' } })
     assert.deepEqual([reply.status, reply.error.code], [412, 'VERSION_CONFLICT'])
   })
 })

@@ -163,8 +163,12 @@ from .people.sign_in import sign_in
 from .people.sign_in_with_open_id import sign_in_with_open_id
 from .people.sign_out import sign_out
 from .people.update_member import update_member
+from .versions.get_agent_release import get_agent_release
 from .versions.get_agent_version import get_agent_version
+from .versions.get_release_conditions import get_release_conditions
 from .versions.list_agent_versions import list_agent_versions
+from .versions.release_agent_version import release_agent_version
+from .versions.replace_release_conditions import replace_release_conditions
 from .versions.restore_agent_version import restore_agent_version
 from .versions.update_agent_version import update_agent_version
 from .webhooks.create_webhook import create_webhook
@@ -349,8 +353,12 @@ __all__ = [
     "sign_in_with_open_id",
     "sign_out",
     "update_member",
+    "get_agent_release",
     "get_agent_version",
+    "get_release_conditions",
     "list_agent_versions",
+    "release_agent_version",
+    "replace_release_conditions",
     "restore_agent_version",
     "update_agent_version",
     "create_webhook",

@@ -457,13 +457,21 @@ from .reembedding_change_response import ReembeddingChangeResponse
 from .reembedding_progress import ReembeddingProgress
 from .reembedding_response import ReembeddingResponse
 from .refused_retry import RefusedRetry
+from .release_agent_version_request import ReleaseAgentVersionRequest
+from .release_agent_version_request_change_response import ReleaseAgentVersionRequestChangeResponse
+from .release_agent_version_request_response import ReleaseAgentVersionRequestResponse
 from .replace_agent_model_request import ReplaceAgentModelRequest
 from .replace_model_prices_body import ReplaceModelPricesBody
 from .replace_model_prices_response import ReplaceModelPricesResponse
 from .replace_model_prices_response_data import ReplaceModelPricesResponseData
+from .replace_release_conditions_request import ReplaceReleaseConditionsRequest
+from .replace_release_conditions_request_change_response import ReplaceReleaseConditionsRequestChangeResponse
+from .replace_release_conditions_request_response import ReplaceReleaseConditionsRequestResponse
 from .reply_state import ReplyState
 from .required_action import RequiredAction
 from .reset_password_request import ResetPasswordRequest
+from .restore_agent_version_request import RestoreAgentVersionRequest
+from .restore_agent_version_request_include import RestoreAgentVersionRequestInclude
 from .resumed_conversation import ResumedConversation
 from .resumed_conversation_change_response import ResumedConversationChangeResponse
 from .resumed_conversation_metadata import ResumedConversationMetadata
@@ -1042,13 +1050,21 @@ __all__ = (
     "ReembeddingResponse",
     "ReembedKnowledgeBaseRequest",
     "RefusedRetry",
+    "ReleaseAgentVersionRequest",
+    "ReleaseAgentVersionRequestChangeResponse",
+    "ReleaseAgentVersionRequestResponse",
     "ReplaceAgentModelRequest",
     "ReplaceModelPricesBody",
     "ReplaceModelPricesResponse",
     "ReplaceModelPricesResponseData",
+    "ReplaceReleaseConditionsRequest",
+    "ReplaceReleaseConditionsRequestChangeResponse",
+    "ReplaceReleaseConditionsRequestResponse",
     "ReplyState",
     "RequiredAction",
     "ResetPasswordRequest",
+    "RestoreAgentVersionRequest",
+    "RestoreAgentVersionRequestInclude",
     "ResumedConversation",
     "ResumedConversationChangeResponse",
     "ResumedConversationMetadata",

@@ -50,6 +50,8 @@ class Agent(Model):
     status: AgentStatus
     version: int
     """ The number of the version, from 1. """
+    released_version: int | None = member("releasedVersion")
+    """ The version that turns use; null where each version is used from the moment at which it is stored. """
     created_at: str = member("createdAt")
     """ When it was created, in ISO 8601 and UTC. """
     updated_at: str = member("updatedAt")

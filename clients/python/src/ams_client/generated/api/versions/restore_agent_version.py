@@ -3,6 +3,7 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.agent_change_response import AgentChangeResponse
+from ...models.restore_agent_version_request import RestoreAgentVersionRequest
 from ...types import UNSET, Unset
 
 
@@ -10,12 +11,14 @@ def restore_agent_version(
     id: UUID,
     version: str,
     *,
+    body: RestoreAgentVersionRequest | Unset = UNSET,
     if_match: str | Unset = UNSET,
     idempotency_key: str | Unset = UNSET,
 ) -> Call[AgentChangeResponse]:
     """Restore the agent to a former version
 
-    Restoring also restores name and status. It makes a new version; the former versions stay."""
+    It makes a new version; the former versions stay. Name, status and secrets stay as they are now; include
+    restores name and status, too."""
     return Call(
         "POST",
         "/v1/agents/{id}/versions/{version}/restore".format(
@@ -29,4 +32,5 @@ def restore_agent_version(
             "If-Match": if_match,
             "Idempotency-Key": idempotency_key,
         },
+        body=body,
     )

@@ -1,0 +1,15 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.release_agent_version_request import ReleaseAgentVersionRequest
+
+
+@define(kw_only=True)
+class ReleaseAgentVersionRequestResponse(Model):
+    data: ReleaseAgentVersionRequest

@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.next_step import NextStep
+    from ..models.replace_release_conditions_request import ReplaceReleaseConditionsRequest
+
+
+@define(kw_only=True)
+class ReplaceReleaseConditionsRequestChangeResponse(Model):
+    data: ReplaceReleaseConditionsRequest
+    next_steps: list[NextStep]
+    """ Requests that make sense next. """

@@ -1,0 +1,3 @@
+from typing import Literal
+
+RestoreAgentVersionRequestInclude = Literal["name", "status"]
