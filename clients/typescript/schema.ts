@@ -512,9 +512,57 @@ export type paths = {
         put?: never;
         /**
          * Restore the agent to a former version
-         * @description Restoring also restores name and status. It makes a new version; the former versions stay.
+         * @description It makes a new version; the former versions stay. Name, status and secrets stay as they are now; include restores name and status, too.
          */
         post: operations["restoreAgentVersion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the version that turns of an agent use
+         * @description latest means that each version is used from the moment at which it is stored.
+         */
+        get: operations["getAgentRelease"];
+        /**
+         * Release a version of an agent, or roll back to one
+         * @description New turns of chat, channels, OpenAI’s way in and MCP use this version; accepted turns keep theirs. Eval suites and all other operations speak of the newest version. Name, status, budgets, secrets and whether a channel is enabled are those of the newest version at once, and knowledge has no versions. PUT /v1/agents/{id}/release/conditions says what a release needs.
+         */
+        put: operations["releaseAgentVersion"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/release/conditions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what a release of an agent needs
+         * @description Both are false as long as nobody has set them.
+         */
+        get: operations["getReleaseConditions"];
+        /**
+         * Set what a release of an agent needs
+         * @description The conditions hold for the next release; what is released stays. With a condition, latest cannot be released.
+         */
+        put: operations["replaceReleaseConditions"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3596,6 +3644,22 @@ export type components = {
             /** @description What people should know of the version. */
             note?: string | null;
         };
+        /** @enum {string} */
+        RestoreAgentVersionRequestInclude: "name" | "status";
+        RestoreAgentVersionRequest: {
+            /** @description What is restored beside the configuration; left out: neither. */
+            include?: components["schemas"]["RestoreAgentVersionRequestInclude"][];
+        };
+        ReleaseAgentVersionRequest: {
+            /** @description The version that turns use, or latest: each version is used from the moment at which it is stored. The default is latest. */
+            version: number | "latest";
+        };
+        ReplaceReleaseConditionsRequest: {
+            /** @description True: a version can be released once it has passed the gates of the eval suites. */
+            gate: boolean;
+            /** @description True: a version can be released once a completed backtest of it against the released one is neither worse nor too_few. */
+            backtest: boolean;
+        };
         ToolImport: {
             /** @description A document of OpenAPI 3.0 or 3.1: an object, or text in JSON or YAML; at most 5 MiB. */
             openapi?: string | {
@@ -4997,6 +5061,8 @@ export type components = {
             status: components["schemas"]["AgentStatus"];
             /** @description The number of the version, from 1. */
             version: number;
+            /** @description The version that turns use; null where each version is used from the moment at which it is stored. */
+            releasedVersion: number | null;
             /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description When it was last changed, in ISO 8601 and UTC. */
@@ -5021,6 +5087,8 @@ export type components = {
             status: components["schemas"]["AgentStatus"];
             /** @description The number of the version, from 1. */
             version: number;
+            /** @description The version that turns use; null where each version is used from the moment at which it is stored. */
+            releasedVersion: number | null;
             /** @description When it was created, in ISO 8601 and UTC. */
             createdAt: string;
             /** @description When it was last changed, in ISO 8601 and UTC. */
@@ -5291,6 +5359,26 @@ export type components = {
         AgentVersionChangeResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["AgentVersion"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ReleaseAgentVersionRequestResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["ReleaseAgentVersionRequest"];
+        };
+        ReleaseAgentVersionRequestChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["ReleaseAgentVersionRequest"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        ReplaceReleaseConditionsRequestResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["ReplaceReleaseConditionsRequest"];
+        };
+        ReplaceReleaseConditionsRequestChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["ReplaceReleaseConditionsRequest"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
@@ -8833,6 +8921,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description RELEASE_REFUSED */
+        ReleaseRefused: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description FILE_NOT_FETCHED */
         FileNotFetched: {
             headers: {
@@ -9795,6 +9892,10 @@ export type McpServer = components['schemas']['McpServer'];
 export type McpAcceptance = components['schemas']['McpAcceptance'];
 export type NoOptions = components['schemas']['NoOptions'];
 export type AgentVersionChange = components['schemas']['AgentVersionChange'];
+export type RestoreAgentVersionRequestInclude = components['schemas']['RestoreAgentVersionRequestInclude'];
+export type RestoreAgentVersionRequest = components['schemas']['RestoreAgentVersionRequest'];
+export type ReleaseAgentVersionRequest = components['schemas']['ReleaseAgentVersionRequest'];
+export type ReplaceReleaseConditionsRequest = components['schemas']['ReplaceReleaseConditionsRequest'];
 export type ToolImport = components['schemas']['ToolImport'];
 export type ToolTrial = components['schemas']['ToolTrial'];
 export type NewKnowledgeBase = components['schemas']['NewKnowledgeBase'];
@@ -9972,6 +10073,10 @@ export type McpAuthorizationStartChangeResponse = components['schemas']['McpAuth
 export type AgentVersion = components['schemas']['AgentVersion'];
 export type AgentVersionListResponse = components['schemas']['AgentVersionListResponse'];
 export type AgentVersionChangeResponse = components['schemas']['AgentVersionChangeResponse'];
+export type ReleaseAgentVersionRequestResponse = components['schemas']['ReleaseAgentVersionRequestResponse'];
+export type ReleaseAgentVersionRequestChangeResponse = components['schemas']['ReleaseAgentVersionRequestChangeResponse'];
+export type ReplaceReleaseConditionsRequestResponse = components['schemas']['ReplaceReleaseConditionsRequestResponse'];
+export type ReplaceReleaseConditionsRequestChangeResponse = components['schemas']['ReplaceReleaseConditionsRequestChangeResponse'];
 export type ToolImportResultOperationLeftOut = components['schemas']['ToolImportResultOperationLeftOut'];
 export type ToolImportResultOperation = components['schemas']['ToolImportResultOperation'];
 export type SkippedOperation = components['schemas']['SkippedOperation'];
@@ -10320,6 +10425,7 @@ export type ResponseMcpAuthorizationFailed = components['responses']['McpAuthori
 export type ResponseMcpAuthorizationUnknown = components['responses']['McpAuthorizationUnknown'];
 export type ResponseNotFound3 = components['responses']['NotFound3'];
 export type ResponseConflict2 = components['responses']['Conflict2'];
+export type ResponseReleaseRefused = components['responses']['ReleaseRefused'];
 export type ResponseFileNotFetched = components['responses']['FileNotFetched'];
 export type ResponseNotFound4 = components['responses']['NotFound4'];
 export type ResponseConflict3 = components['responses']['Conflict3'];
@@ -11677,7 +11783,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RestoreAgentVersionRequest"];
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -11686,6 +11796,142 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgentChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getAgentRelease: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseAgentVersionRequestResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    releaseAgentVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReleaseAgentVersionRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReleaseAgentVersionRequestChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReleaseConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaceReleaseConditionsRequestResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceReleaseConditions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplaceReleaseConditionsRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplaceReleaseConditionsRequestChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

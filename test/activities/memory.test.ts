@@ -13,11 +13,15 @@ import {
   makeStoredAgent,
   makeStoredConversation,
   makeWorkspace,
-  sealing,
   type StoredTurn,
+  sealing,
 } from '../support/turn/conversation.ts'
 
-const { summarizeConversation } = createMemoryActivities({ database, sealing, models: createModels(readConfig(stack.env)) })
+const { summarizeConversation } = createMemoryActivities({
+  database,
+  sealing,
+  models: createModels(readConfig(stack.env)),
+})
 const control = modelControl(stack.modelServerUrl)
 
 const GUARDRAILS = { blockedTopics: [], piiDetection: true, maxInputLength: 100, maxOutputLength: 100 }

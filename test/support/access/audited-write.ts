@@ -89,7 +89,8 @@ function agentWrites(): Record<string, Write> {
     deleteAgent: async () => request('DELETE', `/v1/agents/${await makeAgent()}`),
     updateAgentVersion: async () =>
       request('PATCH', `/v1/agents/${await makeAgent()}/versions/1`, { body: { label: 'production' } }),
-    releaseAgentVersion: async () => request('PUT', `/v1/agents/${await makeAgent()}/release`, { body: { version: 1 } }),
+    releaseAgentVersion: async () =>
+      request('PUT', `/v1/agents/${await makeAgent()}/release`, { body: { version: 1 } }),
     replaceReleaseConditions: async () =>
       request('PUT', `/v1/agents/${await makeAgent()}/release/conditions`, { body: { gate: false, backtest: false } }),
     restoreAgentVersion: async () => request('POST', `/v1/agents/${await makeAgent()}/versions/1/restore`),

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "ff36250c0c3d6ac9a63cf375ee2e66995f6d027e3028531fbfd25084d868e646"
+SOURCE = "d98dceaa816d9788ea5e41ffa409bc4d4d0bb4be4cdb59077868d78673656e6c"

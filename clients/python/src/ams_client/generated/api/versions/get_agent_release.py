@@ -8,7 +8,9 @@ from ...models.release_agent_version_request_response import ReleaseAgentVersion
 def get_agent_release(
     id: UUID,
 ) -> Call[ReleaseAgentVersionRequestResponse]:
-    """Get the version that turns of an agent use"""
+    """Get the version that turns of an agent use
+
+    latest means that each version is used from the moment at which it is stored."""
     return Call(
         "GET",
         "/v1/agents/{id}/release".format(

@@ -8,7 +8,9 @@ from ...models.replace_release_conditions_request_response import ReplaceRelease
 def get_release_conditions(
     id: UUID,
 ) -> Call[ReplaceReleaseConditionsRequestResponse]:
-    """Get what a release of an agent needs"""
+    """Get what a release of an agent needs
+
+    Both are false as long as nobody has set them."""
     return Call(
         "GET",
         "/v1/agents/{id}/release/conditions".format(

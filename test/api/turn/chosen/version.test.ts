@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { modelControl } from '../../support/model/client.ts'
-import { makeKey } from '../../support/stack/service-key.ts'
-import { type Data, readEvents, request, open as send, stack } from '../../support/stack/stack.ts'
-import { makeAgent } from '../../support/turn/chat.ts'
+import { modelControl } from '../../../support/model/client.ts'
+import { makeKey } from '../../../support/stack/service-key.ts'
+import { type Data, readEvents, request, open as send, stack } from '../../../support/stack/stack.ts'
+import { makeAgent } from '../../../support/turn/chat.ts'
 
 type Receipt = Data & { agent_version: number; model: string; model_calls: { model: string }[] }
 

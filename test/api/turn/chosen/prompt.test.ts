@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { modelControl } from '../../support/model/client.ts'
-import { makeKey } from '../../support/stack/service-key.ts'
-import { type Data, request, stack } from '../../support/stack/stack.ts'
-import { makeAgent } from '../../support/turn/chat.ts'
+import { modelControl } from '../../../support/model/client.ts'
+import { makeKey } from '../../../support/stack/service-key.ts'
+import { type Data, request, stack } from '../../../support/stack/stack.ts'
+import { makeAgent } from '../../../support/turn/chat.ts'
 
 const PARTS = {
   role: 'You sell bikes.',
