@@ -49,6 +49,7 @@ import { priceRoutes } from './spending/price-routes.ts'
 import { providerKeyRoutes } from './spending/provider-key-routes.ts'
 import { approvalRoutes } from './turn/approval/routes.ts'
 import { chatRoutes } from './turn/chat-routes.ts'
+import { feedbackRoutes } from './turn/feedback-routes.ts'
 import { fileRoutes } from './turn/file-routes.ts'
 import { turnRoutes } from './turn/routes.ts'
 import { toolOutputRoutes } from './turn/tool-output-routes.ts'
@@ -73,6 +74,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   chatRoutes,
   turnRoutes,
   fileRoutes,
+  feedbackRoutes,
   toolOutputRoutes,
   openAiRoutes,
   mcpRoutes,

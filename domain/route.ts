@@ -16,6 +16,7 @@ export type ServedRoute =
   | 'DELETE /v1/members/{userId}'
   | 'DELETE /v1/model-providers/{provider}'
   | 'DELETE /v1/session'
+  | 'DELETE /v1/turns/{turn_id}/feedback'
   | 'DELETE /v1/webhooks/{id}'
   | 'DELETE /v1/workspace'
   | 'GET /'
@@ -206,6 +207,7 @@ export type ServedRoute =
   | 'PUT /v1/model-prices'
   | 'PUT /v1/model-providers/{provider}'
   | 'PUT /v1/session/password'
+  | 'PUT /v1/turns/{turn_id}/feedback'
   | 'PUT /v1/webhooks/{id}'
 
 /** Names a route in a text. A route that the API does not serve does not compile. */

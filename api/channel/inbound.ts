@@ -22,6 +22,7 @@ import {
 import { refuseLate } from '../../store/channel/late-failure.ts'
 import { keepWhilePaused } from '../../store/channel/pause.ts'
 import type { ReceivedEvent } from '../../store/channel/place.ts'
+import { takeReaction } from '../../store/channel/reaction.ts'
 import { REPLY_TOPIC } from '../../store/channel/ready.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 
@@ -48,6 +49,10 @@ export async function receiveEvent(
     if (event.failure) await refuseLate(deps.database, addressedOf(to), event.failure)
     return undefined
   }
+  if (event.kind === 'reaction') {
+    await takeReaction(deps.database, addressedOf(to), event)
+    return undefined
+  }
   const message = messageOf(to, event)
   const refusal = refusalOf(to.agent)
   if (refusal) return await answerRefusal(deps, to, event, { message, refusal })
@@ -60,7 +65,7 @@ export async function receiveEvent(
 }
 
 /** An event of a user. */
-type Answerable = Exclude<ChannelEvent, { kind: 'ignored' }>
+type Answerable = Exclude<ChannelEvent, { kind: 'ignored' | 'reaction' }>
 
 /** The message of the turn that an event makes; undefined for an event that is answered by a sentence. */
 function messageOf({ agent }: Inbound, event: Answerable): string | undefined {

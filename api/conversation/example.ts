@@ -42,6 +42,7 @@ export const TURN_EXAMPLE: ConversationTurn = {
   required_actions: [],
   guardrail: null,
   escalation: null,
+  feedback: null,
   usage: CHAT_ANSWER_EXAMPLE.usage,
   cost: CONVERSATION_EXAMPLE.cost,
   request_id: '0199b4a0-88ba-7a10-8c2e-1f2a3b4c5d6e',

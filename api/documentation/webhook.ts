@@ -4,10 +4,11 @@ import { EvalRun } from '../../domain/eval/run.ts'
 import { Document } from '../../domain/knowledge/document.ts'
 import { TEST_EVENT, type WebhookEventType } from '../../domain/log/webhook/webhook.ts'
 import { ChatResult } from '../../domain/turn/chat.ts'
+import { Feedback } from '../../domain/turn/feedback.ts'
 import { ESCALATION_EXAMPLE } from '../escalation/view.ts'
 import { RUN_EXAMPLE } from '../eval/example.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT } from '../knowledge/example.ts'
-import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE } from '../turn/example.ts'
+import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, FEEDBACK_EXAMPLE } from '../turn/example.ts'
 import { ErrorDetails } from './error-answer.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -27,6 +28,7 @@ export const LostAuthorization = Type.Object({
     description: 'A person renews oauth; the others are renewed with their secret.',
   }),
 })
+export const ReceivedFeedback = Type.Object({ agent_id: Id, conversation_id: Id, turn_id: Id, ...Feedback.properties })
 export const WebhookPing = Type.Object({ webhookId: Id })
 
 const { agent_id } = CHAT_REQUEST_EXAMPLE
@@ -68,6 +70,11 @@ const EVENTS: Record<WebhookEventType | typeof TEST_EVENT, Described> = {
   'budget.reached': ['A budget is used up', ReachedBudget, REACHED],
   'escalation.created': ['A person is called in', Escalation, ESCALATION_EXAMPLE],
   'escalation.resolved': ['An escalation is closed', Escalation, { ...ESCALATION_EXAMPLE, status: 'resolved' }],
+  'feedback.received': [
+    'A user has rated an answer',
+    ReceivedFeedback,
+    { agent_id, conversation_id, turn_id, ...FEEDBACK_EXAMPLE },
+  ],
   'mcp.authorization_required': [
     'An MCP server asks for an authorization that its agent does not have, or no longer',
     LostAuthorization,

@@ -23,6 +23,7 @@ const COLUMNS = [
   'userId',
   'metadata',
   'finishReason',
+  'feedback',
 ] satisfies (keyof WorkspaceLog)[]
 
 /** The names of the columns, as the first line. */

@@ -1,6 +1,7 @@
 import type { AgentStats, RequestLog } from '../../domain/log/entry.ts'
 import type { StatsSeries } from '../../domain/log/series.ts'
 import type { WorkspaceLog } from '../../domain/log/workspace-entry.ts'
+import { FEEDBACK_EXAMPLE } from '../turn/example.ts'
 import { sseFrame } from '../turn/sse.ts'
 import { CSV_HEAD, csvOf } from './csv.ts'
 
@@ -22,6 +23,7 @@ export const LOG_EXAMPLE: RequestLog = {
   error: null,
   source: 'chat',
   turnId: '0199b4a2-7a11-7c4e-9b3d-2e5f6a7b8c9d',
+  feedback: FEEDBACK_EXAMPLE,
   createdAt: '2026-01-31T12:00:00.000Z',
 }
 
@@ -37,6 +39,7 @@ export const STATS_EXAMPLE: AgentStats = {
   errorCount: 3,
   avgLatencyMs: 1432.5,
   p95LatencyMs: 3120.4,
+  feedback: { positive: 61, neutral: 2, negative: 9 },
 }
 
 const WORKSPACE_LOG_EXAMPLE: WorkspaceLog = {

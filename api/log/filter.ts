@@ -2,6 +2,7 @@ import type { Reach } from '../../domain/access/access.ts'
 import { CHANNELS } from '../../domain/agent/channel.ts'
 import { ApiError } from '../../domain/error.ts'
 import { LOG_SOURCES, LOG_STATUSES, type LogFilter } from '../../domain/log/workspace-entry.ts'
+import { FEEDBACK_SCORES, type FeedbackScore } from '../../domain/turn/feedback.ts'
 import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 
 type Given = Partial<SpeakerFilter> & {
@@ -10,6 +11,7 @@ type Given = Partial<SpeakerFilter> & {
   status?: string
   source?: string
   channel?: string
+  feedback?: string
   conversation?: string
   q?: string
 }
@@ -29,12 +31,15 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query:
   const isStatus = (value: string) => LOG_STATUSES.some((status) => status === value)
   const isSource = (value: string) => LOG_SOURCES.some((source) => source === value)
   const isChannel = (value: string) => CHANNELS.some((channel) => channel === value)
+  const isScore = (value: string) => FEEDBACK_SCORES.includes(value)
+  const scores = listOf('feedback', query.feedback, isScore, FEEDBACK_SCORES.join(', '))
   return {
     agentIds: bound === null ? agents : (agents ?? bound).filter((id) => bound.includes(id)),
     models: listOf('model', query.model, () => true, 'models'),
     statuses: listOf('status', query.status, isStatus, LOG_STATUSES.join(', ')),
     sources: listOf('source', query.source, isSource, LOG_SOURCES.join(', ')),
     channels: listOf('channel', query.channel, isChannel, CHANNELS.join(', ')),
+    scores: scores?.map((score) => Number(score) as FeedbackScore),
     conversationId: conversation?.toLowerCase(),
     user,
     metadata,

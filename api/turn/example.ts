@@ -1,3 +1,4 @@
+import type { Feedback } from '../../domain/turn/feedback.ts'
 import type { ModelCallContent } from '../../domain/turn/model-call.ts'
 import type { Receipt } from '../../domain/turn/receipt.ts'
 
@@ -33,6 +34,8 @@ export const CHAT_ANSWER_EXAMPLE = {
   guardrail: null,
   escalation: null,
 } as const
+
+export const FEEDBACK_EXAMPLE: Feedback = { score: -1, comment: 'It is 14 days, not 30.', tags: ['wrong'] }
 
 export const OUTPUTS_EXAMPLE = {
   outputs: [{ call_id: 'call_9fK2mQ7xVb3LrT8sWc5YzD1e', output: { city: 'Oslo', celsius: 4 } }],
@@ -97,6 +100,7 @@ export const RECEIPT_EXAMPLE: Receipt = {
   unavailable_tools: [],
   guardrail: null,
   escalation: null,
+  feedback: FEEDBACK_EXAMPLE,
   usage: CHAT_ANSWER_EXAMPLE.usage,
   cost: '0.00012345',
   request_id: '0199b4a0-88ba-7a10-8c2e-1f2a3b4c5d6e',

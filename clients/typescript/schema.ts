@@ -1137,6 +1137,30 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/turns/{turn_id}/feedback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rate the answer of a turn
+         * @description A turn has one feedback; the last counts. A turn of an eval is not found, and one that runs is refused.
+         */
+        put: operations["setFeedback"];
+        post?: never;
+        /**
+         * Remove the feedback of a turn
+         * @description A turn without feedback stays as it is.
+         */
+        delete: operations["deleteFeedback"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/turns/{turn_id}/tool-outputs": {
         parameters: {
             query?: never;
@@ -3272,6 +3296,23 @@ export type webhooks = {
         patch?: never;
         trace?: never;
     };
+    "feedback.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A user has rated an answer */
+        post: operations["onFeedbackReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "mcp.authorization_required": {
         parameters: {
             query?: never;
@@ -3814,6 +3855,18 @@ export type components = {
             /** @description The bytes of the file in standard base64, padded. */
             base64: string;
         };
+        /**
+         * @description -1: bad, 0: neither, 1: good.
+         * @enum {unknown}
+         */
+        SetFeedbackRequestScore: -1 | 0 | 1;
+        SetFeedbackRequest: {
+            score: components["schemas"]["SetFeedbackRequestScore"];
+            /** @description What the user says of the answer. With piiDetection it is masked before it is stored. */
+            comment?: string | null;
+            /** @description Words of your own, such as wrong or too-long. */
+            tags?: string[];
+        };
         SubmitToolOutputsRequestOutput: {
             /** @description That of a required action. */
             call_id: string;
@@ -4282,7 +4335,7 @@ export type components = {
             text: string;
         };
         /** @enum {string} */
-        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "mcp.authorization_required";
+        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "mcp.authorization_required";
         NewWebhook: {
             /** @description The address, an absolute URL of http or https. */
             url: string;
@@ -4968,6 +5021,41 @@ export type components = {
             timestamp: string;
             /** @description What was asked for. */
             data: components["schemas"]["Escalation"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        ReceivedFeedback: {
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agent_id: string;
+            /**
+             * Format: uuid
+             * @description The id of the conversation.
+             */
+            conversation_id: string;
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
+            turn_id: string;
+            score: components["schemas"]["SetFeedbackRequestScore"];
+            /** @description Null without one, and once the conversation is deleted. */
+            comment: string | null;
+            /** @description Words of the caller, such as wrong or too-long. */
+            tags: string[];
+        };
+        OnFeedbackReceivedRequest: {
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
+            type: "feedback.received";
+            /** @description The moment of the event. */
+            timestamp: string;
+            /** @description What was asked for. */
+            data: components["schemas"]["ReceivedFeedback"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
@@ -5972,6 +6060,13 @@ export type components = {
             /** @description Why. */
             reason: components["schemas"]["McpFailureReason"];
         };
+        TurnFeedback: {
+            score: components["schemas"]["SetFeedbackRequestScore"];
+            /** @description Null without one, and once the conversation is deleted. */
+            comment: string | null;
+            /** @description Words of the caller, such as wrong or too-long. */
+            tags: string[];
+        };
         TurnWorkflow: {
             /** @description The id, a UUID. */
             id: string;
@@ -6046,6 +6141,7 @@ export type components = {
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
+            feedback: components["schemas"]["TurnFeedback"] | null;
             /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
@@ -6163,6 +6259,12 @@ export type components = {
         FileResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["File"];
+        };
+        TurnFeedbackChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["TurnFeedback"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
         };
         ToolOutputs: {
             /** @description The turn that goes on; null while calls are open. */
@@ -6728,7 +6830,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        ChannelVerdict: "turn" | "kept" | "command" | "answered" | "ignored" | "refused" | "limited";
+        ChannelVerdict: "turn" | "kept" | "command" | "answered" | "feedback" | "ignored" | "refused" | "limited";
         /** @enum {string} */
         ReplyState: "awaiting" | "pending" | "sent" | "doubtful" | "refused" | "given-up";
         DeliveredReply: {
@@ -6999,6 +7101,7 @@ export type components = {
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
+            feedback: components["schemas"]["TurnFeedback"] | null;
             /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
@@ -7300,7 +7403,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "mcp.authorization_required" | "test.ping";
+        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "mcp.authorization_required" | "test.ping";
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -7473,6 +7576,7 @@ export type components = {
              * @description The id of the turn; null where there is none.
              */
             turnId: string;
+            feedback: components["schemas"]["TurnFeedback"] | null;
             /**
              * Format: date-time
              * @description When it was created, in ISO 8601 and UTC.
@@ -7482,6 +7586,12 @@ export type components = {
         LogEntryListResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["LogEntry"][];
+        };
+        /** @description How many turns of the window users have rated, by the score of their feedback. */
+        AgentStatsFeedback: {
+            positive: number;
+            neutral: number;
+            negative: number;
         };
         AgentStats: {
             /** @description USD */
@@ -7504,6 +7614,7 @@ export type components = {
             avgLatencyMs: number;
             /** @description The time that 95 % of the turns kept, in milliseconds. */
             p95LatencyMs: number;
+            feedback: components["schemas"]["AgentStatsFeedback"];
         };
         AgentStatsResponse: {
             /** @description What was asked for. */
@@ -7559,6 +7670,7 @@ export type components = {
              * @description The id of the turn; null where there is none.
              */
             turnId: string;
+            feedback: components["schemas"]["TurnFeedback"] | null;
             /**
              * Format: date-time
              * @description When it was created, in ISO 8601 and UTC.
@@ -9164,6 +9276,15 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description TURN_NOT_ENDED */
+        TurnNotEnded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description ACTION_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound12: {
             headers: {
@@ -9911,6 +10032,8 @@ export type ToolChoiceMode = components['schemas']['ToolChoiceMode'];
 export type NamedToolChoice = components['schemas']['NamedToolChoice'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type CreateFileRequest = components['schemas']['CreateFileRequest'];
+export type SetFeedbackRequestScore = components['schemas']['SetFeedbackRequestScore'];
+export type SetFeedbackRequest = components['schemas']['SetFeedbackRequest'];
 export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOutputsRequestOutput'];
 export type SubmitToolOutputsRequest = components['schemas']['SubmitToolOutputsRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
@@ -10025,6 +10148,8 @@ export type WebhookAttempt = components['schemas']['WebhookAttempt'];
 export type Escalation = components['schemas']['Escalation'];
 export type OnEscalationCreatedRequest = components['schemas']['OnEscalationCreatedRequest'];
 export type OnEscalationResolvedRequest = components['schemas']['OnEscalationResolvedRequest'];
+export type ReceivedFeedback = components['schemas']['ReceivedFeedback'];
+export type OnFeedbackReceivedRequest = components['schemas']['OnFeedbackReceivedRequest'];
 export type LostAuthorization = components['schemas']['LostAuthorization'];
 export type OnMcpAuthorizationRequiredRequest = components['schemas']['OnMcpAuthorizationRequiredRequest'];
 export type WebhookPing = components['schemas']['WebhookPing'];
@@ -10138,6 +10263,7 @@ export type ReceiptAction = components['schemas']['ReceiptAction'];
 export type TurnMergedMessage = components['schemas']['TurnMergedMessage'];
 export type McpFailureReason = components['schemas']['McpFailureReason'];
 export type UnavailableServer = components['schemas']['UnavailableServer'];
+export type TurnFeedback = components['schemas']['TurnFeedback'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
@@ -10151,6 +10277,7 @@ export type ModelCallContentResponse = components['schemas']['ModelCallContentRe
 export type File = components['schemas']['File'];
 export type FileChangeResponse = components['schemas']['FileChangeResponse'];
 export type FileResponse = components['schemas']['FileResponse'];
+export type TurnFeedbackChangeResponse = components['schemas']['TurnFeedbackChangeResponse'];
 export type ToolOutputs = components['schemas']['ToolOutputs'];
 export type ToolOutputsChangeResponse = components['schemas']['ToolOutputsChangeResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
@@ -10271,6 +10398,7 @@ export type PurgeResponse = components['schemas']['PurgeResponse'];
 export type LogStatus = components['schemas']['LogStatus'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogEntryListResponse = components['schemas']['LogEntryListResponse'];
+export type AgentStatsFeedback = components['schemas']['AgentStatsFeedback'];
 export type AgentStats = components['schemas']['AgentStats'];
 export type AgentStatsResponse = components['schemas']['AgentStatsResponse'];
 export type LogSort = components['schemas']['LogSort'];
@@ -10452,6 +10580,7 @@ export type ResponseNotFound10 = components['responses']['NotFound10'];
 export type ResponseTooManyFiles = components['responses']['TooManyFiles'];
 export type ResponseNotFound11 = components['responses']['NotFound11'];
 export type ResponseFileInUse = components['responses']['FileInUse'];
+export type ResponseTurnNotEnded = components['responses']['TurnNotEnded'];
 export type ResponseNotFound12 = components['responses']['NotFound12'];
 export type ResponseConflict6 = components['responses']['Conflict6'];
 export type ResponseOpenAiUnauthorized = components['responses']['OpenAiUnauthorized'];
@@ -13215,6 +13344,74 @@ export interface operations {
             };
         };
     };
+    setFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFeedbackRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnFeedbackChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteFeedback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     submitToolOutputs: {
         parameters: {
             query?: never;
@@ -15570,6 +15767,8 @@ export interface operations {
                 source?: string;
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
+                feedback?: string;
                 /** @description The id of a conversation */
                 conversation?: string;
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
@@ -15630,6 +15829,8 @@ export interface operations {
                 source?: string;
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
+                feedback?: string;
                 /** @description The id of a conversation */
                 conversation?: string;
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
@@ -15680,6 +15881,8 @@ export interface operations {
                 source?: string;
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
+                feedback?: string;
                 /** @description The id of a conversation */
                 conversation?: string;
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
@@ -15734,6 +15937,8 @@ export interface operations {
                 source?: string;
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
                 channel?: string;
+                /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
+                feedback?: string;
                 /** @description The id of a conversation */
                 conversation?: string;
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
@@ -17800,6 +18005,44 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OnEscalationResolvedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onFeedbackReceived: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "feedback.received",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agent_id": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "conversation_id": "0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10",
+                 *         "turn_id": "0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22",
+                 *         "score": -1,
+                 *         "comment": "It is 14 days, not 30.",
+                 *         "tags": [
+                 *           "wrong"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnFeedbackReceivedRequest"];
             };
         };
         responses: {

@@ -5,10 +5,19 @@ import { ReplyState } from './reply.ts'
 /**
  * The service's decision about a delivery. turn: the message became a turn. kept: its conversation is paused, and a
  * turn answers it after the pause. command: the service did /reset. answered: one sentence of the service was the
- * reply. ignored: the event makes no turn. refused: its signature is wrong or too old. limited: too many messages came;
+ * reply. feedback: a reaction rated an answer, or was taken back. ignored: the event makes no turn. refused: its signature is wrong or too old. limited: too many messages came;
  * the platform delivers it again.
  */
-export const ChannelVerdict = Type.Enum(['turn', 'kept', 'command', 'answered', 'ignored', 'refused', 'limited'])
+export const ChannelVerdict = Type.Enum([
+  'turn',
+  'kept',
+  'command',
+  'answered',
+  'feedback',
+  'ignored',
+  'refused',
+  'limited',
+])
 export type ChannelVerdict = Static<typeof ChannelVerdict>
 
 const Id = Type.String({ format: 'uuid' })

@@ -44,12 +44,25 @@ export type ChannelEvent =
   /** A voice, a video or the like: one plain sentence is the reply, and no turn is made. */
   | (UserEvent & { kind: 'unreadable' })
   | (UserEvent & { kind: 'command'; command: ChannelCommand })
+  | (ChannelReaction & { kind: 'reaction' })
 
 /** The platform had taken a message of the agent (`messageId` of its outcome), and says later that it could not be delivered. */
 export type LateFailure = { messageId: string; code: string; reason: string }
 
 /** Follows the id of the message in the id of the event that tells its failure. */
 export const FAILURE_EVENT = '/failed'
+
+/** A user reacts to a message, or takes the reaction back. */
+export type ChannelReaction = {
+  eventId: string
+  /** The place of the message, as conversation keys begin with it. */
+  placeKey: string
+  messageId: string
+  /** The reaction of this user: a platform that shows one of a user replaces it, others have one for each emoji. */
+  reaction: string
+  /** Null takes the reaction back. */
+  score: 1 | -1 | null
+}
 
 /** A file of a message. Its bytes lie on the platform under `ref`. The size is 0 where the platform does not say it. */
 export type ChannelMedia = { ref: string; filename: string; sizeBytes: number }
@@ -78,7 +91,8 @@ export type ReplyAddress = Record<string, string | number | null>
 /**
  * The reason why an event makes no turn. bot: another bot wrote it. own: the agent's own message. edited: a change or
  * removal of an earlier message. status: the agent's own message failed. other-number: WhatsApp's event is for another
- * phone number. unaddressed: it is a reply to another person. disabled: the channel's section is switched off.
+ * phone number. unaddressed: it is a reply to another person. reaction:
+ * it rates no answer of a turn. disabled: the channel's section is switched off.
  * unsupported: any other kind.
  */
 export type IgnoredReason =
@@ -88,6 +102,7 @@ export type IgnoredReason =
   | 'status'
   | 'other-number'
   | 'unaddressed'
+  | 'reaction'
   | 'disabled'
   | 'unsupported'
 

@@ -93,6 +93,11 @@ export const CONVERSATION_ERRORS = {
     message: 'The call was settled before.',
     fix: `Leave the call out: ${route('GET /v1/turns/{turn_id}')} shows the status of each required action and the turn that goes on.`,
   },
+  TURN_NOT_ENDED: {
+    status: 409,
+    message: 'The turn has not ended.',
+    fix: `Wait until ${route('GET /v1/turns/{turn_id}')} shows its end, then send the request again.`,
+  },
   TOOL_CHANGED: {
     status: 409,
     message:

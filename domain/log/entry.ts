@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { orNull } from '../schema.ts'
 import { ChatResult } from '../turn/chat.ts'
+import { Feedback } from '../turn/feedback.ts'
 
 /**
  * The log entry of a turn; the turns of eval cases have one, too. `source`, `turnId` and `finishReason` extend the
@@ -26,6 +27,7 @@ export const RequestLog = Type.Object({
   error: Type.Union([Type.String(), Type.Null()]),
   source: Type.Enum(['chat', 'eval', 'channel']),
   turnId: Type.String({ format: 'uuid' }),
+  feedback: orNull(Feedback),
   createdAt: Type.String({ format: 'date-time' }),
 })
 export type RequestLog = Static<typeof RequestLog>
@@ -47,6 +49,10 @@ export const AgentStats = Type.Object({
   errorCount: Type.Number(),
   avgLatencyMs: Type.Number(),
   p95LatencyMs: Type.Number(),
+  feedback: Type.Object(
+    { positive: Type.Integer(), neutral: Type.Integer(), negative: Type.Integer() },
+    { description: 'How many turns of the window users have rated, by the score of their feedback.' },
+  ),
 })
 export type AgentStats = Static<typeof AgentStats>
 

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { CHANNELS } from '../agent/channel.ts'
 import { orNull } from '../schema.ts'
+import { FEEDBACK_SCORES, type FeedbackScore } from '../turn/feedback.ts'
 import { ConversationMetadata, matchesSpeaker, type SpeakerFilter, SpeakerQuery } from '../turn/metadata.ts'
 import { RequestLog } from './entry.ts'
 
@@ -48,6 +49,7 @@ export const LogFilterQuery = Type.Object({
   status: List(LOG_STATUSES.join(', ')),
   source: List(LOG_SOURCES.join(', ')),
   channel: List(`The platforms of conversations of channels: ${CHANNELS.join(', ')}`),
+  feedback: List(`The scores of feedback: ${FEEDBACK_SCORES.join(', ')}`),
   conversation: Type.Optional(Type.String({ maxLength: 100, description: 'The id of a conversation' })),
   ...SpeakerQuery,
   q: Type.Optional(
@@ -66,6 +68,7 @@ export type LogFilter = SpeakerFilter & {
   statuses: readonly string[] | undefined
   sources: readonly string[] | undefined
   channels: readonly string[] | undefined
+  scores: readonly FeedbackScore[] | undefined
   conversationId: string | undefined
   q: string | undefined
 }
@@ -80,6 +83,7 @@ export function matchesLogFilter(entry: WorkspaceLog, filter: LogFilter): boolea
     isIn(filter.statuses, entry.status) &&
     isIn(filter.sources, entry.source) &&
     isIn(filter.channels, entry.channel) &&
+    (filter.scores === undefined || filter.scores.some((score) => score === entry.feedback?.score)) &&
     (filter.conversationId === undefined || filter.conversationId === entry.conversationId) &&
     matchesSpeaker(entry, filter) &&
     (q === undefined || isAbout(entry, q))

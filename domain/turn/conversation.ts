@@ -5,6 +5,7 @@ import { CursorPage, orNull } from '../schema.ts'
 import { EXCERPT_LENGTH } from '../text/limit.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
+import { Feedback } from './feedback.ts'
 import { ImportedMessage } from './imported.ts'
 import { LEFT_OUT_REASONS } from './kept.ts'
 import { ConversationMetadata, SpeakerQuery } from './metadata.ts'
@@ -100,6 +101,7 @@ export const ConversationTurn = Type.Object({
   }),
   guardrail,
   escalation,
+  feedback: orNull(Feedback),
   usage,
   cost: Type.String({ description: 'USD, 8 places' }),
   request_id: Type.String(),

@@ -5,6 +5,7 @@ import { orNull } from '../schema.ts'
 import { UnavailableServer } from '../tool/mcp/server.ts'
 import { Attachment } from './attachment.ts'
 import { ChatResult } from './chat.ts'
+import { Feedback } from './feedback.ts'
 import { ReceiptAction } from './required-action.ts'
 
 const Id = Type.String({ format: 'uuid' })
@@ -138,6 +139,7 @@ export const Receipt = Type.Object({
   }),
   guardrail: ChatResult.properties.guardrail,
   escalation: ChatResult.properties.escalation,
+  feedback: orNull(Feedback),
   usage,
   cost: Usd,
   request_id: Type.String(),

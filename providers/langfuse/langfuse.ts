@@ -23,6 +23,8 @@ export type Refusal = { traceId: string | undefined; reason: string }
 export type Langfuse = {
   sendTraces(traces: Trace[]): Promise<Delivery>
   sendScores(scores: Score[]): Promise<Delivery>
+  /** Scores that Langfuse does not have are no failure. */
+  deleteScores(scoreIds: string[]): Promise<Delivery>
   /** Traces that Langfuse does not have are no failure. */
   deleteTraces(traceIds: string[]): Promise<Delivery>
 }
@@ -51,6 +53,14 @@ export function createLangfuse(settings: LangfuseSettings): Langfuse {
         JSON.stringify({ batch: scores.map((each) => eventOf(each, settings)) }),
       )
       return answer.kind === 'taken' ? refusedScores(answer.text, scores) : answer
+    },
+    async deleteScores(scoreIds) {
+      for (const id of scoreIds) {
+        const answer = await call(settings, `/api/public/scores/${id}`, 'DELETE')
+        // 404 is also the answer of a wrong address, which the other requests tell.
+        if (answer.kind !== 'taken' && !(answer.kind === 'away' && answer.status === 404)) return answer
+      }
+      return { kind: 'taken', refused: [] }
     },
     async deleteTraces(traceIds) {
       const answer = await call(settings, '/api/public/traces', 'DELETE', JSON.stringify({ traceIds }))
@@ -86,7 +96,7 @@ async function call(
   { baseUrl, keys }: LangfuseSettings,
   path: string,
   method: 'POST' | 'DELETE',
-  body: Uint8Array<ArrayBuffer> | string,
+  body?: Uint8Array<ArrayBuffer> | string,
 ): Promise<Answer> {
   try {
     const response = await fetch(`${baseUrl}${path}`, {
@@ -99,7 +109,7 @@ async function call(
         'content-type': 'application/json',
         'x-langfuse-ingestion-version': INGESTION_VERSION,
       },
-      body,
+      ...(body !== undefined && { body }),
     })
     const text = await response.text()
     if (response.ok) return { kind: 'taken', text }
@@ -147,8 +157,16 @@ function eventOf(score: Score, { sendsContent, environment }: SpanOptions) {
   const { id, traceId, name, value, dataType, comment, at } = score
   const body = { id, traceId, name, value, dataType, ...(environment && { environment }) }
   const timestamp = at.toISOString()
-  return { id, type: 'score-create', timestamp, body: sendsContent && comment ? { ...body, comment } : body }
+  return {
+    id: eventIdOf(score),
+    type: 'score-create',
+    timestamp,
+    body: sendsContent && comment ? { ...body, comment } : body,
+  }
 }
+
+/** Langfuse takes an event once by its id, so a score that has changed comes in another event. */
+const eventIdOf = ({ id, at }: Score): string => `${id}-${at.getTime()}`
 
 type IngestionAnswer = { errors?: { id: string; status: number; message?: string; error?: unknown }[] }
 
@@ -156,7 +174,7 @@ function refusedScores(text: string, scores: Score[]): Delivery {
   const { errors = [] } = read<IngestionAnswer>(text)
   const passing = errors.find(({ status }) => isTransient(status))
   if (passing) return { kind: 'away', reason: `Langfuse answered ${passing.status} for a score.` }
-  const byId = new Map(scores.map(({ id, traceId }) => [id, traceId]))
+  const byId = new Map(scores.map((score) => [eventIdOf(score), score.traceId]))
   const refused = errors.map(({ id, status, message = '' }) => ({
     traceId: byId.get(id),
     reason: `Langfuse answered ${status} for a score: ${message.slice(0, MAX_REASON)}`,

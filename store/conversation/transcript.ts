@@ -4,6 +4,7 @@ import { tokenUsageOf } from '../../domain/model/usage.ts'
 import { fetchedOf } from '../../domain/turn/attachment.ts'
 import type { ConversationTurn } from '../../domain/turn/conversation.ts'
 import type { Executor } from '../database.ts'
+import { listFeedback } from '../log/feedback.ts'
 import { turns } from '../tables/index.ts'
 import { listModelCallsOf } from '../turn/round.ts'
 import { listToolCallsOf, type ToolCallRow } from '../turn/tool-call.ts'
@@ -34,10 +35,12 @@ export async function listTranscript(
   const actions = Map.groupBy(await listActions(database, ids), ({ turnId }) => turnId)
   const places = page.map(({ place }) => place)
   const said = await listPersonMessages(database, conversationId, places)
+  const feedback = await listFeedback(database, ids)
   const leftOut = await listLeftOut(database, conversationId, ids)
   return {
     found: page.map((turn) => ({
       ...viewTurn(turn, models.get(turn.id) ?? [], tools.get(turn.id) ?? []),
+      feedback: feedback.get(turn.id) ?? null,
       required_actions: (actions.get(turn.id) ?? []).map(viewAction),
       person_messages: said.get(turn.place) ?? [],
       left_out_messages: leftOut.get(turn.id) ?? [],
@@ -46,7 +49,7 @@ export async function listTranscript(
   }
 }
 
-type TurnOnly = Omit<ConversationTurn, 'required_actions' | 'person_messages' | 'left_out_messages'>
+type TurnOnly = Omit<ConversationTurn, 'feedback' | 'required_actions' | 'person_messages' | 'left_out_messages'>
 
 const viewTurn = (turn: Turn, models: ModelCall[], tools: ToolCallRow[]): TurnOnly => ({
   turn_id: turn.id,

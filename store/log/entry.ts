@@ -3,6 +3,7 @@ import type { RequestLog } from '../../domain/log/entry.ts'
 import type { SpeakerFilter } from '../../domain/turn/metadata.ts'
 import type { Executor } from '../database.ts'
 import { requestLogs, turns } from '../tables/index.ts'
+import { feedbackOf } from './feedback.ts'
 import { turnsOfSpeaker } from './filter.ts'
 
 /** A page of the agent's entries, newest first. The index alone finds the page, so a large offset reads no rows in vain. */
@@ -24,7 +25,7 @@ export async function listLogs(
     .offset(page.offset)
   const { trace, workspaceId: tenantId, ...columns } = getTableColumns(requestLogs)
   const rows = await database
-    .select({ ...columns, tenantId, finishReason: turns.finishReason })
+    .select({ ...columns, tenantId, finishReason: turns.finishReason, feedback: feedbackOf(sql`request_logs`) })
     .from(requestLogs)
     .leftJoin(turns, eq(turns.id, requestLogs.turnId))
     .where(and(eq(requestLogs.workspaceId, workspaceId), inArray(requestLogs.id, ids)))

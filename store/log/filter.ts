@@ -28,6 +28,7 @@ export const matchingLogs = (workspaceId: string, filter: LogFilter, window?: Lo
     isOneOf(sql`log.model`, filter.models, 'text'),
     isOneOf(sql`log.status`, filter.statuses, 'text'),
     isOneOf(sql`log.source`, filter.sources, 'text'),
+    isOneOf(sql`log.feedback`, filter.scores, 'smallint'),
     filter.channels &&
       sql`log.source = 'channel' and exists (select from turns t join conversations c on c.id = t.conversation_id
           where t.id = log.turn_id and c.deleted_at is null and ${isOneOf(sql`c.channel`, filter.channels, 'text')})`,
@@ -54,7 +55,7 @@ export function turnsOfSpeaker(workspaceId: string, filter: SpeakerFilter): SQL 
         where c.workspace_id = ${workspaceId} and c.deleted_at is null and ${all(conditions)})`
 }
 
-const isOneOf = (column: SQL, values: readonly string[] | undefined, type: 'uuid' | 'text') =>
+const isOneOf = (column: SQL, values: readonly (string | number)[] | undefined, type: 'uuid' | 'text' | 'smallint') =>
   values && sql`${column} = any(${sql.param(values)}::${sql.raw(type)}[])`
 
 const isAbout = (workspaceId: string, q: string, window: LogWindow | undefined): SQL => {

@@ -94,7 +94,8 @@ const BUCKET = bucketOf(sql`${requestLogs.latencyMs}`)
 // Both sums are made before they are joined: a planner without figures of the hour would make the histogram again for each entry.
 const sumsOf = (hour: string) => sql`
   with entries as (
-    select agent_id, workspace_id, status, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning, cost, latency_ms, ${BUCKET} as bucket from ${requestLogs}
+    select agent_id, workspace_id, status, tokens_in, tokens_out, tokens_cached, tokens_cache_write, tokens_reasoning, cost, latency_ms,
+      feedback, ${BUCKET} as bucket from ${requestLogs}
     where created_at >= ${hour}::timestamptz and created_at < ${hour}::timestamptz + interval '1 hour'
       and exists (select 1 from agents where agents.id = agent_id and agents.deleted_at is null)
   ),
@@ -107,14 +108,16 @@ const sumsOf = (hour: string) => sql`
     select agent_id, workspace_id, count(*) as requests, count(*) filter (where status = 'error') as errors,
       sum(tokens_in) as tokens_in, sum(tokens_out) as tokens_out, sum(tokens_cached) as tokens_cached,
       sum(tokens_cache_write) as tokens_cache_write, sum(tokens_reasoning) as tokens_reasoning, sum(cost) as cost,
-      count(latency_ms) as latencies, coalesce(sum(latency_ms), 0) as latency_sum_ms
+      count(latency_ms) as latencies, coalesce(sum(latency_ms), 0) as latency_sum_ms,
+      count(*) filter (where feedback = 1) as positive, count(*) filter (where feedback = 0) as neutral,
+      count(*) filter (where feedback = -1) as negative
     from entries group by agent_id, workspace_id
   )
   insert into ${logHours}
     (agent_id, hour, workspace_id, requests, errors, tokens_in, tokens_out, tokens_cached, tokens_cache_write,
-      tokens_reasoning, cost, latencies, latency_sum_ms, histogram)
+      tokens_reasoning, cost, latencies, latency_sum_ms, positive, neutral, negative, histogram)
   select agent_id, ${hour}::timestamptz, workspace_id, requests, errors, tokens_in, tokens_out, tokens_cached, tokens_cache_write,
-    tokens_reasoning, cost, latencies, latency_sum_ms, coalesce(histogram, '[]')
+    tokens_reasoning, cost, latencies, latency_sum_ms, positive, neutral, negative, coalesce(histogram, '[]')
   from sums left join buckets using (agent_id)
   on conflict (agent_id, hour) do nothing`
 

@@ -45,7 +45,8 @@ export function summedHours({ from, to }: Window, summedUntil: Date | undefined)
   return { from: new Date(first), to: new Date(Math.max(first, end)) }
 }
 
-type Sums = Omit<AgentStats, 'avgLatencyMs' | 'p95LatencyMs'> & { latencies: number; latencySumMs: number }
+type Sums = Omit<AgentStats, 'avgLatencyMs' | 'p95LatencyMs' | 'feedback'> &
+  AgentStats['feedback'] & { latencies: number; latencySumMs: number }
 
 const COLUMNS = {
   totalCost: sql`coalesce(sum(${requestLogs.cost}), 0)`.mapWith(Number),
@@ -56,6 +57,9 @@ const COLUMNS = {
   totalTokensReasoning: sql`coalesce(sum(${requestLogs.tokensReasoning}), 0)`.mapWith(Number),
   totalRequests: sql`count(*)`.mapWith(Number),
   errorCount: sql`count(*) filter (where ${requestLogs.status} = 'error')`.mapWith(Number),
+  positive: sql`count(*) filter (where ${requestLogs.feedback} = 1)`.mapWith(Number),
+  neutral: sql`count(*) filter (where ${requestLogs.feedback} = 0)`.mapWith(Number),
+  negative: sql`count(*) filter (where ${requestLogs.feedback} = -1)`.mapWith(Number),
 }
 
 async function findExactStats(
@@ -74,7 +78,8 @@ async function findExactStats(
     })
     .from(requestLogs)
     .where(and(isIn(workspaceId, agentId, window), spoken && sql`${requestLogs.turnId} in ${spoken}`))
-  return stats as AgentStats
+  const { positive, neutral, negative, ...sums } = stats as typeof stats & object
+  return { ...sums, feedback: { positive, neutral, negative } }
 }
 
 const isIn = (workspaceId: string, agentId: string, { from, to }: Window) =>
@@ -106,6 +111,9 @@ const sumsOfHour = (hour: HourSums): Sums => ({
   totalTokensReasoning: hour.tokensReasoning,
   totalRequests: hour.requests,
   errorCount: hour.errors,
+  positive: hour.positive,
+  neutral: hour.neutral,
+  negative: hour.negative,
   latencies: hour.latencies,
   latencySumMs: hour.latencySumMs,
 })
@@ -125,5 +133,6 @@ function statsOf(parts: Sums[], buckets: Bucket[]): AgentStats {
     errorCount: total('errorCount'),
     avgLatencyMs: latencies === 0 ? 0 : total('latencySumMs') / latencies,
     p95LatencyMs: quantileOf(buckets, 0.95),
+    feedback: { positive: total('positive'), neutral: total('neutral'), negative: total('negative') },
   }
 }

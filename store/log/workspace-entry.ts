@@ -7,6 +7,7 @@ import {
   type WorkspaceLog,
 } from '../../domain/log/workspace-entry.ts'
 import type { Executor } from '../database.ts'
+import { feedbackOf } from './feedback.ts'
 import { all, type LogWindow, matchingLogs } from './filter.ts'
 
 const EXPORT_BATCH = 1_000
@@ -64,7 +65,7 @@ const viewOf = (rows: SQL) => sql`
   select log.id, log.agent_id as "agentId", log.workspace_id as "tenantId", log.model, log.tokens_in as "tokensIn",
     log.tokens_out as "tokensOut", log.tokens_cached as "tokensCached", log.tokens_cache_write as "tokensCacheWrite",
     log.tokens_reasoning as "tokensReasoning", log.cost, log.latency_ms as "latencyMs", log.status, log.error, log.source,
-    turns.finish_reason as "finishReason",
+    turns.finish_reason as "finishReason", ${feedbackOf(sql`log`)} as feedback,
     log.turn_id as "turnId", log.created_at as "createdAt", agents.name as "agentName",
     (log.trace ->> 'agent_version')::int as "agentVersion", conversations.channel,
     conversations.id as "conversationId",

@@ -9,6 +9,7 @@ import { listActions, viewAction } from '../conversation/required-action.ts'
 import type { Executor } from '../database.ts'
 import { listPassages } from '../knowledge/chunk.ts'
 import { findBasesOf } from '../knowledge/document.ts'
+import { listFeedback } from '../log/feedback.ts'
 import { evalCases, evalRuns } from '../tables/index.ts'
 import { listModelCalls } from './round.ts'
 import { listToolCalls, type ToolCallRow } from './tool-call.ts'
@@ -69,6 +70,7 @@ export async function findReceipt(database: Executor, turn: Turn, places: Linked
     unavailable_tools: turn.snapshot?.unavailable ?? [],
     guardrail: turn.result?.guardrail ?? turn.inputVerdict,
     escalation: turn.result?.escalation ?? turn.snapshot?.escalation ?? null,
+    feedback: (await listFeedback(database, [turn.id])).get(turn.id) ?? null,
     usage: tokenUsageOf(turn),
     cost: turn.cost,
     request_id: turn.requestId,

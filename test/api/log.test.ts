@@ -37,6 +37,7 @@ const ZEROS = {
   errorCount: 0,
   avgLatencyMs: 0,
   p95LatencyMs: 0,
+  feedback: { positive: 0, neutral: 0, negative: 0 },
 }
 
 const ANYBODY = { user: undefined, metadata: undefined }
@@ -67,6 +68,7 @@ describe('GET /v1/agents/{id}/logs', () => {
       status: 'error',
       finishReason: null,
       error: 'MODEL_PROVIDER_ERROR',
+      feedback: null,
       source: 'eval',
     })
   })
@@ -144,6 +146,7 @@ describe('GET /v1/agents/{id}/stats', () => {
         errorCount: 1,
         avgLatencyMs: 233.333,
         p95LatencyMs: 380,
+        feedback: { positive: 0, neutral: 0, negative: 0 },
       },
     )
   })

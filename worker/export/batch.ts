@@ -1,6 +1,7 @@
 import { composeCallTrace } from '../../domain/log/trace/call-trace.ts'
 import type { ExportEntry, ExportKind } from '../../domain/log/trace/entry.ts'
 import { composeRunTrace, composeScores } from '../../domain/log/trace/eval-trace.ts'
+import { composeFeedbackScore, feedbackScoreId } from '../../domain/log/trace/feedback-score.ts'
 import { composeIngestionTrace } from '../../domain/log/trace/ingestion-trace.ts'
 import type { Score, Trace } from '../../domain/log/trace/trace.ts'
 import { traceIdOf } from '../../domain/log/trace/trace-id.ts'
@@ -9,6 +10,7 @@ import type { Executor } from '../../store/database.ts'
 import {
   readCallFacts,
   readCaseFacts,
+  readFeedbackFacts,
   readIngestionFacts,
   readRunFacts,
   readTurnFacts,
@@ -21,6 +23,8 @@ export type Parcel<Content> = { entry: ExportEntry; content: Content }
 export type Batch = {
   traces: Parcel<Trace>[]
   scores: Parcel<Score[]>[]
+  /** The ids of scores that Langfuse is to delete, because the feedback was removed. */
+  withdrawals: Parcel<string>[]
   /** The ids of traces that Langfuse is to delete. */
   deletions: Parcel<string>[]
   /** Entries whose facts could not be composed. One of them must not keep the others from Langfuse. */
@@ -43,6 +47,7 @@ export async function composeBatch(
   const ingestions = await readIngestionFacts(database, of('document'))
   const runs = await readRunFacts(database, subjects('run'))
   const cases = await readCaseFacts(database, subjects('score'))
+  const feedback = await readFeedbackFacts(database, subjects('feedback'))
   const traceOf = ({ id, kind, subjectId }: ExportEntry): Trace | undefined => {
     if (kind === 'turn') return ifFound(turns.get(subjectId), (turn) => composeTurnTrace(turn, maxOutputTokens))
     if (kind === 'call')
@@ -50,7 +55,10 @@ export async function composeBatch(
     if (kind === 'document') return ifFound(ingestions.get(id), composeIngestionTrace)
     return ifFound(runs.get(subjectId), composeRunTrace)
   }
-  const scoresOf = ({ subjectId }: ExportEntry) => ifFound(cases.get(subjectId), composeScores)
+  const scoresOf = ({ kind, subjectId }: ExportEntry) =>
+    kind === 'score'
+      ? ifFound(cases.get(subjectId), composeScores)
+      : ifFound(feedback.get(subjectId)?.given ?? undefined, (given) => [composeFeedbackScore(subjectId, given)])
   const faulty: Batch['faulty'] = []
   const parcelsOf = <Content>(entriesOfKind: ExportEntry[], compose: (entry: ExportEntry) => Content | undefined) =>
     entriesOfKind.flatMap((entry): Parcel<Content>[] => {
@@ -62,9 +70,13 @@ export async function composeBatch(
         return []
       }
     })
-  const ofTraces = entries.filter(({ kind }) => kind !== 'score' && kind !== 'deletion')
+  const ofTraces = entries.filter(({ kind }) => kind !== 'score' && kind !== 'feedback' && kind !== 'deletion')
   const deletions = of('deletion').map((entry) => ({ entry, content: traceIdOf(entry.subjectId) }))
-  return { traces: parcelsOf(ofTraces, traceOf), scores: parcelsOf(of('score'), scoresOf), deletions, faulty }
+  const scores = parcelsOf([...of('score'), ...of('feedback')], scoresOf)
+  const withdrawals = of('feedback')
+    .filter(({ subjectId }) => feedback.get(subjectId)?.given === null)
+    .map((entry) => ({ entry, content: feedbackScoreId(entry.subjectId) }))
+  return { traces: parcelsOf(ofTraces, traceOf), scores, withdrawals, deletions, faulty }
 }
 
 const ifFound = <Facts, Result>(facts: Facts | undefined, compose: (facts: Facts) => Result): Result | undefined =>

@@ -89,8 +89,11 @@ export async function exportBatch(
   return { claimed: entries.length, ...(away && { away }) }
 }
 
-/** Sends traces, then scores, then deletions. What follows an outage is left. */
-async function sendBatch(langfuse: Langfuse, { traces, scores, deletions }: Omit<Batch, 'faulty'>): Promise<Outcome> {
+/** Sends traces, then scores, then what is deleted. What follows an outage is left. */
+async function sendBatch(
+  langfuse: Langfuse,
+  { traces, scores, withdrawals, deletions }: Omit<Batch, 'faulty'>,
+): Promise<Outcome> {
   const steps: [Parcel<unknown>[], () => Promise<Outcome>][] = [
     [traces, () => sendTraces(langfuse, traces)],
     [
@@ -100,6 +103,15 @@ async function sendBatch(langfuse: Langfuse, { traces, scores, deletions }: Omit
           scores,
           (scoreLists) => langfuse.sendScores(scoreLists.flat()),
           ([score]) => score?.traceId,
+        ),
+    ],
+    [
+      withdrawals,
+      () =>
+        deliver(
+          withdrawals,
+          (scoreIds) => langfuse.deleteScores(scoreIds),
+          () => undefined,
         ),
     ],
     [

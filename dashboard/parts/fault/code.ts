@@ -92,6 +92,7 @@ export const CODE_WORDS: Record<string, CodeWords> = {
     fix: 'Reload the page to see where it stands.',
   },
   ACTION_SETTLED: { fix: 'Reload the page to see the decision.' },
+  TURN_NOT_ENDED: { fix: 'Wait until the answer has ended.' },
   APPROVAL_NOT_FOUND: { fix: GONE, way: WAYS.approvals },
   CHANNEL_NOT_FOUND: { fix: 'Set the channel up first.', way: WAYS.channels },
   REPLY_NOT_FOUND: { fix: 'Reload the list of deliveries.', way: WAYS.channels },

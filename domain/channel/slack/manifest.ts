@@ -9,10 +9,11 @@ export const SLACK_SCOPES = {
   'mpim:history': 'to read group messages, and to look up a reply there',
   'files:read': 'to read pictures and documents',
   'reactions:write': 'to show that a message was seen',
+  'reactions:read': 'to take 👍 and 👎 as feedback',
 }
 
 /** The events that Slack delivers. https://docs.slack.dev/reference/events */
-export const SLACK_EVENTS = ['app_mention', 'message.im', 'message.mpim']
+export const SLACK_EVENTS = ['app_mention', 'message.im', 'message.mpim', 'reaction_added', 'reaction_removed']
 
 /** Slack allows 35 characters. */
 const MAX_NAME = 35

@@ -4,6 +4,7 @@ import { ignored, jsonAnswer, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import { mediaEvent, mediaOf } from '../media.ts'
+import { scoreOfReaction } from '../reaction.ts'
 import type { ChannelEvent, ChannelMedia, PlatformReader, PlatformRequest, Reading, UserEvent } from '../reading.ts'
 import { hmacHex, isRecent, isSameSecret } from '../signature.ts'
 import { readPress } from './press.ts'
@@ -52,6 +53,7 @@ function faultOf({ headers, body }: PlatformRequest, signingSecret: string, now:
 function readEvent(body: JsonObject): Reading {
   const event = objectAt(body, 'event')
   const envelopeId = textAt(body, 'event_id') ?? null
+  if (event?.type === 'reaction_added' || event?.type === 'reaction_removed') return readReaction(envelopeId, event)
   if (event?.type !== 'message' && event?.type !== 'app_mention') return ignored(envelopeId, 'unsupported')
   const bots = objectsAt(body, 'authorizations').filter((each) => each.is_bot === true)
   const botUserId = textAt(bots[0], 'user_id')
@@ -65,6 +67,18 @@ function readEvent(body: JsonObject): Reading {
 /** The kinds of `message` that a user writes. https://docs.slack.dev/reference/events/message (subtypes) */
 const WRITTEN = [undefined, 'file_share', 'thread_broadcast', 'me_message']
 const CHANGED = ['message_changed', 'message_deleted', 'message_replied']
+
+/** A reaction of another kind is not stored, because Slack tells of each. https://docs.slack.dev/reference/events/reaction_added */
+function readReaction(eventId: string | null, event: JsonObject): Reading {
+  const item = objectAt(event, 'item')
+  const [channelId, messageId] = ['channel', 'ts'].map((name) => textAt(item, name))
+  const [userId, name = ''] = ['user', 'reaction'].map((field) => textAt(event, field))
+  const score = scoreOfReaction(name)
+  if (!eventId || !channelId || !messageId || !userId || score === null) return { kind: 'answered', answer: OK }
+  const rating = { placeKey: channelId, messageId, reaction: `${userId}/${name}` }
+  const given = event.type === 'reaction_added' ? score : null
+  return { kind: 'events', events: [{ kind: 'reaction', eventId, ...rating, score: given }], answer: OK }
+}
 
 function reasonToIgnore(event: JsonObject, own: { appId: string | undefined; botUserId: string | undefined }) {
   const [subtype, user] = [textAt(event, 'subtype'), textAt(event, 'user')]

@@ -3,7 +3,8 @@ import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, numberAt, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import { type GivenMedia, mediaEvent, mediaOf } from '../media.ts'
-import type { ChannelEvent, PlatformReader, UserEvent } from '../reading.ts'
+import { scoreOfReaction } from '../reaction.ts'
+import type { ChannelEvent, PlatformReader, Reading, UserEvent } from '../reading.ts'
 import { isSameSecret } from '../signature.ts'
 
 /**
@@ -19,8 +20,21 @@ export const readTelegram: PlatformReader<TelegramChannel> = ({ method, headers,
   const message = objectAt(update, 'message')
   if (updateId !== null && message)
     return { kind: 'events', events: [messageEvent(updateId, message, section)], answer: OK }
+  const reaction = objectAt(update, 'message_reaction')
+  if (updateId !== null && reaction) return readReaction(updateId, reaction)
   const isEdited = update?.edited_message !== undefined || update?.edited_channel_post !== undefined
   return ignored(updateId, isEdited ? 'edited' : 'unsupported')
+}
+
+/** The reactions of a user to a message, all of them. https://core.telegram.org/bots/api#messagereactionupdated */
+function readReaction(eventId: string, update: JsonObject): Reading {
+  const [chatId, messageId] = [idAt(objectAt(update, 'chat'), 'id'), idAt(update, 'message_id')]
+  const userId = idAt(objectAt(update, 'user'), 'id') ?? idAt(objectAt(update, 'actor_chat'), 'id')
+  if (!chatId || !messageId || !userId) return ignored(eventId, 'unsupported')
+  const scores = objectsAt(update, 'new_reaction').map((each) => scoreOfReaction(textAt(each, 'emoji') ?? ''))
+  const score = scores.findLast((each) => each !== null) ?? null
+  const rating = { placeKey: chatId, messageId, reaction: userId, score }
+  return { kind: 'events', events: [{ kind: 'reaction', eventId, ...rating }], answer: OK }
 }
 
 function messageEvent(eventId: string, message: JsonObject, section: TelegramChannel): ChannelEvent {

@@ -4,6 +4,7 @@ import { ignored, OK, refused } from '../answer.ts'
 import { textEvent } from '../command.ts'
 import { idAt, type JsonObject, objectAt, objectsAt, parseObject, textAt, timeAt } from '../json.ts'
 import { mediaEvent, mediaOf } from '../media.ts'
+import { scoreOfReaction } from '../reaction.ts'
 import {
   type ChannelEvent,
   type ChannelMedia,
@@ -85,6 +86,7 @@ const UNREADABLE = ['image', 'audio', 'video', 'document', 'sticker', 'location'
 function messageEvent(message: JsonObject): ChannelEvent {
   const [id, from, type] = ['id', 'from', 'type'].map((name) => textAt(message, name))
   if (!id || !from) return { kind: 'ignored', eventId: id ?? null, reason: 'unsupported' }
+  if (type === 'reaction') return reactionEvent(id, from, objectAt(message, 'reaction'))
   const event: UserEvent = {
     eventId: id,
     userId: from,
@@ -101,6 +103,17 @@ function messageEvent(message: JsonObject): ChannelEvent {
   if (media) return mediaEvent(event, textAt(content, 'caption') ?? '', [media])
   if (type !== undefined && UNREADABLE.includes(type)) return { ...event, kind: 'unreadable' }
   return { kind: 'ignored', eventId: id, reason: type === 'edit' || type === 'revoke' ? 'edited' : 'unsupported' }
+}
+
+/**
+ * A reaction that is taken back has no emoji, or an empty one.
+ * https://developers.facebook.com/documentation/business-messaging/whatsapp/webhooks/reference/messages/reaction
+ */
+function reactionEvent(eventId: string, from: string, reaction: JsonObject | undefined): ChannelEvent {
+  const messageId = textAt(reaction, 'message_id')
+  if (!messageId) return { kind: 'ignored', eventId, reason: 'unsupported' }
+  const score = scoreOfReaction(textAt(reaction, 'emoji') ?? '')
+  return { kind: 'reaction', eventId, placeKey: from, messageId, reaction: from, score }
 }
 
 /** The file of a picture or a document; of another kind only where words stand beside it, which are answered. */

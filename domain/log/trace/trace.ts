@@ -60,6 +60,7 @@ export type Trace = {
 
 /** A score of a trace. */
 export type Score = {
+  /** A score that comes again with its id replaces the one before. */
   id: string
   traceId: string
   name: string

@@ -16,6 +16,7 @@ export const WEBHOOK_EVENTS = [
   'budget.reached',
   'escalation.created',
   'escalation.resolved',
+  'feedback.received',
   'mcp.authorization_required',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]

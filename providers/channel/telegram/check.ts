@@ -4,7 +4,7 @@ import type { CheckResult, Expected } from '../platform.ts'
 import type { TelegramCall } from './telegram.ts'
 
 /** The kinds of updates that the service reads; Telegram sends no others. */
-const ALLOWED_UPDATES = ['message']
+const ALLOWED_UPDATES = ['message', 'message_reaction']
 
 /** Checks the token (getMe), the webhook (getWebhookInfo) and whether the bot may be added to groups. */
 export async function checkTelegram(call: TelegramCall, expected: Expected): Promise<CheckResult[]> {

@@ -3,6 +3,7 @@ import type { StoredModelCall } from '../../../domain/log/trace/call-observation
 import type { CallOwner } from '../../../domain/log/trace/call-trace.ts'
 import type { ExportEntry } from '../../../domain/log/trace/entry.ts'
 import type { CaseFacts, RunFacts } from '../../../domain/log/trace/eval-trace.ts'
+import type { FeedbackFacts } from '../../../domain/log/trace/feedback-score.ts'
 import type { EndedIngestion } from '../../../domain/log/trace/ingestion-trace.ts'
 import type { TurnFacts } from '../../../domain/log/trace/turn-facts.ts'
 import type { Executor } from '../../database.ts'
@@ -14,6 +15,7 @@ import {
   evalRuns,
   evalSuites,
   modelCalls,
+  turnFeedback,
   turns,
 } from '../../tables/index.ts'
 import { listModelCallsOf, listRoundsOf } from '../../turn/round.ts'
@@ -165,4 +167,20 @@ export async function readCaseFacts(database: Executor, turnIds: string[]): Prom
         : [],
     ),
   )
+}
+
+/** The feedback of those of these turns that a caller may see, by the id of the turn; null where it was removed. */
+export async function readFeedbackFacts(
+  database: Executor,
+  turnIds: string[],
+): Promise<Map<string, { given: FeedbackFacts | null }>> {
+  const visible = await listVisibleTurns(database, turnIds)
+  if (visible.length === 0) return new Map()
+  const { turnId, score, comment, updatedAt } = turnFeedback
+  const rows = await database
+    .select({ turnId, score, comment, updatedAt })
+    .from(turnFeedback)
+    .where(inArray(turnId, turnIds))
+  const given = new Map(rows.map((row) => [row.turnId, row]))
+  return new Map(visible.map(({ id }) => [id, { given: given.get(id) ?? null }]))
 }

@@ -49,6 +49,8 @@ export const UNAUDITED: Record<string, string> = {
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
   submitToolOutputs: 'A turn has a receipt and a log entry.',
+  setFeedback: 'It is of users, and the receipt shows it.',
+  deleteFeedback: 'It is of users, and the receipt shows it.',
   authorizeAgentMcpServer: 'No key may authorize: test/api/agent/mcp/oauth/authorize.test.ts.',
   endAgentMcpAuthorization: 'A person must have authorized first: test/api/agent/mcp/oauth/grant.test.ts.',
   decideApproval: 'No usual key may decide: test/api/conversation/approval.test.ts.',

@@ -129,6 +129,7 @@ const ALL_SCOPES = [
   'mpim:history',
   'files:read',
   'reactions:write',
+  'reactions:read',
 ]
 
 /** Slack gives this answer to an app that sends too much. */

@@ -27,6 +27,8 @@ export async function openWhatsappAgent({ configurations = {}, info = stack, ...
     webhook({ statuses: [{ id, status, ...fields }] })
   const errors = [{ code: 131_047, title: 'Re-engagement message' }]
   return {
+    phoneNumberId,
+    appSecret,
     /** `requestOf`: one webhook with the messages of users; `statusOf`: that of what became of a message of the agent. */
     agentId,
     platform,

@@ -37,6 +37,8 @@ export type LangfuseServer = {
   /** Ids of spans that came again. */
   repeated: string[]
   scores: StoredScore[]
+  /** Ids of the events that scores came in. */
+  events: Set<string>
   /** Breaches of the contract or the mapping. The list is empty unless a test sends nonsense. */
   violations: string[]
   /** The number of requests, refused ones too. */
@@ -65,6 +67,7 @@ export async function startLangfuseServer(): Promise<LangfuseServer> {
     deleted: [],
     repeated: [],
     scores: [],
+    events: new Set(),
     violations: [],
     requests: 0,
     instead: () => undefined,
@@ -91,6 +94,17 @@ function deleteTraces(langfuse: LangfuseServer, body: unknown): Instead {
   return { status: 200, body: { message: 'Traces deleted successfully' } }
 }
 
+const SCORES = '/api/public/scores/'
+
+/** Langfuse deletes one score a request: https://api.reference.langfuse.com/#tag/score/delete/api/public/scores/{scoreId} */
+function deleteScore(langfuse: LangfuseServer, scoreId: string): Instead {
+  const instead = langfuse.instead([])
+  if (instead) return instead
+  const isKnown = langfuse.scores.some(({ id }) => id === scoreId)
+  langfuse.scores = langfuse.scores.filter(({ id }) => id !== scoreId)
+  return isKnown ? { status: 202, body: { message: 'Score deletion queued successfully' } } : { status: 404 }
+}
+
 function send(response: ServerResponse, { status, headers = {}, body = {} }: Instead): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
 }
@@ -106,6 +120,8 @@ async function answer(langfuse: LangfuseServer, request: IncomingMessage): Promi
     return { status: 401, body: { message: 'Invalid credentials. Confirm that you’ve configured the correct host.' } }
   if (request.method === 'GET' && pathname === '/api/public/v2/metrics') return countRoots(langfuse, searchParams)
   if (request.method === 'DELETE' && pathname === '/api/public/traces') return deleteTraces(langfuse, body)
+  if (request.method === 'DELETE' && pathname.startsWith(SCORES))
+    return deleteScore(langfuse, pathname.slice(SCORES.length))
   if (request.method !== 'POST') return { status: 405 }
   if (request.headers['content-type'] !== 'application/json')
     return { status: 400, body: { error: 'Invalid content type' } }
@@ -153,8 +169,12 @@ function takeScores(langfuse: LangfuseServer, body: unknown): Instead {
   const isScore = ({ type, timestamp, body: score }: (typeof batch)[number]) =>
     type === 'score-create' && !Number.isNaN(Date.parse(timestamp)) && typeof score.value === 'number' && score.traceId
   if (!batch.every(isScore)) return refuse(langfuse, 'a batch of scores holds something else')
-  for (const { body: score } of batch)
-    if (!langfuse.scores.some(({ id }) => id === score.id)) langfuse.scores.push(score)
+  for (const { id: eventId, body: score } of batch) {
+    // Langfuse takes an event once, and a score with a known id replaces the one before.
+    if (langfuse.events.has(eventId)) continue
+    langfuse.events.add(eventId)
+    langfuse.scores = [...langfuse.scores.filter(({ id }) => id !== score.id), score]
+  }
   return { status: 207, body: { successes: batch.map(({ id }) => ({ id, status: 201 })), errors: [] } }
 }
 

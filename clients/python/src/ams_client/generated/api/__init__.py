@@ -55,9 +55,11 @@ from .channels.verify_channel import verify_channel
 from .chat.cancel_turn import cancel_turn
 from .chat.chat import chat
 from .chat.chat_stream import chat_stream
+from .chat.delete_feedback import delete_feedback
 from .chat.get_model_call import get_model_call
 from .chat.get_turn import get_turn
 from .chat.resume_chat_stream import resume_chat_stream
+from .chat.set_feedback import set_feedback
 from .chat.submit_tool_outputs import submit_tool_outputs
 from .conversations.change_conversation import change_conversation
 from .conversations.delete_conversation import delete_conversation
@@ -245,9 +247,11 @@ __all__ = [
     "cancel_turn",
     "chat",
     "chat_stream",
+    "delete_feedback",
     "get_model_call",
     "get_turn",
     "resume_chat_stream",
+    "set_feedback",
     "submit_tool_outputs",
     "change_conversation",
     "delete_conversation",

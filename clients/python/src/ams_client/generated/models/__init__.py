@@ -15,6 +15,7 @@ from .agent_copy import AgentCopy
 from .agent_name import AgentName
 from .agent_response import AgentResponse
 from .agent_stats import AgentStats
+from .agent_stats_feedback import AgentStatsFeedback
 from .agent_stats_response import AgentStatsResponse
 from .agent_status import AgentStatus
 from .agent_summary import AgentSummary
@@ -357,6 +358,7 @@ from .on_document_failed_request import OnDocumentFailedRequest
 from .on_document_ready_request import OnDocumentReadyRequest
 from .on_escalation_created_request import OnEscalationCreatedRequest
 from .on_escalation_resolved_request import OnEscalationResolvedRequest
+from .on_feedback_received_request import OnFeedbackReceivedRequest
 from .on_mcp_authorization_required_request import OnMcpAuthorizationRequiredRequest
 from .on_run_completed_request import OnRunCompletedRequest
 from .on_test_ping_request import OnTestPingRequest
@@ -451,6 +453,7 @@ from .reached_budget_window import ReachedBudgetWindow
 from .reasoning_effort import ReasoningEffort
 from .reasoning_event import ReasoningEvent
 from .receipt_action import ReceiptAction
+from .received_feedback import ReceivedFeedback
 from .reembed_knowledge_base_request import ReembedKnowledgeBaseRequest
 from .reembedding import Reembedding
 from .reembedding_change_response import ReembeddingChangeResponse
@@ -497,6 +500,8 @@ from .session import Session
 from .session_change_response import SessionChangeResponse
 from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
+from .set_feedback_request import SetFeedbackRequest
+from .set_feedback_request_score import SetFeedbackRequestScore
 from .setup import Setup
 from .sign_in import SignIn
 from .skipped_operation import SkippedOperation
@@ -557,6 +562,8 @@ from .turn_attachment import TurnAttachment
 from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_error_event import TurnErrorEvent
+from .turn_feedback import TurnFeedback
+from .turn_feedback_change_response import TurnFeedbackChangeResponse
 from .turn_merged_message import TurnMergedMessage
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
@@ -610,6 +617,7 @@ __all__ = (
     "AgentName",
     "AgentResponse",
     "AgentStats",
+    "AgentStatsFeedback",
     "AgentStatsResponse",
     "AgentStatus",
     "AgentSummary",
@@ -950,6 +958,7 @@ __all__ = (
     "OnDocumentReadyRequest",
     "OnEscalationCreatedRequest",
     "OnEscalationResolvedRequest",
+    "OnFeedbackReceivedRequest",
     "OnMcpAuthorizationRequiredRequest",
     "OnRunCompletedRequest",
     "OnTestPingRequest",
@@ -1044,6 +1053,7 @@ __all__ = (
     "ReasoningEffort",
     "ReasoningEvent",
     "ReceiptAction",
+    "ReceivedFeedback",
     "Reembedding",
     "ReembeddingChangeResponse",
     "ReembeddingProgress",
@@ -1090,6 +1100,8 @@ __all__ = (
     "SessionChangeResponse",
     "SessionResponse",
     "SessionWorkspace",
+    "SetFeedbackRequest",
+    "SetFeedbackRequestScore",
     "Setup",
     "SignIn",
     "SkippedOperation",
@@ -1150,6 +1162,8 @@ __all__ = (
     "TurnClientContext",
     "TurnClientContextMessage",
     "TurnErrorEvent",
+    "TurnFeedback",
+    "TurnFeedbackChangeResponse",
     "TurnMergedMessage",
     "TurnResponse",
     "TurnRetrieval",

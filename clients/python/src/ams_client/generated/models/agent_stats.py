@@ -1,8 +1,13 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
 from ...model import Model, member
+
+if TYPE_CHECKING:
+    from ..models.agent_stats_feedback import AgentStatsFeedback
 
 
 @define(kw_only=True)
@@ -27,3 +32,5 @@ class AgentStats(Model):
     """ The mean time of a turn, in milliseconds. """
     p_95_latency_ms: float = member("p95LatencyMs")
     """ The time that 95 % of the turns kept, in milliseconds. """
+    feedback: AgentStatsFeedback
+    """ How many turns of the window users have rated, by the score of their feedback. """

@@ -1,3 +1,3 @@
 from typing import Literal
 
-ChannelVerdict = Literal["answered", "command", "ignored", "kept", "limited", "refused", "turn"]
+ChannelVerdict = Literal["answered", "command", "feedback", "ignored", "kept", "limited", "refused", "turn"]

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
     from ..models.turn_attachment import TurnAttachment
+    from ..models.turn_feedback import TurnFeedback
 
 
 @define(kw_only=True)
@@ -59,6 +60,7 @@ class ConversationTurn(Model):
     """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
     """ The escalation that the turn opened; null where it opened none. """
+    feedback: None | TurnFeedback
     usage: TokenUsage
     cost: str
     """ USD, 8 places """

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import datetime
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
@@ -9,6 +10,9 @@ from ...model import Model, member
 from ..models.finish_reason import FinishReason
 from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
+
+if TYPE_CHECKING:
+    from ..models.turn_feedback import TurnFeedback
 
 
 @define(kw_only=True)
@@ -44,5 +48,6 @@ class LogEntry(Model):
     source: TurnSource
     turn_id: UUID = member("turnId")
     """ The id of the turn; null where there is none. """
+    feedback: None | TurnFeedback
     created_at: datetime.datetime = member("createdAt")
     """ When it was created, in ISO 8601 and UTC. """

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from ..models.tool_call import ToolCall
     from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
+    from ..models.turn_feedback import TurnFeedback
     from ..models.turn_merged_message import TurnMergedMessage
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
@@ -85,6 +86,7 @@ class Turn(Model):
     """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
     """ The escalation that the turn opened; null where it opened none. """
+    feedback: None | TurnFeedback
     usage: TokenUsage
     cost: str
     """ USD, 8 places """

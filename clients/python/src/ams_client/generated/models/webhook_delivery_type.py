@@ -6,6 +6,7 @@ WebhookDeliveryType = Literal[
     "document.ready",
     "escalation.created",
     "escalation.resolved",
+    "feedback.received",
     "mcp.authorization_required",
     "run.completed",
     "test.ping",

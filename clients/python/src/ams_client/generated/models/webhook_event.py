@@ -6,6 +6,7 @@ WebhookEvent = Literal[
     "document.ready",
     "escalation.created",
     "escalation.resolved",
+    "feedback.received",
     "mcp.authorization_required",
     "run.completed",
     "turn.action_required",

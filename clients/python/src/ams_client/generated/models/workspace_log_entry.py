@@ -13,6 +13,7 @@ from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
 if TYPE_CHECKING:
+    from ..models.turn_feedback import TurnFeedback
     from ..models.workspace_log_entry_metadata import WorkspaceLogEntryMetadata
 
 
@@ -49,6 +50,7 @@ class WorkspaceLogEntry(Model):
     source: TurnSource
     turn_id: UUID = member("turnId")
     """ The id of the turn; null where there is none. """
+    feedback: None | TurnFeedback
     created_at: datetime.datetime = member("createdAt")
     """ When it was created, in ISO 8601 and UTC. """
     agent_name: str = member("agentName")

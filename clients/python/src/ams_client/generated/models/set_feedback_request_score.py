@@ -1,0 +1,3 @@
+from typing import Literal
+
+SetFeedbackRequestScore = Literal[-1, 0, 1]
