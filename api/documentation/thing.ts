@@ -132,6 +132,7 @@ export {
   KeptMessage,
   ResumedConversation,
 } from '../../domain/turn/conversation.ts'
+export { Feedback, FeedbackScore, NewFeedback } from '../../domain/turn/feedback.ts'
 export { ImportedMessage, MessageRole, NewConversation, NewImportedMessage } from '../../domain/turn/imported.ts'
 export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 export { ClientCall, Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'

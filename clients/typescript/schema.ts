@@ -3859,9 +3859,9 @@ export type components = {
          * @description -1: bad, 0: neither, 1: good.
          * @enum {unknown}
          */
-        SetFeedbackRequestScore: -1 | 0 | 1;
-        SetFeedbackRequest: {
-            score: components["schemas"]["SetFeedbackRequestScore"];
+        FeedbackScore: -1 | 0 | 1;
+        NewFeedback: {
+            score: components["schemas"]["FeedbackScore"];
             /** @description What the user says of the answer. With piiDetection it is masked before it is stored. */
             comment?: string | null;
             /** @description Words of your own, such as wrong or too-long. */
@@ -5040,7 +5040,7 @@ export type components = {
              * @description The id of the turn.
              */
             turn_id: string;
-            score: components["schemas"]["SetFeedbackRequestScore"];
+            score: components["schemas"]["FeedbackScore"];
             /** @description Null without one, and once the conversation is deleted. */
             comment: string | null;
             /** @description Words of the caller, such as wrong or too-long. */
@@ -6060,8 +6060,8 @@ export type components = {
             /** @description Why. */
             reason: components["schemas"]["McpFailureReason"];
         };
-        TurnFeedback: {
-            score: components["schemas"]["SetFeedbackRequestScore"];
+        Feedback: {
+            score: components["schemas"]["FeedbackScore"];
             /** @description Null without one, and once the conversation is deleted. */
             comment: string | null;
             /** @description Words of the caller, such as wrong or too-long. */
@@ -6141,7 +6141,8 @@ export type components = {
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
-            feedback: components["schemas"]["TurnFeedback"] | null;
+            /** @description What the user thinks of the answer; null without feedback. */
+            feedback: components["schemas"]["Feedback"] | null;
             /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
@@ -6260,9 +6261,9 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["File"];
         };
-        TurnFeedbackChangeResponse: {
+        FeedbackChangeResponse: {
             /** @description What was asked for. */
-            data: components["schemas"]["TurnFeedback"];
+            data: components["schemas"]["Feedback"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
         };
@@ -7101,7 +7102,8 @@ export type components = {
             guardrail: components["schemas"]["GuardrailVerdict"] | null;
             /** @description The escalation that the turn opened; null where it opened none. */
             escalation: components["schemas"]["EscalationNotice"] | null;
-            feedback: components["schemas"]["TurnFeedback"] | null;
+            /** @description What the user thinks of the answer; null without feedback. */
+            feedback: components["schemas"]["Feedback"] | null;
             /** @description The tokens that were used. */
             usage: components["schemas"]["TokenUsage"];
             /** @description USD, 8 places */
@@ -7576,7 +7578,8 @@ export type components = {
              * @description The id of the turn; null where there is none.
              */
             turnId: string;
-            feedback: components["schemas"]["TurnFeedback"] | null;
+            /** @description What the user thinks of the answer; null without feedback. */
+            feedback: components["schemas"]["Feedback"] | null;
             /**
              * Format: date-time
              * @description When it was created, in ISO 8601 and UTC.
@@ -7589,8 +7592,11 @@ export type components = {
         };
         /** @description How many turns of the window users have rated, by the score of their feedback. */
         AgentStatsFeedback: {
+            /** @description How many are rated 1. */
             positive: number;
+            /** @description How many are rated 0. */
             neutral: number;
+            /** @description How many are rated -1. */
             negative: number;
         };
         AgentStats: {
@@ -7670,7 +7676,8 @@ export type components = {
              * @description The id of the turn; null where there is none.
              */
             turnId: string;
-            feedback: components["schemas"]["TurnFeedback"] | null;
+            /** @description What the user thinks of the answer; null without feedback. */
+            feedback: components["schemas"]["Feedback"] | null;
             /**
              * Format: date-time
              * @description When it was created, in ISO 8601 and UTC.
@@ -10032,8 +10039,8 @@ export type ToolChoiceMode = components['schemas']['ToolChoiceMode'];
 export type NamedToolChoice = components['schemas']['NamedToolChoice'];
 export type ChatRequest = components['schemas']['ChatRequest'];
 export type CreateFileRequest = components['schemas']['CreateFileRequest'];
-export type SetFeedbackRequestScore = components['schemas']['SetFeedbackRequestScore'];
-export type SetFeedbackRequest = components['schemas']['SetFeedbackRequest'];
+export type FeedbackScore = components['schemas']['FeedbackScore'];
+export type NewFeedback = components['schemas']['NewFeedback'];
 export type SubmitToolOutputsRequestOutput = components['schemas']['SubmitToolOutputsRequestOutput'];
 export type SubmitToolOutputsRequest = components['schemas']['SubmitToolOutputsRequest'];
 export type OpenAiMessageRole = components['schemas']['OpenAiMessageRole'];
@@ -10263,7 +10270,7 @@ export type ReceiptAction = components['schemas']['ReceiptAction'];
 export type TurnMergedMessage = components['schemas']['TurnMergedMessage'];
 export type McpFailureReason = components['schemas']['McpFailureReason'];
 export type UnavailableServer = components['schemas']['UnavailableServer'];
-export type TurnFeedback = components['schemas']['TurnFeedback'];
+export type Feedback = components['schemas']['Feedback'];
 export type TurnWorkflow = components['schemas']['TurnWorkflow'];
 export type Turn = components['schemas']['Turn'];
 export type TurnResponse = components['schemas']['TurnResponse'];
@@ -10277,7 +10284,7 @@ export type ModelCallContentResponse = components['schemas']['ModelCallContentRe
 export type File = components['schemas']['File'];
 export type FileChangeResponse = components['schemas']['FileChangeResponse'];
 export type FileResponse = components['schemas']['FileResponse'];
-export type TurnFeedbackChangeResponse = components['schemas']['TurnFeedbackChangeResponse'];
+export type FeedbackChangeResponse = components['schemas']['FeedbackChangeResponse'];
 export type ToolOutputs = components['schemas']['ToolOutputs'];
 export type ToolOutputsChangeResponse = components['schemas']['ToolOutputsChangeResponse'];
 export type OpenAiModel = components['schemas']['OpenAiModel'];
@@ -13356,7 +13363,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SetFeedbackRequest"];
+                "application/json": components["schemas"]["NewFeedback"];
             };
         };
         responses: {
@@ -13366,7 +13373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TurnFeedbackChangeResponse"];
+                    "application/json": components["schemas"]["FeedbackChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

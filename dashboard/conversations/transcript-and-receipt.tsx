@@ -8,6 +8,7 @@ import { ScrollText } from '../parts/scroll-text.tsx'
 import { type TranscriptPage, type TranscriptQuery, turnsOf } from '../parts/transcript/transcript-query.ts'
 import { Turn } from '../parts/transcript/turn.tsx'
 import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
+import { Thumbs } from '../parts/turn/thumbs.tsx'
 import { useActions } from '../shell/action/actions.ts'
 import { useWorkspace } from '../shell/api/session.ts'
 import { AnswerAsPerson } from './answer.tsx'
@@ -84,6 +85,7 @@ function Turns({ agentId, turns, selected, onSelect }: TurnsProps) {
       isSelected={view.turnId === selected}
       actions={
         <>
+          <Thumbs view={view} />
           <AddToSuite agentId={agentId} view={view} />
           <Button
             variant="subtle"

@@ -16,6 +16,7 @@ export const logsRoute = createRoute({
     status: 'text',
     source: 'text',
     channel: 'text',
+    feedback: 'text',
     conversation: 'text',
     user: 'text',
     metadata: 'text',

@@ -9,7 +9,7 @@ const route = getRouteApi('/w/$workspaceId/logs')
 
 export type LogSearch = ReturnType<typeof route.useSearch>
 /** The filters of the address, under the names that the API has for them. */
-export const FILTERS = ['agent', 'model', 'status', 'source', 'channel', 'conversation', 'q'] as const
+export const FILTERS = ['agent', 'model', 'status', 'source', 'channel', 'feedback', 'conversation', 'q'] as const
 export type NamedFilters = Partial<Record<(typeof FILTERS)[number], string>>
 export type Filters = NamedFilters & ReturnType<typeof speakerQueryOf>
 /** The change of the address that takes all filters out. */

@@ -5,6 +5,7 @@ import type { Agent } from '../agent/layout/use-agent.ts'
 import { CopyButton } from '../parts/copy-button.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
+import { Thumbs } from '../parts/turn/thumbs.tsx'
 import { useAnswer } from '../shell/api/answer.ts'
 import { useWorkspace } from '../shell/api/session.ts'
 import { Column } from './column.tsx'
@@ -68,6 +69,7 @@ function TurnActions({ turn: { view }, agentId, onAsk, onReceipt }: TurnActionsP
   const { turnId, message, attachments, text } = view
   return (
     <>
+      <Thumbs view={view} />
       <AddToSuite agentId={agentId} view={view} />
       {turnId && (
         <Button

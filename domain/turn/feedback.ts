@@ -2,18 +2,19 @@ import Type, { type Static } from 'typebox'
 import { orNull } from '../schema.ts'
 
 const SCORES = [-1, 0, 1] as const
-export type FeedbackScore = (typeof SCORES)[number]
 
 /** The most characters of a comment, and of a tag. */
 const MAX_COMMENT = 5_000
 const MAX_TAG = 100
 const MAX_TAGS = 20
 
-const Score = Type.Enum([...SCORES], { description: '-1: bad, 0: neither, 1: good.' })
+export const FeedbackScore = Type.Enum([...SCORES], { description: '-1: bad, 0: neither, 1: good.' })
+
+export type FeedbackScore = Static<typeof FeedbackScore>
 
 /** The body of PUT /v1/turns/{turn_id}/feedback. */
 export const NewFeedback = Type.Object({
-  score: Score,
+  score: FeedbackScore,
   comment: Type.Optional(
     orNull(
       Type.String({ maxLength: MAX_COMMENT }),
@@ -32,7 +33,7 @@ export type NewFeedback = Static<typeof NewFeedback>
 
 /** What a user thinks of an answer. A turn has one; the last counts. */
 export const Feedback = Type.Object({
-  score: Score,
+  score: FeedbackScore,
   comment: orNull(Type.String(), 'Null without one, and once the conversation is deleted.'),
   tags: Type.Array(Type.String(), { description: 'Words of the caller, such as wrong or too-long.' }),
 })

@@ -115,6 +115,7 @@ export const FIELDS_A_TO_L: Record<string, string> = {
   failed: 'How many did not pass.',
   failures: 'What failed and can be retried.',
   fallbackModels: 'The models to try in this order when the first one fails, at most 3.',
+  feedback: 'What the user thinks of the answer; null without feedback.',
   file_id: 'The id of the file.',
   filename: 'The name of the file.',
   filters: 'The conditions.',

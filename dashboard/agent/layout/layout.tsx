@@ -10,6 +10,7 @@ import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useHasRoom } from '../configure/form/beside.ts'
 import { MoreMenu } from './more-menu.tsx'
+import { Ratings } from './ratings.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { TABS, tabOf } from './tabs.ts'
 import { type Agent, useAgentId, useAgentQuery } from './use-agent.ts'
@@ -56,6 +57,7 @@ function Facts({ agent }: { agent: Agent }) {
         {agent.model}
       </code>
       {fault && <ModelFaultFact fault={fault} />}
+      <Ratings />
     </div>
   )
 }

@@ -8,13 +8,18 @@ import { FILTERS, type LogSearch, NO_FILTER, useLogSearch, useSetLogSearch, valu
 
 const STATUSES = ['success', 'error', 'blocked', 'cancelled'].map(choiceOf)
 const SOURCES = ['chat', 'channel', 'eval'].map(choiceOf)
+const FEEDBACK = [
+  { value: '1', label: 'Good' },
+  { value: '0', label: 'Neither' },
+  { value: '-1', label: 'Bad' },
+]
 const CHANNELS = Object.entries(CHANNEL_NAMES).map(([value, label]) => ({ value, label }))
 
 function choiceOf(value: string) {
   return { value, label: value.charAt(0).toUpperCase() + value.slice(1) }
 }
 
-/** Opens the fields that narrow the log: status, agent, model, source, channel, user, metadata. */
+/** Opens the fields that narrow the log: status, agent, model, source, channel, feedback, user, metadata. */
 export function FilterMenu() {
   return (
     <Popover position="bottom-start" width={320} trapFocus>
@@ -48,6 +53,7 @@ function Fields() {
       <TagsInput label="Model" data={models} {...useFilter('model')} />
       <MultiSelect label="Source" data={SOURCES} {...useFilter('source')} />
       <MultiSelect label="Channel" data={CHANNELS} {...useFilter('channel')} />
+      <MultiSelect label="Feedback" data={FEEDBACK} {...useFilter('feedback')} />
       <SpeakerFields key={search.user} search={search} onChange={setSearch} />
     </Stack>
   )
@@ -58,7 +64,7 @@ const useAgents = () => useAnswer('/v1/agents', {}, { staleTime: 60_000 }).data?
 /**
  * Connects a field with a filter of the address. Its list opens inside of the popover, so that a choice keeps it open.
  */
-function useFilter(name: 'status' | 'agent' | 'model' | 'source' | 'channel') {
+function useFilter(name: 'status' | 'agent' | 'model' | 'source' | 'channel' | 'feedback') {
   const search = useLogSearch()
   const setSearch = useSetLogSearch()
   return {
@@ -75,6 +81,7 @@ const NAMES: Record<(typeof FILTERS)[number], string> = {
   status: 'Status',
   source: 'Source',
   channel: 'Channel',
+  feedback: 'Feedback',
   conversation: 'Conversation',
   q: 'Text',
 }
@@ -87,6 +94,7 @@ export function Chips() {
   const wordOf = (name: string, value: string) => {
     if (name === 'agent') return agents.find(({ id }) => id === value)?.name ?? formatId(value)
     if (name === 'conversation') return formatId(value)
+    if (name === 'feedback') return FEEDBACK.find((score) => score.value === value)?.label ?? value
     if (name === 'channel') return CHANNELS.find((channel) => channel.value === value)?.label ?? value
     return name === 'status' || name === 'source' ? choiceOf(value).label : value
   }

@@ -99,9 +99,16 @@ export const columnsOf = (zone: string): Column<Log>[] => [
     phone: 'corner',
     render: ({ latencyMs }) => (latencyMs === null ? '–' : formatDuration(latencyMs)),
   },
+  {
+    key: 'feedback',
+    title: 'Feedback',
+    width: 96,
+    render: ({ feedback }) => (feedback ? SCORES[feedback.score] : '–'),
+  },
   { key: 'error', title: 'Error', width: 320, render: ({ error }) => <span title={error ?? ''}>{error ?? ''}</span> },
 ]
 
+const SCORES = { 1: 'Good', 0: 'Neither', [-1]: 'Bad' }
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const
 const EXACT = { ...CLOCK, day: 'numeric', month: 'short', year: 'numeric' } as const
 

@@ -47,6 +47,8 @@ export type TurnView = {
   continuedBy: OtherTurn | undefined
   mergedInto: OtherTurn | undefined
   guardrail: ChatResult['guardrail']
+  /** What the user thinks of the answer. */
+  feedback: StoredTurn['feedback']
   escalation: ChatResult['escalation']
   error: { code: string; message: string; fix: string; request_id?: string } | null
   usage: ChatResult['usage'] | undefined
@@ -88,6 +90,7 @@ const NOTHING: TurnView = {
   continuedBy: undefined,
   mergedInto: undefined,
   guardrail: null,
+  feedback: null,
   escalation: null,
   error: null,
   usage: undefined,
@@ -131,6 +134,7 @@ export const storedView = (turn: StoredTurn, conversationId: string): TurnView =
   continues: turn.continues === null ? undefined : { turnId: turn.continues, place: undefined },
   mergedInto: turn.merged_into === null ? undefined : { turnId: turn.merged_into, place: undefined },
   guardrail: turn.guardrail,
+  feedback: turn.feedback,
   escalation: turn.escalation,
   usage: turn.usage,
   cost: turn.cost,

@@ -11,6 +11,7 @@ import { TranscriptSkeleton } from '../transcript/transcript-skeleton.tsx'
 import { Turn } from '../transcript/turn.tsx'
 import { AddToSuite } from './add-to-suite.tsx'
 import { receiptView } from './receipt-view.ts'
+import { Thumbs } from './thumbs.tsx'
 
 /** A running turn is read again after this long. */
 const READ_AGAIN_MS = 1_500
@@ -52,6 +53,7 @@ export function TurnPanel({ turnId, onClose, ways, gone }: TurnPanelProps) {
 
 const Ways = ({ receipt, children }: { receipt: Receipt; children: ReactNode }) => (
   <>
+    {receipt.source !== 'eval' && <Thumbs view={receiptView(receipt)} />}
     <AddToSuite agentId={receipt.agent_id} view={receiptView(receipt)} />
     {receipt.source !== 'eval' && (
       <ButtonAt

@@ -15,6 +15,7 @@ const WORDS: Record<EventName, string> = {
   'document.failed': 'A document could not be read',
   'run.completed': 'An eval run has ended',
   'budget.reached': 'A budget is used up',
+  'feedback.received': 'A user has rated an answer',
   'mcp.authorization_required': 'An MCP server asks for an authorization',
 }
 export const EVENTS = Object.keys(WORDS) as EventName[]

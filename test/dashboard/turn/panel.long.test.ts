@@ -111,3 +111,31 @@ describe('Add to suite', () => {
     )
   })
 })
+
+describe('the thumbs of a turn', () => {
+  it('store feedback and a comment, take both back, and are counted on the page of the agent', async () => {
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`conversations/${conversationId}`)
+    const feedbackOf = async () =>
+      (await request<{ feedback: unknown }>('GET', `/v1/turns/${turnId}`, as)).data.feedback
+    await page.getByRole('button', { name: 'Bad answer' }).click()
+    await page.getByRole('button', { name: 'Bad answer', pressed: true }).waitFor()
+    await page.getByRole('button', { name: 'Add comment' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('It is 14 days.')
+    await page.getByRole('button', { name: 'Save comment' }).click()
+    await page.getByRole('button', { name: 'Comment', exact: true }).waitFor()
+    assert.deepEqual(await feedbackOf(), { score: -1, comment: 'It is 14 days.', tags: [] })
+    await assertAccessible(page, 'a turn with feedback')
+    await visit.open(`agents/${agentId}/versions`)
+    await page.getByRole('link', { name: '1 bad answers' }).click()
+    await page.waitForURL(/feedback=-1/)
+    await page.getByRole('button', { name: 'Remove the filter Feedback: Bad' }).waitFor()
+    await page.getByText(QUESTION).click()
+    const panel = page.getByRole('region', { name: 'Turn', exact: true })
+    await panel.getByRole('button', { name: 'Bad answer', pressed: true }).click()
+    await panel.getByRole('button', { name: 'Bad answer', pressed: false }).waitFor()
+    assert.equal(await feedbackOf(), null)
+    assert.deepEqual(visit.problems, [])
+  })
+})

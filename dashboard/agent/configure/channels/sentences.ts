@@ -9,6 +9,7 @@ export const VERDICTS: Record<Delivery['verdict'], [status: string, word: string
   kept: ['paused', 'Kept'],
   command: ['success', 'Command'],
   answered: ['success', 'Answered'],
+  feedback: ['success', 'Feedback'],
   ignored: ['cancelled', 'Ignored'],
   refused: ['failed', 'Refused'],
   limited: ['blocked', 'Limited'],

@@ -210,6 +210,9 @@ from .failure_kind import FailureKind
 from .failure_links import FailureLinks
 from .failure_page_response import FailurePageResponse
 from .failure_workflow import FailureWorkflow
+from .feedback import Feedback
+from .feedback_change_response import FeedbackChangeResponse
+from .feedback_score import FeedbackScore
 from .file import File
 from .file_change_response import FileChangeResponse
 from .file_response import FileResponse
@@ -343,6 +346,7 @@ from .new_conversation_metadata import NewConversationMetadata
 from .new_document import NewDocument
 from .new_document_attributes import NewDocumentAttributes
 from .new_eval_suite import NewEvalSuite
+from .new_feedback import NewFeedback
 from .new_imported_message import NewImportedMessage
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
@@ -500,8 +504,6 @@ from .session import Session
 from .session_change_response import SessionChangeResponse
 from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
-from .set_feedback_request import SetFeedbackRequest
-from .set_feedback_request_score import SetFeedbackRequestScore
 from .setup import Setup
 from .sign_in import SignIn
 from .skipped_operation import SkippedOperation
@@ -562,8 +564,6 @@ from .turn_attachment import TurnAttachment
 from .turn_client_context import TurnClientContext
 from .turn_client_context_message import TurnClientContextMessage
 from .turn_error_event import TurnErrorEvent
-from .turn_feedback import TurnFeedback
-from .turn_feedback_change_response import TurnFeedbackChangeResponse
 from .turn_merged_message import TurnMergedMessage
 from .turn_response import TurnResponse
 from .turn_retrieval import TurnRetrieval
@@ -810,6 +810,9 @@ __all__ = (
     "FailureLinks",
     "FailurePageResponse",
     "FailureWorkflow",
+    "Feedback",
+    "FeedbackChangeResponse",
+    "FeedbackScore",
     "File",
     "FileChangeResponse",
     "FileResponse",
@@ -943,6 +946,7 @@ __all__ = (
     "NewDocument",
     "NewDocumentAttributes",
     "NewEvalSuite",
+    "NewFeedback",
     "NewImportedMessage",
     "NewInvitation",
     "NewKnowledgeBase",
@@ -1100,8 +1104,6 @@ __all__ = (
     "SessionChangeResponse",
     "SessionResponse",
     "SessionWorkspace",
-    "SetFeedbackRequest",
-    "SetFeedbackRequestScore",
     "Setup",
     "SignIn",
     "SkippedOperation",
@@ -1162,8 +1164,6 @@ __all__ = (
     "TurnClientContext",
     "TurnClientContextMessage",
     "TurnErrorEvent",
-    "TurnFeedback",
-    "TurnFeedbackChangeResponse",
     "TurnMergedMessage",
     "TurnResponse",
     "TurnRetrieval",

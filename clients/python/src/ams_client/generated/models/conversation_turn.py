@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from ..models.conversation_turn_left_out_message import ConversationTurnLeftOutMessage
     from ..models.error_summary import ErrorSummary
     from ..models.escalation_notice import EscalationNotice
+    from ..models.feedback import Feedback
     from ..models.guardrail_verdict import GuardrailVerdict
     from ..models.person_message import PersonMessage
     from ..models.receipt_action import ReceiptAction
     from ..models.token_usage import TokenUsage
     from ..models.tool_use import ToolUse
     from ..models.turn_attachment import TurnAttachment
-    from ..models.turn_feedback import TurnFeedback
 
 
 @define(kw_only=True)
@@ -60,7 +60,8 @@ class ConversationTurn(Model):
     """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
     """ The escalation that the turn opened; null where it opened none. """
-    feedback: None | TurnFeedback
+    feedback: Feedback | None
+    """ What the user thinks of the answer; null without feedback. """
     usage: TokenUsage
     cost: str
     """ USD, 8 places """

@@ -12,7 +12,7 @@ from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
 if TYPE_CHECKING:
-    from ..models.turn_feedback import TurnFeedback
+    from ..models.feedback import Feedback
 
 
 @define(kw_only=True)
@@ -48,6 +48,7 @@ class LogEntry(Model):
     source: TurnSource
     turn_id: UUID = member("turnId")
     """ The id of the turn; null where there is none. """
-    feedback: None | TurnFeedback
+    feedback: Feedback | None
+    """ What the user thinks of the answer; null without feedback. """
     created_at: datetime.datetime = member("createdAt")
     """ When it was created, in ISO 8601 and UTC. """

@@ -5,7 +5,7 @@ from uuid import UUID
 from attrs import define
 
 from ...model import Model
-from ..models.set_feedback_request_score import SetFeedbackRequestScore
+from ..models.feedback_score import FeedbackScore
 
 
 @define(kw_only=True)
@@ -16,7 +16,7 @@ class ReceivedFeedback(Model):
     """ The id of the conversation. """
     turn_id: UUID
     """ The id of the turn. """
-    score: SetFeedbackRequestScore
+    score: FeedbackScore
     """ -1: bad, 0: neither, 1: good. """
     comment: None | str
     """ Null without one, and once the conversation is deleted. """

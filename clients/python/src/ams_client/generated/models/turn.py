@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from ..models.citation import Citation
     from ..models.error_summary import ErrorSummary
     from ..models.escalation_notice import EscalationNotice
+    from ..models.feedback import Feedback
     from ..models.guardrail_verdict import GuardrailVerdict
     from ..models.model_call import ModelCall
     from ..models.receipt_action import ReceiptAction
@@ -23,7 +24,6 @@ if TYPE_CHECKING:
     from ..models.tool_call import ToolCall
     from ..models.turn_attachment import TurnAttachment
     from ..models.turn_client_context import TurnClientContext
-    from ..models.turn_feedback import TurnFeedback
     from ..models.turn_merged_message import TurnMergedMessage
     from ..models.turn_retrieval import TurnRetrieval
     from ..models.turn_workflow import TurnWorkflow
@@ -86,7 +86,8 @@ class Turn(Model):
     """ The guardrail that acted on the turn; null where none did. """
     escalation: EscalationNotice | None
     """ The escalation that the turn opened; null where it opened none. """
-    feedback: None | TurnFeedback
+    feedback: Feedback | None
+    """ What the user thinks of the answer; null without feedback. """
     usage: TokenUsage
     cost: str
     """ USD, 8 places """

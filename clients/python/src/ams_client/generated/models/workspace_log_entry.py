@@ -13,7 +13,7 @@ from ..models.log_status import LogStatus
 from ..models.turn_source import TurnSource
 
 if TYPE_CHECKING:
-    from ..models.turn_feedback import TurnFeedback
+    from ..models.feedback import Feedback
     from ..models.workspace_log_entry_metadata import WorkspaceLogEntryMetadata
 
 
@@ -50,7 +50,8 @@ class WorkspaceLogEntry(Model):
     source: TurnSource
     turn_id: UUID = member("turnId")
     """ The id of the turn; null where there is none. """
-    feedback: None | TurnFeedback
+    feedback: Feedback | None
+    """ What the user thinks of the answer; null without feedback. """
     created_at: datetime.datetime = member("createdAt")
     """ When it was created, in ISO 8601 and UTC. """
     agent_name: str = member("agentName")

@@ -2,15 +2,15 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.set_feedback_request import SetFeedbackRequest
-from ...models.turn_feedback_change_response import TurnFeedbackChangeResponse
+from ...models.feedback_change_response import FeedbackChangeResponse
+from ...models.new_feedback import NewFeedback
 
 
 def set_feedback(
     turn_id: UUID,
     *,
-    body: SetFeedbackRequest,
-) -> Call[TurnFeedbackChangeResponse]:
+    body: NewFeedback,
+) -> Call[FeedbackChangeResponse]:
     """Rate the answer of a turn
 
     A turn has one feedback; the last counts. A turn of an eval is not found, and one that runs is refused."""
@@ -20,7 +20,7 @@ def set_feedback(
             turn_id=quote(str(turn_id), safe=""),
         ),
         {
-            200: TurnFeedbackChangeResponse,
+            200: FeedbackChangeResponse,
         },
         body=body,
     )

@@ -1,0 +1,3 @@
+from typing import Literal
+
+FeedbackScore = Literal[-1, 0, 1]

@@ -1,3 +1,0 @@
-from typing import Literal
-
-SetFeedbackRequestScore = Literal[-1, 0, 1]

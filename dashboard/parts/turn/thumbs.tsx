@@ -1,0 +1,93 @@
+import { Button, Popover, Stack, Textarea } from '@mantine/core'
+import { MessageSquareText, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { useState } from 'react'
+import { unwrap } from '../../../clients/typescript/index.ts'
+import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { useRole } from '../../shell/api/session.ts'
+import { Fault } from '../fault.tsx'
+import { useAttempt } from '../form/use-attempt.ts'
+import type { TurnView } from '../transcript/turn-view.ts'
+
+type Feedback = NonNullable<TurnView['feedback']>
+type Props = { view: Pick<TurnView, 'turnId' | 'feedback' | 'text'> }
+
+const SIGNS = [
+  { score: 1, name: 'Good answer', Sign: ThumbsUp },
+  { score: -1, name: 'Bad answer', Sign: ThumbsDown },
+] as const
+
+/** The feedback of a turn: two thumbs, of which a second press takes the first one back, and a comment. */
+export function Thumbs({ view: { turnId, feedback, text } }: Props) {
+  const { canWrite } = useRole()
+  const { give, isBusy, fault } = useGiving(turnId)
+  if (!turnId || (text === '' && !feedback)) return null
+  const score = feedback?.score
+  return (
+    <span className="thumbs" role="group" aria-label="Feedback">
+      {SIGNS.map(({ score: own, name, Sign }) => (
+        <Button
+          key={name}
+          variant="subtle"
+          size="compact-xs"
+          className="thumb"
+          aria-label={name}
+          title={name}
+          aria-pressed={score === own}
+          disabled={!canWrite || isBusy}
+          onClick={() => give(score === own ? null : { score: own, comment: feedback?.comment ?? null, tags: [] })}
+        >
+          <Sign size={14} aria-hidden />
+        </Button>
+      ))}
+      {feedback && canWrite && <Comment key={feedback.comment} feedback={feedback} onGive={give} isBusy={isBusy} />}
+      {fault !== undefined && <Fault error={fault} title="The feedback was not stored." />}
+    </span>
+  )
+}
+
+type CommentProps = { feedback: Feedback; onGive: (feedback: Feedback) => void; isBusy: boolean }
+
+function Comment({ feedback, onGive, isBusy }: CommentProps) {
+  const [comment, setComment] = useState(feedback.comment ?? '')
+  return (
+    <Popover position="bottom-start" width={320} trapFocus withArrow>
+      <Popover.Target>
+        <Button variant="subtle" size="compact-xs" leftSection={<MessageSquareText size={14} aria-hidden />}>
+          {feedback.comment ? 'Comment' : 'Add comment'}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack>
+          {feedback.tags.length > 0 && <span className="meta">{feedback.tags.join(', ')}</span>}
+          <Textarea
+            label="Comment"
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={5_000}
+            dir="auto"
+            value={comment}
+            onChange={(event) => setComment(event.currentTarget.value)}
+          />
+          <Button loading={isBusy} onClick={() => onGive({ ...feedback, comment: comment.trim() || null })}>
+            Save comment
+          </Button>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function useGiving(turnId: string | undefined) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { attempt, ...state } = useAttempt()
+  const params = { path: { turn_id: turnId ?? '' } }
+  const give = (feedback: Feedback | null) =>
+    void attempt(async () => {
+      if (feedback) await unwrap(api.PUT('/v1/turns/{turn_id}/feedback', { params, body: feedback }))
+      else await unwrap(api.DELETE('/v1/turns/{turn_id}/feedback', { params }))
+      await refresh('/v1/turns/{turn_id}', '/v1/conversations/{id}', '/v1/logs', '/v1/agents/{id}/stats')
+    })
+  return { ...state, give }
+}
