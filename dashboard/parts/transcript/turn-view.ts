@@ -34,7 +34,6 @@ export type TurnView = {
   agentVersion: number | undefined
   /** Passages that were found; undefined when they are not known here. */
   passages: { chunk_id: string; filename: string; score: number }[] | undefined
-  /** Their number, where only that is known. */
   passageCount: number
   citations: ChatResult['citations']
   tools: ToolView[]
@@ -47,7 +46,6 @@ export type TurnView = {
   continuedBy: OtherTurn | undefined
   mergedInto: OtherTurn | undefined
   guardrail: ChatResult['guardrail']
-  /** What the user thinks of the answer. */
   feedback: StoredTurn['feedback']
   escalation: ChatResult['escalation']
   error: { code: string; message: string; fix: string; request_id?: string } | null
@@ -58,7 +56,7 @@ export type TurnView = {
   createdAt: string | undefined
   firstTokenAt: string | undefined
   endedAt: string | undefined
-  /** The answer begins anew for this reason. */
+  /** Why the answer begins anew. */
   resetReason: string | undefined
   /** Persons of the team said this behind the turn. */
   personMessages: StoredTurn['person_messages']
@@ -66,7 +64,7 @@ export type TurnView = {
   leftOutMessages: StoredTurn['left_out_messages']
 }
 
-/** True while the answer of a turn may still grow. */
+/** True while its answer may still grow. */
 export const isOpen = ({ status }: Pick<TurnView, 'status'>): boolean =>
   status === 'sending' || status === 'waiting' || status === 'running'
 
