@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { request } from '../support/stack/stack.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { request } from '../../support/stack/stack.ts'
 
 type Named = Record<string, { operationId: string }>
 
