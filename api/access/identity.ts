@@ -22,10 +22,35 @@ export async function identify(
 ): Promise<Access> {
   const authorization = request.headers.get('authorization')
   const cookie = authorization === null ? sessionCookieOf(request.headers, config.publicUrl) : undefined
-  if (cookie === undefined) return keys.identify(authorization, address ?? undefined)
+  if (cookie === undefined) {
+    refuseMisplacedKey(request, authorization)
+    return keys.identify(authorization, address ?? undefined)
+  }
   const session = await sessions.find(cookie, { address, isWrite: !isRead(request.method) })
   assertOwnPage(request, config.publicUrl)
   return accessOf(session, request.headers.get('x-workspace-id'))
+}
+
+const KEY_HEADERS = ['x-api-key', 'api-key', 'x-auth-token']
+const KEY_PARAMETER = /[?&](api_?key|key|access_token|token)=/i
+
+/** Tells a caller whose key stands where other services want it. @throws ApiError API_KEY_MISSING */
+function refuseMisplacedKey({ headers, url }: Request, authorization: string | null): void {
+  if (authorization !== null && !authorization.startsWith('ams_')) return
+  const header = KEY_HEADERS.find((name) => headers.has(name))
+  const parameter = KEY_PARAMETER.exec(url)?.[1]
+  const place =
+    authorization !== null
+      ? 'Authorization without Bearer'
+      : header !== undefined
+        ? `the header ${header}`
+        : parameter && `the query parameter ${parameter}`
+  if (!place) return
+  throw new ApiError('API_KEY_MISSING', {
+    message: `No API key was given where it is read; ${place} is not.`,
+    fix: 'Send the key in the header Authorization: Bearer <API_KEY>.',
+    headers: { 'www-authenticate': 'Bearer' },
+  })
 }
 
 function accessOf({ user, workspaces }: OpenSession, wanted: string | null): Access {

@@ -2,13 +2,14 @@ import { Elysia } from 'elysia'
 import Type, { type Static } from 'typebox'
 import type { Agent } from '../../domain/agent/agent.ts'
 import { composeSystemPrompt, momentaryContext, PromptChange } from '../../domain/agent/prompt.ts'
-import { findAgent } from '../../store/agent/agent.ts'
+import { type AgentRecord, findAgent } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
 import { etagOf, IF_MATCH } from '../request/if-match.ts'
 import { body, bodyOrNull, query } from '../request/schema.ts'
 import { requireApproveForPresses } from './approval-way.ts'
+import { closedAddressSteps } from './closed-address.ts'
 import { EXAMPLE_AGENT, mutationExample } from './example.ts'
 import { replaceConfiguration } from './replacement.ts'
 import { AgentPath, Mutation, Read } from './reply.ts'
@@ -68,9 +69,7 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
           },
         },
       )
-      const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
-      const next_steps = [...channels, ...(await agentSteps(deps, agent))]
-      return { data: section.show(agent, deps.sealing), next_steps }
+      return { data: section.show(agent, deps.sealing), next_steps: await stepsAfter(deps, section, agent, body) }
     },
     {
       params: AgentPath,
@@ -93,6 +92,14 @@ const replacingSection = (deps: ApiDependencies, section: AgentSection) =>
       ),
     },
   )
+
+/** The steps of what was replaced, then those that the agent still lacks. */
+async function stepsAfter(deps: ApiDependencies, section: AgentSection, agent: AgentRecord, body: unknown) {
+  const channels = section.name === 'channels' ? await agentChannelSteps(deps, agent) : []
+  const name = section.name === 'tools' ? 'PUT /v1/agents/{id}/tools' : 'PUT /v1/agents/{id}/escalation'
+  const closed = await closedAddressSteps(deps, agent, name, body === null ? [] : (section.addresses?.(body) ?? []))
+  return [...closed, ...channels, ...(await agentSteps(deps, agent))]
+}
 
 const DryRun = Type.Object({
   dry_run: Type.Optional(Type.Boolean({ description: 'True: check the body and store nothing.' })),

@@ -1,13 +1,16 @@
 import Type, { type TSchema } from 'typebox'
 import { Agent } from '../../domain/agent/agent.ts'
 import { NextStep } from '../../domain/agent/next-step.ts'
+import { route } from '../../domain/route.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { params, response } from '../request/schema.ts'
 import { agentSteps, viewAgent } from './view.ts'
 
 /** The path parameters of every route below one agent. */
-export const AgentPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) }))
+export const AgentPath = params(
+  Type.Object({ id: Type.String({ format: 'uuid', 'x-listed': route('GET /v1/agents') }) }),
+)
 
 /** The response schema of a read: `{ data }`. */
 export const Read = <Data extends TSchema>(data: Data) => response(Type.Object({ data }))

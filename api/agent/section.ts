@@ -58,19 +58,23 @@ export type AgentSection = {
    * @throws VALIDATION_ERROR
    */
   check?: ((body: unknown, agent: Pick<AgentRecord, 'toolConfig'>) => Promise<void>) | undefined
+  /** The addresses in a body that fits `bodySchema`; the service will send requests to them. */
+  addresses?: ((body: unknown) => (string | undefined)[]) | undefined
   /** The fields of the record that PUT replaces; `body` already fits `bodySchema`. @throws VALIDATION_ERROR */
   edit: (body: unknown, agent: AgentRecord, sealing: Sealing) => Configuration
 }
 
-/** Gives `check` and `edit` the type of `bodySchema`: the route has checked the body against it before. */
+/** Gives `addresses`, `check` and `edit` the type of `bodySchema`: the route has checked the body against it before. */
 const section = <Given extends TSchema>(
-  parts: Omit<AgentSection, 'check' | 'edit' | 'bodySchema'> & {
+  parts: Omit<AgentSection, 'addresses' | 'check' | 'edit' | 'bodySchema'> & {
     bodySchema: Given
+    addresses?: (body: Static<Given>) => (string | undefined)[]
     check?: (body: Static<Given>, agent: Pick<AgentRecord, 'toolConfig'>) => Promise<void>
     edit: (body: Static<Given>, agent: AgentRecord, sealing: Sealing) => Configuration
   },
 ): AgentSection => ({
   ...parts,
+  addresses: parts.addresses && ((body) => parts.addresses?.(body as Static<Given>) ?? []),
   check: parts.check && ((body, agent) => parts.check?.(body as Static<Given>, agent) ?? Promise.resolve()),
   edit: (body, agent, sealing) => parts.edit(body as Static<Given>, agent, sealing),
 })
@@ -130,6 +134,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
       'The response masks authValue, and the secrets in url, headers and bodyTemplate. A mask in the body keeps the stored secret of the tool with the same name, as long as scheme, host and port stay and, for authValue, authType. Any other mask is refused: send the secret again.',
     bodySchema: ToolConfig,
     dataSchema: ToolConfig,
+    addresses: (tools) => tools.flatMap(({ config }) => [config.url, config.defaultUrl]),
     show: (agent, sealing) => maskTools(sealing, agent, agent.toolConfig ?? []),
     check: (body, { toolConfig }) => assertToolsWork(body, toolConfig),
     edit: (body, agent, sealing) => ({ toolConfig: sealTools(sealing, agent, body, agent.toolConfig) }),
@@ -152,6 +157,8 @@ export const AGENT_SECTIONS: AgentSection[] = [
     name: 'guardrails',
     title: 'guardrails',
     example: EXAMPLE_GUARDRAILS,
+    description:
+      'With blockedTopics a stream sends the answer in one piece, because it is judged as a whole; with piiDetection it lags one or two words behind.',
     removes: 'guardrailConfig',
     bodySchema: GuardrailConfig,
     dataSchema: orNull(GuardrailConfig),
@@ -175,6 +182,7 @@ export const AGENT_SECTIONS: AgentSection[] = [
     removes: 'escalationConfig',
     bodySchema: NewEscalationConfig,
     dataSchema: orNull(EscalationConfig),
+    addresses: ({ webhookUrl }) => [webhookUrl ?? undefined],
     show: (agent, sealing) => agent.escalationConfig && maskEscalation(sealing, agent, agent.escalationConfig),
     edit: (body, agent, sealing) => ({
       escalationConfig: sealEscalation(sealing, agent, body, agent.escalationConfig),

@@ -49,10 +49,12 @@ export async function agentSteps({ database, models }: StepDependencies, agent: 
 
 /** The steps that register the agent's channels with their platforms. */
 export async function agentChannelSteps(
-  { database, sealing }: Pick<ApiDependencies, 'database' | 'sealing'>,
+  { database, sealing, config }: Pick<ApiDependencies, 'database' | 'sealing' | 'config'>,
   agent: AgentRecord,
 ): Promise<NextStep[]> {
   // It belongs to the installation, and no workspace may read it.
   const root = await asSystem(() => findChannelTokenRoot(database, sealing))
-  return channelSteps(agent.id, agent.channelConfig ?? {}, (channel) => channelToken(root, agent.id, channel))
+  return channelSteps(agent.id, agent.channelConfig ?? {}, config.publicUrl, (channel) =>
+    channelToken(root, agent.id, channel),
+  )
 }

@@ -167,8 +167,11 @@ function mapInner(schema: Schema, map: (inner: Schema, property?: string) => Sch
 const mapValues = (values: object, map: (value: Schema, key: string) => Schema): Components =>
   Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value as Schema, key)]))
 
-/** The JSON of a value, without the symbols and hidden members of TypeBox. */
-const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value)) as Value
+/** The JSON of a value, without the symbols and hidden members of TypeBox, and without what only our messages read. */
+const plain = <Value>(value: Value): Value =>
+  JSON.parse(JSON.stringify(value, (name, each: unknown) => (OWN_KEYWORDS.has(name) ? undefined : each))) as Value
+
+const OWN_KEYWORDS = new Set(['x-elsewhere', 'x-field', 'x-accepts', 'x-listed'])
 
 /** `listModels` → `Models`: what an operation is about, after its verb. */
 const subjectOf = (operationId: string): string => operationId.replace(/^[a-z]+/, '') || capital(operationId)

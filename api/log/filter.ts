@@ -36,9 +36,9 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query:
   return {
     agentIds: bound === null ? agents : (agents ?? bound).filter((id) => bound.includes(id)),
     models: listOf('model', query.model, () => true, 'models'),
-    statuses: listOf('status', query.status, isStatus, LOG_STATUSES.join(', ')),
-    sources: listOf('source', query.source, isSource, LOG_SOURCES.join(', ')),
-    channels: listOf('channel', query.channel, isChannel, CHANNELS.join(', ')),
+    statuses: listOf('status', query.status, isStatus, anyOf(LOG_STATUSES)),
+    sources: listOf('source', query.source, isSource, anyOf(LOG_SOURCES)),
+    channels: listOf('channel', query.channel, isChannel, anyOf(CHANNELS)),
     scores: scores?.map((score) => Number(score) as FeedbackScore),
     conversationId: conversation?.toLowerCase(),
     user,
@@ -47,16 +47,19 @@ export function logFilterOf({ agentIds: bound }: Pick<Reach, 'agentIds'>, query:
   }
 }
 
+const anyOf = (values: readonly string[]): string => `one or more of ${values.join(', ')}`
+
 function listOf(name: string, text: string | undefined, isValue: (value: string) => boolean, what: string) {
   const values = text?.split(',').map((value) => value.trim())
-  if (values && (values.length > MAX_VALUES || !values.every((value) => value !== '' && isValue(value))))
-    throw refused(name, `${what}, at most ${MAX_VALUES}, separated by commas`)
+  const other = values?.find((value) => value === '' || !isValue(value))
+  if (values && (values.length > MAX_VALUES || other !== undefined))
+    throw refused(name, `${what}, at most ${MAX_VALUES}, separated by commas`, other)
   return values
 }
 
-const refused = (name: string, what: string) =>
+const refused = (name: string, what: string, other?: string) =>
   new ApiError('VALIDATION_ERROR', {
-    message: `Query parameter ${name} must be ${what}.`,
+    message: `Query parameter ${name} must be ${what}${other ? `; ${other.slice(0, 50)} is none` : ''}.`,
     fix: `Send ${name} as ${what}, or leave it out.`,
     field: name,
   })

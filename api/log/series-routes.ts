@@ -69,7 +69,7 @@ function bucketOf({ from, to }: LogWindow, wantedBucket: StatsBucket | undefined
   )
     return bucket
   throw new ApiError('VALIDATION_ERROR', {
-    message: `Query parameter bucket: the window has more than ${MAX_POINTS} buckets of a ${bucket}.`,
+    message: `Query parameter bucket: the window has more than ${MAX_POINTS} buckets of ${bucket === 'hour' ? 'an hour' : `a ${bucket}`}.`,
     fix: 'Ask for a shorter window or a larger bucket.',
     field: 'bucket',
   })

@@ -14,8 +14,8 @@ export function windowOf(query: { from?: string; to?: string }): { from: Date; t
   const to = momentOf('to', query.to) ?? new Date(Date.now() + CLOCK_TOLERANCE_MS)
   if (from <= to) return { from, to }
   throw new ApiError('VALIDATION_ERROR', {
-    message: 'Query parameter from is after to.',
-    fix: 'Send a from that is not after to; without them, from is 30 days before now and to is now.',
+    message: 'Query parameter from must be before to.',
+    fix: 'Send a from before to; without them, from is 30 days before now and to is now.',
     field: 'from',
   })
 }

@@ -27,7 +27,7 @@ export const envelope = (log: Logger, trustedProxies: AddressRange[], routes: ()
     })
     .onError({ as: 'global' }, ({ error, request, path, set }) => {
       const { requestId } = factsOf(request)
-      const thrown = error instanceof NotFoundError ? routeError(routes(), request.method, path) : error
+      const thrown = error instanceof NotFoundError ? routeError(routes(), request, path) : error
       const shown = publicError(thrown, log.child({ requestId }))
       const { body, ...own } = bodyOf(shown, requestId, path)
       const headers = { ...set.headers, ...shown.headers, ...own.headers, 'x-request-id': requestId }
@@ -46,15 +46,18 @@ function bodyOf(error: ApiError, requestId: string, path: string): { body: objec
 }
 
 /** The error for a request without a route: 405 when the path takes other methods, else 404. */
-function routeError(routes: RouteTable, method: string, path: string): ApiError {
+function routeError(routes: RouteTable, { method, headers }: Request, path: string): ApiError {
   const methods = methodsAt(routes, path)
   if (methods.length === 0) return pathError(likelyPath(routes, path))
   return new ApiError('METHOD_NOT_ALLOWED', {
     message: `This path does not take ${method}.`,
-    fix: `Use ${methods.join(', ')}.`,
+    fix: headers.has('access-control-request-method') ? NO_CORS : `Use ${methods.join(', ')}.`,
     headers: { allow: methods.join(', ') },
   })
 }
+
+/** A browser asks with OPTIONS before it sends what a page of another origin wants. */
+const NO_CORS = 'Have the operator name the origin of the page in CORS_ORIGINS.'
 
 const pathError = (meant: string | undefined) =>
   new ApiError('NOT_FOUND', meant ? { fix: `Did you mean ${meant}? /api/docs lists all paths.` } : {})

@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
 import { createPause } from '../../domain/pause.ts'
+import { findJsonFault } from '../../domain/text/json-fault.ts'
 import { exceeds, type JsonSize, MAX_JSON_SIZE, measureJson } from '../../domain/text/json-size.ts'
 import { type BodyClock, startBodyClock } from './body-clock.ts'
 import { type BodyRoom, SMALL_BODY_BYTES } from './body-rooms.ts'
@@ -39,10 +40,13 @@ export async function parseBody(bytes: Uint8Array, sender: BodySender, maxSize =
   const size = measureJson(bytes, maxSize)
   if (exceeds(size, maxSize)) throw new ApiError('VALIDATION_ERROR', tooMuchJson(maxSize, size))
   await passHeavyLine({ values: size.values + size.names, bytes: bytes.length }, sender)
+  let text: string | undefined
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(text)
   } catch {
-    throw new ApiError('INVALID_JSON')
+    const fault = text === undefined ? undefined : findJsonFault(text)
+    throw new ApiError('INVALID_JSON', fault ? { message: `The body is not valid JSON: ${fault}.` } : {})
   }
 }
 

@@ -36,8 +36,10 @@ function wordsOf(schema: TSchema, violation: Violation, { field, missing, namePr
   if (violation.keyword === '~refine')
     return { message: `${capital(name)} ${violation.message}.`, fix: `Change ${name}: it ${violation.message}.` }
   if (violation.schemaPath.includes('/propertyNames')) return longName(nodeAt(schema, violation.schemaPath), name)
-  const accepted = wordsFor(nodeAt(schema, violation.schemaPath))
-  return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.` }
+  const node = nodeAt(schema, violation.schemaPath)
+  const accepted = wordsFor(node)
+  const listed = node?.['x-listed'] ? ` ${String(node['x-listed'])} lists them with their ids.` : ''
+  return { message: `${capital(name)} must be ${accepted}.`, fix: `Send ${name} as ${accepted}.${listed}` }
 }
 
 /**
@@ -105,9 +107,11 @@ function describeText(node: Node): string {
 
 function describeObject(node: Node): string {
   const names = Object.keys((node.properties as Node) ?? {})
-  return names.length
-    ? `an object with ${names.join(', ')}`
-    : `an object${range(undefined, node.maxProperties, ' fields')}`
+  if (names.length === 0) return `an object${range(undefined, node.maxProperties, ' fields')}`
+  const needed = names.filter((name) => ((node.required ?? []) as string[]).includes(name))
+  const others = names.filter((name) => !needed.includes(name))
+  const optional = others.length > 0 ? `optionally ${others.join(', ')}` : undefined
+  return `an object with ${[needed.join(', '), optional].filter(Boolean).join(', and ')}`
 }
 
 function range(min: unknown, max: unknown, unit: string): string {

@@ -148,7 +148,7 @@ data: ${JSON.stringify(CHAT_ANSWER_EXAMPLE)}
 /** A turn's stream of events as an OpenAPI response. */
 export const STREAM_RESPONSE = {
   description:
-    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them.',
+    'Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. With blocked topics, the answer comes in one piece.',
   headers: { 'X-Turn-Id': { schema: { type: 'string', format: 'uuid' } } },
   content: {
     'text/event-stream': {

@@ -99,11 +99,17 @@ const CONFIGURED_ELSEWHERE = {
   output: route('PUT /v1/agents/{id}/model'),
   systemPrompt: route('PUT /v1/agents/{id}/prompt'),
   promptConfig: route('PUT /v1/agents/{id}/prompt'),
+  prompt: route('PUT /v1/agents/{id}/prompt'),
   toolConfig: route('PUT /v1/agents/{id}/tools'),
   tools: route('PUT /v1/agents/{id}/tools'),
+  mcpConfig: route('PUT /v1/agents/{id}/mcp-servers'),
   channelConfig: route('PUT /v1/agents/{id}/channels'),
+  channels: route('PUT /v1/agents/{id}/channels'),
+  guardrails: route('PUT /v1/agents/{id}/guardrails'),
   guardrailConfig: route('PUT /v1/agents/{id}/guardrails'),
+  memory: route('PUT /v1/agents/{id}/memory'),
   memoryConfig: route('PUT /v1/agents/{id}/memory'),
+  escalation: route('PUT /v1/agents/{id}/escalation'),
   escalationConfig: route('PUT /v1/agents/{id}/escalation'),
 }
 

@@ -96,12 +96,13 @@ export function nextStepsOf(progress: AgentProgress): NextStep[] {
 export function channelSteps(
   agentId: string,
   channels: ChannelConfig,
+  publicUrl: string,
   tokenOf: (channel: ChannelName) => string,
 ): NextStep[] {
   return CHANNELS.filter((channel) => channels[channel]).map((channel) => {
     const instruct = INSTRUCTIONS[channel]
-    const description = instruct(`/api/channels/${agentId}/${channel}`, () => tokenOf(channel))
-    return nextStep('GET /v1/agents/{id}/channels', `${description} (put this service's own address before the path)`)
+    const description = instruct(`${publicUrl}/api/channels/${agentId}/${channel}`, () => tokenOf(channel))
+    return nextStep('GET /v1/agents/{id}/channels', description)
   })
 }
 

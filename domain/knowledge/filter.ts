@@ -82,12 +82,20 @@ function readComparison(given: Given, field: string, left: Left): Comparison {
   if (left.comparisons < 0) throw invalid(field, `is one too many; a filter has at most ${MAX_COMPARISONS} comparisons`)
   const { type } = given
   const isList = isOneOf(MEMBERSHIPS, type)
-  if (!isList && !isOneOf(ORDERS, type)) throw invalid(`${field}.type`, `must be one of ${TYPES.join(', ')}`)
+  if (!isList && !isOneOf(ORDERS, type))
+    throw invalid(`${field}.type`, `must be one of ${TYPES.join(', ')}${type === undefined ? suchAs(given) : ''}`)
   const { key, value } = membersOf(given, field, ['type', 'key', 'value'])
   if (typeof key !== 'string' || !isFilterKey(key))
     throw invalid(`${field}.key`, 'must be 1 to 64 characters of A-Za-z0-9_.-')
   if (isList) return { type, key, value: readValues(value, `${field}.value`, left) }
   return { type, key, value: readValue(value, `${field}.value`) }
+}
+
+/** `{ country: 'fr' }` is the short form of other services. */
+function suchAs(given: Given): string {
+  const [[key, value] = ['language', 'en']] = Object.entries(given)
+  const written = isFilterKey(key) && isAttributeValue(value) ? { key, value } : { key: 'language', value: 'en' }
+  return `, such as ${JSON.stringify({ type: 'eq', ...written })}`
 }
 
 function readValues(given: unknown, field: string, left: Left): AttributeValue[] {

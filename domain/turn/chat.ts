@@ -19,7 +19,7 @@ const Id = Type.String({ format: 'uuid' })
 export const ChatRequest = Type.Refine(
   Type.Object(
     {
-      agent_id: Id,
+      agent_id: Type.String({ format: 'uuid', 'x-listed': route('GET /v1/agents') }),
       message: Type.Optional(
         Type.String({ description: 'At least one character; beside attachments it may be empty or left out.' }),
       ),
@@ -70,8 +70,8 @@ export const ChatRequest = Type.Refine(
       },
     },
   ),
-  ({ message, attachments }) => Boolean(message || attachments?.length),
-  () => 'must have at least one character, unless attachments come with it',
+  ({ message, attachments }) => Boolean(message?.trim() || attachments?.length),
+  () => 'must not be blank, unless attachments come with it',
 )
 export type ChatRequest = Static<typeof ChatRequest>
 

@@ -70,12 +70,14 @@ describe('the next steps of channels', () => {
     whatsapp: { accessToken: 'a', appSecret: 's', phoneNumberId: 'p', enabled: false },
     slack: { botToken: 'b', signingSecret: 's', enabled: true },
   }
-  const steps = channelSteps('0198-agent', channels, (channel) => `token-of-${channel}`)
+  const steps = channelSteps('0198-agent', channels, 'https://ams.example', (channel) => `token-of-${channel}`)
 
   it('name the address of each channel', () => {
     assert.equal(steps.length, 3)
     for (const channel of Object.keys(channels))
-      assert.ok(steps.some(({ description }) => description.includes(`/api/channels/0198-agent/${channel}`)))
+      assert.ok(
+        steps.some(({ description }) => description.includes(`https://ams.example/api/channels/0198-agent/${channel}`)),
+      )
   })
 
   it('name the tokens of Telegram and WhatsApp', () => {
@@ -90,6 +92,6 @@ describe('the next steps of channels', () => {
   })
 
   it('are empty without a channel', () => {
-    assert.deepEqual(channelSteps('a', {}, String), [])
+    assert.deepEqual(channelSteps('a', {}, '', String), [])
   })
 })

@@ -2,6 +2,7 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { OverlapSeconds } from '../../../domain/access/api-key.ts'
 import type { AuditFacts } from '../../../domain/access/audit.ts'
+import type { NextStep } from '../../../domain/agent/next-step.ts'
 import { MadeWebhook, NewWebhook, Webhook } from '../../../domain/log/webhook/webhook.ts'
 import type { Transactor } from '../../../store/database.ts'
 import {
@@ -14,6 +15,7 @@ import {
   viewWebhook,
   type WebhookRecord,
 } from '../../../store/log/webhook/webhook.ts'
+import { closedAddressSteps } from '../../agent/closed-address.ts'
 import { Mutation, Read } from '../../agent/reply.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
@@ -57,7 +59,9 @@ const making = (deps: ApiDependencies) =>
       const insert = (tx: Transactor) => insertWebhook(tx, deps.sealing, workspaceId, body)
       const made = await audit.write('createWebhook', insert, ({ webhook }) => factsOf(webhook))
       set.status = 201
-      return madeWebhook(made)
+      const { id, url } = made.webhook
+      const closed = await closedAddressSteps(deps, { workspaceId, id }, 'PUT /v1/webhooks/{id}', [url])
+      return madeWebhook(made, closed)
     },
     {
       body: body(NewWebhook),
@@ -134,9 +138,9 @@ const rotating = (deps: ApiDependencies) =>
     },
   )
 
-const madeWebhook = ({ webhook, secret }: NewlyMadeWebhook) => ({
+const madeWebhook = ({ webhook, secret }: NewlyMadeWebhook, steps: NextStep[] = []) => ({
   data: { ...viewWebhook(webhook), secret },
-  next_steps: NEXT_STEPS,
+  next_steps: [...steps, ...NEXT_STEPS],
 })
 
 /** The audit gets these facts of a webhook: the host of its address, because a path may be a credential. */
