@@ -243,7 +243,9 @@ export type paths = {
         get: operations["getAgentGuardrails"];
         /**
          * Replace the guardrails of an agent
-         * @description null in place of the body removes the configuration.
+         * @description With blockedTopics a stream sends the answer in one piece, because it is judged as a whole; with piiDetection it lags one or two words behind.
+         *
+         *     null in place of the body removes the configuration.
          *
          *     A body that changes nothing makes no version.
          *
@@ -13066,7 +13068,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. With blocked topics, the answer comes in one piece. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13104,7 +13106,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. */
+            /** @description Server-sent events: message.start, retrieval, message.delta, tool.call, tool.result, tool.unavailable, action.required, guardrail, escalation, message.reset, and at last message.end or error; with reasoning=true also reasoning. The ids count up; without reasoning=true its events leave gaps in them. With blocked topics, the answer comes in one piece. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "be9ec8455481b18759c829dcbd38571da5cb7174b5e99493038a58a983e8b547"
+SOURCE = "fa41520a7c591acfb39479fc7f79f612ce72a58f582a4f53a2512dea2be40144"

@@ -16,6 +16,9 @@ def replace_agent_guardrails(
 ) -> Call[GuardrailConfigChangeResponse]:
     """Replace the guardrails of an agent
 
+    With blockedTopics a stream sends the answer in one piece, because it is judged as a whole; with piiDetection it
+    lags one or two words behind.
+
     null in place of the body removes the configuration.
 
     A body that changes nothing makes no version.
