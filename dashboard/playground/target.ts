@@ -1,3 +1,4 @@
+import { changeWords } from '../agent/versions/change-words.ts'
 import type { Target } from './thread.ts'
 
 /**
@@ -18,7 +19,7 @@ type Known = {
   agentId: string
   version: number | undefined
   model: string | undefined
-  versions: { version: number; change: string }[]
+  versions: { version: number; change: string; label: string | null }[]
   models: string[]
   agents: { id: string; name: string }[]
 }
@@ -30,7 +31,10 @@ export function choicesOf({ agentId, version, model, versions, models, agents }:
       group: 'Versions',
       items: versions
         .filter((former) => former.version !== version)
-        .map((former) => ({ value: `v${former.version}`, label: `v${former.version} · ${former.change}` })),
+        .map((former) => ({
+          value: `v${former.version}`,
+          label: `v${former.version} · ${former.label ?? changeWords(former.change)}`,
+        })),
     },
     {
       group: 'Models',

@@ -48,7 +48,7 @@ const modelsRoute = createRoute({
 const pricesRoute = createRoute({
   ...at,
   path: '/prices',
-  validateSearch: searchOf({ q: 'text', show: ['own'] }),
+  validateSearch: searchOf({ q: 'text', show: ['own', 'all'] }),
   component: lazyRouteComponent(() => import('./prices/page.tsx'), 'PricesPage'),
 })
 const budgetsRoute = createRoute({

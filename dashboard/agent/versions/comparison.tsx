@@ -1,33 +1,71 @@
-import { Select, Skeleton } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Badge, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { changedFields, pathWords } from '../../parts/form/field-path.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
 import { compareWords } from '../../parts/transcript/word-diff.ts'
-import { useAnswer } from '../../shell/api/answer.ts'
-import { type Agent, useAgent } from '../layout/use-agent.ts'
+import { useAgent } from '../layout/use-agent.ts'
+import { Describe } from './describe.tsx'
 import type { Version } from './page.tsx'
 import { Restore } from './restore.tsx'
+import { configurationOf, useVersion } from './use-version.ts'
+import { Whole } from './whole.tsx'
+
+const route = getRouteApi('/w/$workspaceId/agents/$agentId/versions')
 
 type ComparisonProps = { versions: Version[]; before: number | undefined; after: number }
 
-/** The changes of a version against another one, field by field and word by word. */
+/** A version: its changes against another one, field by field and word by word, or all that it holds. */
 export function Comparison({ versions, before, after }: ComparisonProps) {
   const { version: present } = useAgent()
+  const { view } = route.useSearch()
+  const entry = versions.find(({ version }) => version === after)
   return (
     <section className="comparison" aria-label={`Version ${after}`}>
       <header>
         <h2>Version {after}</h2>
-        <Against versions={versions} before={before} after={after} />
+        {entry?.label && <Badge variant="default">{entry.label}</Badge>}
+        <span className="comparison-space" />
+        {entry && <Describe entry={entry} />}
         {after !== present && <Restore version={after} />}
       </header>
-      {before === undefined ? (
+      {entry?.note && <p className="version-note">{entry.note}</p>}
+      <div className="comparison-view">
+        <View />
+        {view !== 'whole' && <Against versions={versions} before={before} after={after} />}
+      </div>
+      {view === 'whole' ? (
+        <Whole version={after} />
+      ) : before === undefined ? (
         <EmptyState title="This is the first version." text="Later versions show what they changed here." />
       ) : (
         <Changes before={before} after={after} />
       )}
     </section>
+  )
+}
+
+/** The changes of the version, or the whole of it. */
+function View() {
+  const { view } = route.useSearch()
+  const navigate = useNavigate({ from: '/w/$workspaceId/agents/$agentId/versions' })
+  return (
+    <SegmentedControl
+      aria-label="Show"
+      size="xs"
+      data={[
+        { value: 'changes', label: 'Changes' },
+        { value: 'whole', label: 'Whole version' },
+      ]}
+      value={view ?? 'changes'}
+      onChange={(chosen) =>
+        void navigate({
+          search: (former) => ({ ...former, view: chosen === 'whole' ? chosen : undefined }),
+          replace: true,
+        })
+      }
+    />
   )
 }
 
@@ -59,20 +97,6 @@ function Changes({ before, after }: { before: number; after: number }) {
       )}
     </LoadState>
   )
-}
-
-const useVersion = (version: number) => {
-  const { id } = useAgent()
-  return useAnswer(
-    '/v1/agents/{id}/versions/{version}',
-    { params: { path: { id, version: String(version) } } },
-    { staleTime: Number.POSITIVE_INFINITY },
-  )
-}
-
-/** The content of a version; its number and times differ always and say nothing. */
-function configurationOf({ id, tenantId, version, createdAt, updatedAt, ...configuration }: Agent): object {
-  return configuration
 }
 
 function Fields({ before, after }: { before: object; after: object }) {

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Badge, Skeleton } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { DataOf } from '../../../clients/typescript/index.ts'
 import { Ago } from '../../parts/figures.tsx'
@@ -6,6 +6,7 @@ import { LoadState } from '../../parts/load-state.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 import { TabBody } from '../layout/tab-body.tsx'
 import { useAgent } from '../layout/use-agent.ts'
+import { changeWords } from './change-words.ts'
 import { Comparison } from './comparison.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/versions')
@@ -49,7 +50,7 @@ type EntryProps = { entry: Version; isLooked: boolean; isNewest: boolean }
 const Entry = ({ entry, isLooked, isNewest }: EntryProps) => (
   <Link
     from="/w/$workspaceId/agents/$agentId/versions"
-    search={{ b: String(entry.version) }}
+    search={({ view }) => ({ b: String(entry.version), view })}
     className="version-link"
     aria-current={isLooked ? 'true' : undefined}
   >
@@ -57,7 +58,10 @@ const Entry = ({ entry, isLooked, isNewest }: EntryProps) => (
       v{entry.version}
       {isNewest && <span className="meta">current</span>}
     </span>
-    <span className="version-change">{entry.change}</span>
+    <span className="version-change">
+      {entry.label && <Badge variant="default">{entry.label}</Badge>} {changeWords(entry.change)}
+    </span>
+    {entry.note && <span className="version-change faint">{entry.note}</span>}
     <span className="meta">
       {`${entry.actor.name}, `}
       <Ago at={entry.createdAt} />

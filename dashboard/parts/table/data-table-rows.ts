@@ -17,14 +17,14 @@ export type TableRows = {
 /** Rows beyond the edges, so that a scroll does not show a gap. */
 const OVERSCAN = 12
 
-type Props<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf' | 'onOpen' | 'onSelect' | 'onEnd' | 'onMove' | 'isTall'>
+type Props<Row> = Pick<DataTableProps<Row>, 'rows' | 'keyOf' | 'onOpen' | 'onSelect' | 'onEnd' | 'onMove'>
 
 /** Follows the scroll and the keyboard. The focused row stays in the page, so the focus is never lost. */
 export function useTableRows<Row>(props: Props<Row>, scroller: RefObject<HTMLElement | null>): TableRows {
   const { rows, keyOf } = props
   const [wanted, setFocused] = useState(0)
   const focused = Math.min(wanted, Math.max(rows.length - 1, 0))
-  const rowHeight = useRowHeight(props.isTall)
+  const rowHeight = useRowHeight()
   // With another function the virtualizer measures all rows again, so it stays the same while the rows do.
   const getItemKey = useCallback(
     (index: number) => (rows[index] === undefined ? index : keyOf(rows[index])),
@@ -124,10 +124,10 @@ function useRowActions<Row>(
   ])
 }
 
-/** The height of a row in pixels: larger where fingers point, and two lines on a phone, or fields. */
-function useRowHeight(isTall = false): number {
+/** The height of a row in pixels: larger where fingers point, and two lines on a phone. */
+function useRowHeight(): number {
   const isPhone = useMediaQuery('(width < 640px)', matchMedia('(width < 640px)').matches)
   const isCoarse = useMediaQuery('(pointer: coarse)', matchMedia('(pointer: coarse)').matches)
-  if (isPhone) return isTall ? 92 : 60
+  if (isPhone) return 60
   return isCoarse ? 44 : 36
 }

@@ -19,8 +19,6 @@ export type DataTableProps<Row> = {
   onEnd?: (() => void) | undefined
   /** The keyboard has gone to another row. */
   onMove?: ((row: Row) => void) | undefined
-  /** On a phone the rows are tall enough for fields in them. */
-  isTall?: boolean
   /** The row whose panel is open. */
   openKey?: string | undefined
   /** Rows that the person has chosen; X chooses the focused one. */
@@ -39,7 +37,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const table = useTableRows(props, scroller)
   return (
-    <div className="data-table" data-tall={props.isTall || undefined}>
+    <div className="data-table">
       <div className="data-table-scroller" ref={scroller}>
         <table
           aria-label={label}

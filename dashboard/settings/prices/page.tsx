@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -10,15 +10,14 @@ import { SaveBar } from '../../parts/form/save-bar.tsx'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useSetSearch } from '../../parts/set-search.ts'
-import { DataTable } from '../../parts/table/data-table.tsx'
 import { FilterField } from '../../parts/table/filter-field.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useWorkspace } from '../../shell/api/session.ts'
 import { OwnerPage } from '../owner-page.tsx'
 import { AddModel } from './add-model.tsx'
-import { columnsOf } from './columns.tsx'
-import { type Changes, pricesWith, rowsOf } from './prices.ts'
+import { PriceTable } from './price-table.tsx'
+import { type Changes, groupsOf, pricesWith, rowsOf, type Shown } from './prices.ts'
 
 const route = getRouteApi('/w/$workspaceId/settings/prices')
 
@@ -26,10 +25,10 @@ const route = getRouteApi('/w/$workspaceId/settings/prices')
 export function PricesPage() {
   const [isAdding, setAdding] = useState(false)
   return (
-    <OwnerPage title="Prices" layout="fill" actions={<Head onAdd={() => setAdding(true)} />}>
+    <OwnerPage title="Prices" actions={<Head onAdd={() => setAdding(true)} />}>
       <p className="meta">
-        In US dollars per million tokens. Your own price counts for each model call that ends after you save it; costs
-        of the past stay.
+        In US dollars per million tokens; click a number to change it. Your price counts for model calls that end after
+        you save it. Without prices of the cache, its tokens cost as input.
       </p>
       <Prices isAdding={isAdding} onAdded={() => setAdding(false)} />
     </OwnerPage>
@@ -41,10 +40,16 @@ function Head({ onAdd }: { onAdd: () => void }) {
   const setSearch = useSetFilter()
   return (
     <>
-      <Switch
-        label="Only yours"
-        checked={show === 'own'}
-        onChange={(event) => setSearch({ show: event.currentTarget.checked ? 'own' : '' })}
+      <SegmentedControl
+        aria-label="Models"
+        size="xs"
+        data={[
+          { value: 'current', label: 'Current' },
+          { value: 'own', label: 'Yours' },
+          { value: 'all', label: 'All' },
+        ]}
+        value={show ?? 'current'}
+        onChange={(value) => setSearch({ show: value === 'current' ? '' : value })}
       />
       <FilterField label="Filter models" value={q} onChange={(text) => setSearch({ q: text })} />
       <Button variant="default" leftSection={<Plus size={14} aria-hidden />} onClick={onAdd}>
@@ -84,23 +89,32 @@ function Editor({ providers, own, isAdding, onAdded }: EditorProps) {
   const draft = useDraft<Changes>(`prices ${workspaceId}`, {})
   const changes = draft.value
   const { fault, isBusy, submit } = useSave(own, changes, () => forgetSaved(draft, changes))
-  const rows = rowsOf(providers, own, changes).filter(
-    ({ id, isOwn }) => id.toLowerCase().includes(q.toLowerCase()) && (show !== 'own' || isOwn),
-  )
+  const all = rowsOf(providers, own, changes)
+  const groups = groupsOf(all, { q, show: (show ?? 'current') satisfies Shown })
+  const shown = groups.reduce((sum, [, rows]) => sum + rows.length, 0)
   const edit = (id: string, change: Changes[string]) => draft.set({ ...changes, [id]: change })
   const undo = (id: string) => draft.set(Object.fromEntries(Object.entries(changes).filter(([key]) => key !== id)))
   return (
     <>
       {draft.notice && <p className="meta">{draft.notice}</p>}
       {fault !== undefined && <Fault error={fault} title="The prices could not be saved." />}
-      {rows.length === 0 ? (
+      {shown === 0 ? (
         <EmptyState title={show === 'own' ? 'No prices of your own.' : 'No models match.'}>
-          <Button variant="default" onClick={() => setSearch({ q: '', show: '' })}>
+          <Button variant="default" onClick={() => setSearch({ q: '', show: 'all' })}>
             Show all models
           </Button>
         </EmptyState>
       ) : (
-        <DataTable label="Prices" isTall columns={columnsOf({ edit, undo })} rows={rows} keyOf={({ id }) => id} />
+        groups.map(([provider, rows]) => (
+          <PriceTable key={provider} provider={provider} rows={rows} edit={edit} undo={undo} />
+        ))
+      )}
+      {shown > 0 && shown < all.length && q === '' && show === undefined && (
+        <p className="price-more">
+          <Button variant="subtle" onClick={() => setSearch({ show: 'all' })}>
+            Show all {all.length} models
+          </Button>
+        </p>
       )}
       <AddModel isOpen={isAdding} onClose={onAdded} onAdd={edit} />
       <SaveBar

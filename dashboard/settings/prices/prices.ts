@@ -72,3 +72,25 @@ const priceOf = ({ input, output, cacheRead, cacheWrite }: TypedPrice): Price =>
   ...(cacheRead !== '' && { cacheRead: Number(cacheRead) }),
   ...(cacheWrite !== '' && { cacheWrite: Number(cacheWrite) }),
 })
+
+/** What the list shows: models of today with an API key, those of the workspace's own prices, or all. */
+export type Shown = 'current' | 'own' | 'all'
+
+/** The rows to show, by provider. A search looks through all of them. */
+export function groupsOf(rows: PriceRow[], { q, show }: { q: string; show: Shown }): [string, PriceRow[]][] {
+  const ids = new Set(rows.map(({ id }) => id))
+  const isWanted = (row: PriceRow) =>
+    show === 'all' ||
+    q !== '' ||
+    row.isOwn ||
+    row.isChanged ||
+    (show === 'current' && row.isConfigured && !isOld(row.id, ids))
+  const wanted = rows.filter((row) => isWanted(row) && row.id.toLowerCase().includes(q.toLowerCase()))
+  return [...Map.groupBy(wanted, ({ id }) => id.slice(0, id.indexOf('/')))]
+}
+
+/** A model with a date in its name, when the list has it without the date too; and those before GPT-4. */
+function isOld(id: string, ids: ReadonlySet<string>): boolean {
+  const timeless = id.replace(/-(\d{4}-\d\d-\d\d|\d{8}|\d{4})(?=-|$)/, '')
+  return (timeless !== id && ids.has(timeless)) || /\/gpt-3\.5|-32k/.test(id)
+}

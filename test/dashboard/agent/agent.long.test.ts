@@ -38,6 +38,24 @@ describe('the versions of an agent', () => {
     await saved(visit, 3)
     assert.deepEqual(quiet(visit), [])
   })
+
+  it('are shown whole, and get a label and a note', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent } = here
+    await visit.open(`agents/${agent.id}/versions`)
+    await page.getByRole('link', { name: /^v1.*Created/ }).waitFor()
+    await press(visit, 'Label and note')
+    const dialog = page.getByRole('dialog', { name: 'Label and note of v1' })
+    await dialog.getByRole('textbox', { name: 'Label' }).fill('production')
+    await dialog.getByRole('textbox', { name: 'Note' }).fill('The one of the launch.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('link', { name: /^v1.*production.*The one of the launch\./ }).waitFor()
+    await page.getByRole('radiogroup', { name: 'Show' }).getByText('Whole version').click()
+    await page.waitForURL(/view=whole/)
+    await page.getByRole('region', { name: 'Version 1' }).getByText(PROMPT.role).waitFor()
+    await assertAccessible(page, 'a whole version')
+    assert.deepEqual(quiet(visit), [])
+  })
 })
 
 describe('an agent as a whole', () => {

@@ -20,8 +20,10 @@ describe('settings', () => {
     await using visit = await browser.visit({ person })
     await visit.open('settings/prices?q=gpt-4o-mini')
     const { page } = visit
-    const input = page.getByLabel('Input price of openai/gpt-4o-mini in dollars', { exact: false }).first()
-    await input.fill('0.12')
+    await page.getByRole('button', { name: 'Input price of openai/gpt-4o-mini: $0.15' }).click()
+    await page.getByLabel('Input price of openai/gpt-4o-mini in dollars').fill('0.12')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Input price of openai/gpt-4o-mini: $0.12' }).waitFor()
     await page.getByText('1 unsaved change').waitFor()
     const hasDraft = "Object.keys(localStorage).some((key) => key.includes('prices'))"
     await until('the draft', () => page.evaluate(hasDraft))

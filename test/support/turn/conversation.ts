@@ -42,7 +42,7 @@ export const makeStoredAgent = (workspaceId: string, configurations: Configurati
       mcpConfig: null,
       ...configurations,
     },
-    { change: 'create', actor: SYSTEM },
+    { change: 'created', actor: SYSTEM },
   )
 
 export type StoredTurn = { message: string; text?: string; status?: TurnStatus }

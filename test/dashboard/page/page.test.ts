@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { glob, readFile } from 'node:fs/promises'
 import { describe, it } from 'node:test'
-import { stack } from '../support/stack/stack.ts'
+import { stack } from '../../support/stack/stack.ts'
 
 /** The pages that stand directly below the root route of the dashboard's router. */
 async function listRootPaths(): Promise<string[]> {
