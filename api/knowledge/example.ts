@@ -12,6 +12,7 @@ export const EXAMPLE_KNOWLEDGE_BASE: KnowledgeBase = {
   description: 'What our customers ask about.',
   embeddingModel: 'openai/text-embedding-3-small',
   documentCount: 3,
+  failedDocumentCount: 0,
   chunkCount: 87,
   createdAt: '2026-11-21T09:05:00.000Z',
 }

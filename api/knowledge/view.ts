@@ -88,6 +88,7 @@ export const viewKnowledgeBase = ({ base, contents, reembedding }: FilledKnowled
   description: base.description,
   embeddingModel: modelOfSet(base.embeddingModel),
   documentCount: contents.documents,
+  failedDocumentCount: contents.failed,
   chunkCount: contents.chunks,
   ...(reembedding && { reembedding }),
   createdAt: base.createdAt.toISOString(),

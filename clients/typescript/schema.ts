@@ -5583,6 +5583,8 @@ export type components = {
             embeddingModel: string;
             /** @description How many documents. */
             documentCount: number;
+            /** @description How many of them could not be read. */
+            failedDocumentCount: number;
             /** @description Those of documents that are ready. */
             chunkCount: number;
             /** @description The status of the latest change of the embedding model; left out when it was never changed. */

@@ -7,6 +7,7 @@ import { Crumbs } from '../agent/crumbs.tsx'
 import { TabBody } from '../agent/layout/tab-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Ago } from '../parts/figures.tsx'
+import { formatCount } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
 import { PlaceLink, useGo } from '../parts/place-link.tsx'
@@ -89,6 +90,19 @@ const columnsOf = (agentId: string): Column<Base>[] => [
     title: 'Description',
     phone: 'below',
     render: ({ description }) => <span title={description ?? undefined}>{description ?? ''}</span>,
+  },
+  {
+    key: 'documents',
+    title: 'Documents',
+    width: 148,
+    align: 'end',
+    phone: 'beside',
+    render: ({ documentCount, failedDocumentCount }) => (
+      <>
+        {failedDocumentCount > 0 && <span className="bad">{formatCount(failedDocumentCount)} failed · </span>}
+        {formatCount(documentCount)}
+      </>
+    ),
   },
   {
     key: 'model',

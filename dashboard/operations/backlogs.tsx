@@ -15,17 +15,28 @@ const NAMES: [keyof OperationStatus['backlogs'], string][] = [
 
 type BacklogsProps = { backlogs: OperationStatus['backlogs']; startsWaiting: number }
 
-/** The work of the workspace that is not done yet, with the age of the oldest. */
-export const Backlogs = ({ backlogs, startsWaiting }: BacklogsProps) => (
-  <section aria-label="Backlog">
-    <dl className="backlogs">
-      {NAMES.map(([key, name]) => (
-        <Backlog key={key} name={name} count={backlogs[key].count} oldestAt={backlogs[key].oldestAt} />
-      ))}
-      <Backlog name="Workflow starts" count={startsWaiting} oldestAt={null} />
-    </dl>
-  </section>
-)
+/** The work of the workspace that is not done yet, with the age of the oldest; what does not wait in one line. */
+export function Backlogs({ backlogs, startsWaiting }: BacklogsProps) {
+  const all = [
+    ...NAMES.map(([key, name]) => ({ name, ...backlogs[key] })),
+    { name: 'Workflow starts', count: startsWaiting, oldestAt: null },
+  ]
+  const none = all.filter(({ count }) => count === 0).map(({ name }) => name.toLowerCase())
+  return (
+    <section className="backlogs" aria-label="Backlog">
+      {none.length < all.length && (
+        <dl>
+          {all
+            .filter(({ count }) => count > 0)
+            .map((backlog) => (
+              <Backlog key={backlog.name} {...backlog} />
+            ))}
+        </dl>
+      )}
+      {none.length > 0 && <p className="meta">Nothing in line: {none.join(', ')}.</p>}
+    </section>
+  )
+}
 
 const Backlog = ({ name, count, oldestAt }: { name: string; count: number; oldestAt: string | null }) => (
   <Fact name={name}>

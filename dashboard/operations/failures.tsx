@@ -32,7 +32,7 @@ export function Failures({ status }: { status: OperationStatus }) {
           aria-label="Kind"
           value={kind}
           onChange={(value) => show({ tab: value, code: '' })}
-          data={KIND_NAMES.map((name) => ({
+          data={KIND_NAMES.filter((name) => name === kind || countOf(status, name) > 0).map((name) => ({
             value: name,
             label: `${KINDS[name].tab} ${formatCount(countOf(status, name))}`,
           }))}

@@ -12,7 +12,7 @@ import { TraceExports } from './trace-exports.tsx'
 
 const LOOK_MS = 5_000
 
-/** Is anything stuck? Health, backlogs, what failed, and what is at work. */
+/** Is anything stuck? Health, what failed, what waits, and what is at work. */
 export function OperationsPage() {
   const { isOwner } = useRole()
   return isOwner ? (
@@ -32,9 +32,9 @@ function Status() {
         {({ data }) => (
           <>
             <Health parts={data.parts} />
+            <Failures status={data} />
             <Backlogs backlogs={data.backlogs} startsWaiting={data.workflowStartsWaiting} />
             <TraceExports exports={data.traceExports} />
-            <Failures status={data} />
             <Processes processes={data.processes} />
           </>
         )}

@@ -19,6 +19,7 @@ export const KnowledgeBase = Type.Object(
     description: Type.Union([Type.String(), Type.Null()]),
     embeddingModel: Type.String(),
     documentCount: Type.Integer({ minimum: 0 }),
+    failedDocumentCount: Type.Integer({ minimum: 0, description: 'How many of them could not be read.' }),
     chunkCount: Type.Integer({ minimum: 0, description: 'Those of documents that are ready.' }),
     reembedding: Type.Optional(ReembeddingStatus),
     createdAt: Type.String(),

@@ -94,17 +94,19 @@ export async function findKnowledgeBase(
   return found
 }
 
-const EMPTY: KnowledgeBaseContents = { documents: 0, documentBytes: 0, chunks: 0 }
+type Contents = KnowledgeBaseContents & { failed: number }
+
+const EMPTY: Contents = { documents: 0, documentBytes: 0, chunks: 0, failed: 0 }
 
 /** A knowledge base with its contents. */
 export type FilledKnowledgeBase = {
   base: KnowledgeBaseRecord
-  contents: KnowledgeBaseContents
+  contents: Contents
   /** The status of the latest change of its embedding model; undefined when there was none. */
   reembedding: ReembeddingStatus | undefined
 }
 
-/** The knowledge bases with the counts of their documents, the bytes of these, and the chunks of those that are ready. */
+/** The knowledge bases with the counts of their documents and of failed ones, the bytes of these, and the chunks of those that are ready. */
 export async function withContents(database: Executor, bases: KnowledgeBaseRecord[]): Promise<FilledKnowledgeBase[]> {
   if (bases.length === 0) return []
   const ids = bases.map(({ id }) => id)
@@ -112,6 +114,7 @@ export async function withContents(database: Executor, bases: KnowledgeBaseRecor
     .select({
       kbId: documents.kbId,
       documents: sql`count(*)`.mapWith(Number),
+      failed: sql`count(*) filter (where ${documents.status} = 'error')`.mapWith(Number),
       documentBytes: sql`coalesce(sum(${documents.sizeBytes}), 0)`.mapWith(Number),
       chunks: sql`coalesce(sum(${documents.chunkCount}) filter (where ${documents.status} = 'ready'), 0)`.mapWith(
         Number,

@@ -46,7 +46,7 @@ describe('operations', () => {
     const parts = page.getByRole('list', { name: 'Parts of the service' })
     for (const name of ['Postgres', 'Temporal', 'Worker', 'Storage'])
       await parts.getByText(name, { exact: true }).waitFor()
-    await page.getByText('Turns running').waitFor()
+    await page.getByText(/^Nothing in line: turns running/).waitFor()
     const table = page.getByRole('table', { name: 'Failures' })
     await table.getByRole('row', { name: 'scan.pdf' }).getByText('DOCUMENT_HAS_NO_TEXT').waitFor()
     await page.getByRole('combobox', { name: 'Code' }).click()

@@ -16,16 +16,11 @@ export function PriceCell(props: PriceCellProps) {
   const [isEdited, setEdited] = useState(false)
   if (isEdited) return <PriceField {...props} onLeave={() => setEdited(false)} />
   const value = row.price[field]
-  const name = `${word} price of ${row.id}`
+  const shown = value === '' ? '–' : dollars(value)
   return (
-    <button
-      type="button"
-      className="price"
-      aria-label={value === '' ? `${name}: none` : `${name}: ${dollars(value)}`}
-      onClick={() => setEdited(true)}
-    >
+    <button type="button" className="price" aria-label={`${word} ${shown}, ${row.id}`} onClick={() => setEdited(true)}>
       <span className="price-word">{word} </span>
-      {value === '' ? <span className="faint">–</span> : dollars(value)}
+      <span className={value === '' ? 'faint' : ''}>{shown}</span>
     </button>
   )
 }

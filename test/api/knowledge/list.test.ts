@@ -34,6 +34,11 @@ describe('the list of documents', () => {
     assert.deepEqual(await list('?limit=&offset=null'), await list())
   })
 
+  it('is counted by its knowledge base, failed ones too', async () => {
+    const { data } = await request('GET', base.path)
+    assert.deepEqual([data.documentCount, data.failedDocumentCount], [3, 2])
+  })
+
   it('filters by status', async () => {
     assert.deepEqual(await list('?status=ready'), { names: ['First notes.md'], total: 1 })
     assert.deepEqual((await list('?status=error')).total, 2)

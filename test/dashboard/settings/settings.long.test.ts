@@ -20,10 +20,10 @@ describe('settings', () => {
     await using visit = await browser.visit({ person })
     await visit.open('settings/prices?q=gpt-4o-mini')
     const { page } = visit
-    await page.getByRole('button', { name: 'Input price of openai/gpt-4o-mini: $0.15' }).click()
+    await page.getByRole('button', { name: 'Input $0.15, openai/gpt-4o-mini', exact: true }).click()
     await page.getByLabel('Input price of openai/gpt-4o-mini in dollars').fill('0.12')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Input price of openai/gpt-4o-mini: $0.12' }).waitFor()
+    await page.getByRole('button', { name: 'Input $0.12, openai/gpt-4o-mini', exact: true }).waitFor()
     await page.getByText('1 unsaved change').waitFor()
     const hasDraft = "Object.keys(localStorage).some((key) => key.includes('prices'))"
     await until('the draft', () => page.evaluate(hasDraft))
@@ -88,7 +88,9 @@ describe('settings', () => {
     for (const [path, name] of OWNER_PAGES) {
       await visit.open(`settings/${path}`)
       await heading(visit, name)
-      await page.getByText(`Only owners see ${name.toLowerCase()}.`, { exact: false }).waitFor()
+      await page
+        .getByText(`Only owners see ${name === 'API keys' ? name : name.toLowerCase()}.`, { exact: false })
+        .waitFor()
       await hasNone(page.locator('main').getByRole('button'))
     }
     assert.deepEqual(visit.problems, [])

@@ -25,6 +25,8 @@ class KnowledgeBase(Model):
     """ The model that embeds the documents, as `<provider>/<model name>`. """
     document_count: int = member("documentCount")
     """ How many documents. """
+    failed_document_count: int = member("failedDocumentCount")
+    """ How many of them could not be read. """
     chunk_count: int = member("chunkCount")
     """ Those of documents that are ready. """
     created_at: str = member("createdAt")
