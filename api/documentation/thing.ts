@@ -82,6 +82,7 @@ export {
   EvalImportReport,
   EvalResult,
   EvalSuite,
+  EvalSuiteContents,
   NewCaseOfTurn,
   NewEvalSuite,
   Scorer,

@@ -9,17 +9,22 @@ import { listSaid } from '../../store/conversation/person-message.ts'
 import type { Database } from '../../store/database.ts'
 import { findTurn, listAnsweredTurns, type Turn } from '../../store/turn/turn.ts'
 
-/** Makes a test case of a turn, with what was said before it. @throws TURN_NOT_FOUND, VALIDATION_ERROR */
+/**
+ * Makes a test case of a turn, with what was said before it.
+ * @param field where the body names the turn
+ * @throws TURN_NOT_FOUND, VALIDATION_ERROR
+ */
 export async function caseOfTurn(
   database: Database,
   workspaceId: string,
   agentId: string,
   newCase: NewCaseOfTurn,
+  field = 'turn_id',
 ): Promise<TestCase> {
   const turn = await findTurn(database, workspaceId, newCase.turn_id)
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
     throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${newCase.turn_id}.` })
-  if (newCase.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn)
+  if (newCase.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn, field)
   const messages = await messagesBefore(database, turn)
   const testCase: TestCase = {
     input: turn.message,
@@ -52,9 +57,9 @@ async function messagesBefore(database: Database, turn: Turn): Promise<NonNullab
 const hasAnswer = ({ status, text }: Turn): boolean =>
   (status === 'success' || status === 'blocked') && text.trim() !== ''
 
-const unanswered = ({ id, status }: Turn): ApiError =>
+const unanswered = ({ id, status }: Turn, field: string): ApiError =>
   new ApiError('VALIDATION_ERROR', {
-    message: `turn_id names the turn ${id}, which ended with status ${status} and has no complete answer to expect.`,
+    message: `${field} names the turn ${id}, which ended with status ${status} and has no complete answer to expect.`,
     fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
-    field: 'turn_id',
+    field,
   })

@@ -1,10 +1,10 @@
 import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 import type { EvalComparison } from '../../domain/eval/compare.ts'
 import type { EvalRun } from '../../domain/eval/run.ts'
-import type { EvalResult, EvalSuite, NewEvalSuite } from '../../domain/eval/suite.ts'
+import type { EvalResult, EvalSuite, EvalSuiteContents } from '../../domain/eval/suite.ts'
 
 /** The examples of evals in the API description. */
-export const NEW_SUITE_EXAMPLE: NewEvalSuite = {
+export const NEW_SUITE_EXAMPLE: EvalSuiteContents = {
   name: 'Returns and repairs',
   testCases: [
     { input: 'How long may I return a bicycle?', expectedOutput: '30 days', criteria: '', scorer: 'contains' },

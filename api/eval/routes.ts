@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertTestCases } from '../../domain/eval/case-fault.ts'
-import { EvalSuite, MAX_SUITE_SIZE, NewEvalSuite } from '../../domain/eval/suite.ts'
+import { EvalSuite, EvalSuiteContents, MAX_SUITE_SIZE, NewEvalSuite } from '../../domain/eval/suite.ts'
 import { exportingAs, type Transactor } from '../../store/database.ts'
 import { deleteEvalSuite } from '../../store/eval/run-end.ts'
 import {
@@ -19,6 +19,7 @@ import { authentication } from '../plugins/authentication.ts'
 import { IF_MATCH, versionsOf } from '../request/if-match.ts'
 import { BREAKS_OFF, listResponse } from '../request/list-stream.ts'
 import { body, response } from '../request/schema.ts'
+import { caseOfTurn } from './case-of-turn.ts'
 import { DELETED_EXAMPLE, NEW_SUITE_EXAMPLE, SUITE_EXAMPLE, SUITE_STEPS } from './example.ts'
 import { SuiteMutation, SuitePath, SuiteRead, shownSuite, suiteFacts, suiteMutation } from './reply.ts'
 
@@ -70,8 +71,11 @@ const creating = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-creating' }).use(authentication(deps, BOUNDS)).post(
     '/v1/agents/:id/evals',
     async ({ workspaceId, audit, params, body, set }) => {
-      await assertTestCases(body.testCases)
-      const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, body)
+      const { name, testCases = [], caseOfTurn: turn } = body
+      await assertTestCases(testCases)
+      const first = turn ? [await caseOfTurn(deps.database, workspaceId, params.id, turn, 'caseOfTurn.turn_id')] : []
+      const contents = { name, testCases: [...first, ...testCases] }
+      const insert = (tx: Transactor) => insertEvalSuite(tx, workspaceId, params.id, contents)
       set.status = 201
       return suiteMutation(set, await audit.write('createEvalSuite', insert, suiteFacts))
     },
@@ -81,7 +85,7 @@ const creating = (deps: ApiDependencies) =>
       response: { 201: SuiteMutation },
       detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
         description: 'A suite is a list of questions with the answers that are right, or with criteria for a judge.',
-        errors: ['AGENT_NOT_FOUND'],
+        errors: ['AGENT_NOT_FOUND', 'TURN_NOT_FOUND'],
         requestExample: NEW_SUITE_EXAMPLE,
         example,
       }),
@@ -101,7 +105,7 @@ const changing = (deps: ApiDependencies) =>
       },
       {
         params: SuitePath,
-        body: body(NewEvalSuite, BOUNDS),
+        body: body(EvalSuiteContents, BOUNDS),
         response: { 200: SuiteMutation },
         detail: operation('replaceEvalSuite', 'Replace the name and test cases of an eval suite', 'Evals', {
           description: 'A run that is under way keeps the test cases that it began with.',

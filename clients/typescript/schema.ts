@@ -4243,7 +4243,27 @@ export type components = {
             /** @description What was said before the input, oldest first. The agent reads as many as its memory takes. */
             messages?: components["schemas"]["TestCaseMessage"][];
         };
+        /** @description In place of testCases: a turn that becomes the first test case, with what was said before it. */
+        NewCaseOfTurn: {
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
+            turn_id: string;
+            scorer?: components["schemas"]["Scorer"];
+            /** @description What the judge checks, in words. */
+            criteria?: string;
+            /** @description The answer that is right; null where there is none. */
+            expectedOutput?: string | null;
+        };
         NewEvalSuite: {
+            /** @description The name that people see. */
+            name: string;
+            /** @description From 1 to 10000 test cases. */
+            testCases?: components["schemas"]["TestCase"][];
+            caseOfTurn?: components["schemas"]["NewCaseOfTurn"];
+        };
+        EvalSuiteContents: {
             /** @description The name that people see. */
             name: string;
             /** @description From 1 to 10000 test cases. */
@@ -4264,18 +4284,6 @@ export type components = {
             format: components["schemas"]["EvalImportFormat"];
             /** @description The file, as text. */
             content: string;
-        };
-        NewCaseOfTurn: {
-            /**
-             * Format: uuid
-             * @description The id of the turn.
-             */
-            turn_id: string;
-            scorer?: components["schemas"]["Scorer"];
-            /** @description What the judge checks, in words. */
-            criteria?: string;
-            /** @description The answer that is right; null where there is none. */
-            expectedOutput?: string | null;
         };
         EvalGate: {
             /** @description The least score that activation needs, from 0 to 1; null: none. */
@@ -9512,7 +9520,7 @@ export type components = {
                 "application/json": components["schemas"]["OpenAiError"];
             };
         };
-        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description AGENT_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound13: {
             headers: {
                 [name: string]: unknown;
@@ -9521,7 +9529,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound14: {
             headers: {
                 [name: string]: unknown;
@@ -9530,8 +9538,17 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, TURN_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound15: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound16: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9558,7 +9575,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, EVAL_RUN_NOT_FOUND, EVAL_SUITE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound16: {
+        NotFound17: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9576,7 +9593,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound17: {
+        NotFound18: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9585,7 +9602,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound18: {
+        NotFound19: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9612,7 +9629,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND */
-        NotFound19: {
+        NotFound20: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9630,7 +9647,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound20: {
+        NotFound21: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9639,7 +9656,7 @@ export type components = {
             };
         };
         /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound21: {
+        NotFound22: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9666,7 +9683,7 @@ export type components = {
             };
         };
         /** @description ESCALATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound22: {
+        NotFound23: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9684,15 +9701,6 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound23: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound24: {
             headers: {
                 [name: string]: unknown;
@@ -9701,7 +9709,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound25: {
             headers: {
                 [name: string]: unknown;
@@ -9710,8 +9718,17 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound26: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9729,7 +9746,7 @@ export type components = {
             };
         };
         /** @description PURGE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound27: {
+        NotFound28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9774,7 +9791,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound28: {
+        NotFound29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9801,7 +9818,7 @@ export type components = {
             };
         };
         /** @description PROVIDER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound29: {
+        NotFound30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9846,7 +9863,7 @@ export type components = {
             };
         };
         /** @description API_KEY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound30: {
+        NotFound31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9927,7 +9944,7 @@ export type components = {
             };
         };
         /** @description MEMBER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound31: {
+        NotFound32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -9963,7 +9980,7 @@ export type components = {
             };
         };
         /** @description INVITATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound32: {
+        NotFound33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10076,11 +10093,12 @@ export type Scorer = components['schemas']['Scorer'];
 export type MessageRole = components['schemas']['MessageRole'];
 export type TestCaseMessage = components['schemas']['TestCaseMessage'];
 export type TestCase = components['schemas']['TestCase'];
+export type NewCaseOfTurn = components['schemas']['NewCaseOfTurn'];
 export type NewEvalSuite = components['schemas']['NewEvalSuite'];
+export type EvalSuiteContents = components['schemas']['EvalSuiteContents'];
 export type EvalImportFormat = components['schemas']['EvalImportFormat'];
 export type EvalImport = components['schemas']['EvalImport'];
 export type EvalImportCheck = components['schemas']['EvalImportCheck'];
-export type NewCaseOfTurn = components['schemas']['NewCaseOfTurn'];
 export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
@@ -10619,41 +10637,42 @@ export type ResponseOpenAiUnsupportedMediaType2 = components['responses']['OpenA
 export type ResponseNotFound13 = components['responses']['NotFound13'];
 export type ResponseNotFound14 = components['responses']['NotFound14'];
 export type ResponseNotFound15 = components['responses']['NotFound15'];
+export type ResponseNotFound16 = components['responses']['NotFound16'];
 export type ResponseConflict7 = components['responses']['Conflict7'];
 export type ResponseUnprocessableEntity2 = components['responses']['UnprocessableEntity2'];
-export type ResponseNotFound16 = components['responses']['NotFound16'];
-export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound17 = components['responses']['NotFound17'];
+export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound18 = components['responses']['NotFound18'];
+export type ResponseNotFound19 = components['responses']['NotFound19'];
 export type ResponseConflict9 = components['responses']['Conflict9'];
 export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
-export type ResponseNotFound19 = components['responses']['NotFound19'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound20 = components['responses']['NotFound20'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound21 = components['responses']['NotFound21'];
+export type ResponseNotFound22 = components['responses']['NotFound22'];
 export type ResponseConflict10 = components['responses']['Conflict10'];
 export type ResponseConflict11 = components['responses']['Conflict11'];
-export type ResponseNotFound22 = components['responses']['NotFound22'];
-export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound23 = components['responses']['NotFound23'];
+export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound24 = components['responses']['NotFound24'];
 export type ResponseNotFound25 = components['responses']['NotFound25'];
 export type ResponseNotFound26 = components['responses']['NotFound26'];
-export type ResponseConflict13 = components['responses']['Conflict13'];
 export type ResponseNotFound27 = components['responses']['NotFound27'];
+export type ResponseConflict13 = components['responses']['Conflict13'];
+export type ResponseNotFound28 = components['responses']['NotFound28'];
 export type ResponseSessionEnded = components['responses']['SessionEnded'];
 export type ResponseOriginRefused = components['responses']['OriginRefused'];
 export type ResponsePurgeNotFound = components['responses']['PurgeNotFound'];
 export type ResponseForbidden2 = components['responses']['Forbidden2'];
-export type ResponseNotFound28 = components['responses']['NotFound28'];
+export type ResponseNotFound29 = components['responses']['NotFound29'];
 export type ResponseUnauthorized2 = components['responses']['Unauthorized2'];
 export type ResponseForbidden3 = components['responses']['Forbidden3'];
-export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseNotFound30 = components['responses']['NotFound30'];
 export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
 export type ResponseForbidden4 = components['responses']['Forbidden4'];
 export type ResponseConflict14 = components['responses']['Conflict14'];
 export type ResponseConflict15 = components['responses']['Conflict15'];
-export type ResponseNotFound30 = components['responses']['NotFound30'];
+export type ResponseNotFound31 = components['responses']['NotFound31'];
 export type ResponseConflict16 = components['responses']['Conflict16'];
 export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
 export type ResponseSetupDone = components['responses']['SetupDone'];
@@ -10662,11 +10681,11 @@ export type ResponseUnauthorized3 = components['responses']['Unauthorized3'];
 export type ResponseInvitationNotFound = components['responses']['InvitationNotFound'];
 export type ResponseLastOwner = components['responses']['LastOwner'];
 export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
-export type ResponseNotFound31 = components['responses']['NotFound31'];
+export type ResponseNotFound32 = components['responses']['NotFound32'];
 export type ResponseForbidden5 = components['responses']['Forbidden5'];
 export type ResponseConflict17 = components['responses']['Conflict17'];
 export type ResponseConflict18 = components['responses']['Conflict18'];
-export type ResponseNotFound32 = components['responses']['NotFound32'];
+export type ResponseNotFound33 = components['responses']['NotFound33'];
 export type ParameterAgentId = components['parameters']['AgentId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -13828,7 +13847,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["NewEvalSuite"];
+                "application/json": components["schemas"]["EvalSuiteContents"];
             };
         };
         responses: {

@@ -113,7 +113,8 @@ function readObject(text: string, line: number): Row {
   return value
 }
 
-function parsed(text: string): unknown {
+/** The value of a JSON text; undefined for another text. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,6 +1,6 @@
 import { beginning } from '../text/character.ts'
 import { type Assertion, readAssertion, rubric } from './assertion.ts'
-import { importError, isRow, type Row } from './import-lines.ts'
+import { importError, isRow, parsed, type Row } from './import-lines.ts'
 import { SCORERS, type Scorer, type TestCase } from './suite.ts'
 
 /** The names of columns without case, spaces and signs; the first name that a row has wins. */
@@ -24,7 +24,7 @@ const CRITERIA = ['criteria', 'rubric', 'grading']
 
 /** Returns the cases of one row: one for each assertion, or one that its columns describe. @throws VALIDATION_ERROR naming `place` */
 export function casesOf(item: Row, place: string): TestCase[] {
-  const row = flattened(item)
+  const row = withChat(flattened(item), place)
   const input = `${textOf(row.__prefix) ?? ''}${inputOf(row, place)}${textOf(row.__suffix) ?? ''}`
   const messages = messagesOf(row)
   const asked = { input, ...(messages.length > 0 && { messages }) }
@@ -37,6 +37,16 @@ export function casesOf(item: Row, place: string): TestCase[] {
 function flattened(row: Row): Row {
   if (isRow(row.item)) return { ...row.item }
   return isRow(row.vars) ? { ...row, ...row.vars } : row
+}
+
+/** A table holds `messages` as the text of a JSON list. @throws VALIDATION_ERROR */
+function withChat(row: Row, place: string): Row {
+  const text = textOf(row.messages)
+  if (text === undefined) return row
+  const messages = parsed(text)
+  if (!Array.isArray(messages) || !messages.every(isRow))
+    throw importError(place, 'has messages that are no JSON list, such as [{"role":"user","text":"Hello"}]')
+  return { ...row, messages }
 }
 
 function inputOf(row: Row, place: string): string {

@@ -98,8 +98,40 @@ export const EvalSuite = Type.Object(
 )
 export type EvalSuite = Static<typeof EvalSuite>
 
-/** The body of POST …/evals and PUT …/evals/{suiteId}. */
-export const NewEvalSuite = Type.Object({ name: NewName, testCases: TestCases }, closed)
+/** The body of PUT …/evals/{suiteId}. */
+export const EvalSuiteContents = Type.Object({ name: NewName, testCases: TestCases }, closed)
+export type EvalSuiteContents = Static<typeof EvalSuiteContents>
+
+/** The body of POST …/cases: a turn, and the scoring of its future answers. */
+export const NewCaseOfTurn = Type.Object(
+  {
+    turn_id: Id,
+    scorer: Type.Optional(Scorer),
+    criteria: Type.Optional(Text('passage')),
+    expectedOutput: Type.Optional(nullable(Text('passage'))),
+  },
+  { ...closed, description: 'A turn that becomes a test case, with what was said before it.' },
+)
+export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
+
+/** The body of POST …/evals. */
+export const NewEvalSuite = Type.Refine(
+  Type.Object(
+    {
+      name: NewName,
+      testCases: Type.Optional(TestCases),
+      caseOfTurn: Type.Optional(
+        Type.Object(NewCaseOfTurn.properties, {
+          ...closed,
+          description: 'In place of testCases: the turn that the suite begins with.',
+        }),
+      ),
+    },
+    { ...closed, 'x-field': 'testCases' },
+  ),
+  ({ testCases, caseOfTurn }) => (testCases === undefined) !== (caseOfTurn === undefined),
+  () => 'must be given, or caseOfTurn in its place',
+)
 export type NewEvalSuite = Static<typeof NewEvalSuite>
 
 /** The body of PUT …/gate; null removes the gate. */
@@ -142,18 +174,6 @@ export const EvalImportReport = Type.Object(
   closed,
 )
 export type EvalImportReport = Static<typeof EvalImportReport>
-
-/** The body of POST …/cases: a turn, and the scoring of its future answers. */
-export const NewCaseOfTurn = Type.Object(
-  {
-    turn_id: Id,
-    scorer: Type.Optional(Scorer),
-    criteria: Type.Optional(Text('passage')),
-    expectedOutput: Type.Optional(nullable(Text('passage'))),
-  },
-  closed,
-)
-export type NewCaseOfTurn = Static<typeof NewCaseOfTurn>
 
 /** Checks the size of a suite. @throws VALIDATION_ERROR when `count` is above the limit */
 export function assertCaseCount(count: number): void {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
-import { assertCaseCount, type EvalSuite, type NewEvalSuite, type TestCase } from '../../domain/eval/suite.ts'
+import { assertCaseCount, type EvalSuite, type EvalSuiteContents, type TestCase } from '../../domain/eval/suite.ts'
 import { newId } from '../../domain/id.ts'
 import { route } from '../../domain/route.ts'
 import { findAgent, lockAgentForInsert } from '../agent/agent.ts'
@@ -74,7 +74,7 @@ export function insertEvalSuite(
   database: Transactor,
   workspaceId: string,
   agentId: string,
-  { name, testCases }: NewEvalSuite,
+  { name, testCases }: EvalSuiteContents,
 ): Promise<EvalSuiteRecord> {
   return database.transaction(async (transaction) => {
     await lockAgentForInsert(transaction, workspaceId, agentId)
@@ -122,7 +122,7 @@ export const replaceEvalSuite = (
   workspaceId: string,
   agentId: string,
   suiteId: string,
-  { name, testCases }: NewEvalSuite,
+  { name, testCases }: EvalSuiteContents,
   expectedRevisions?: number[],
 ): Promise<EvalSuiteRecord> =>
   updateSuite(database, workspaceId, agentId, suiteId, (suite) => {

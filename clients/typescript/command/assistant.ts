@@ -1,4 +1,4 @@
-import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
+import type { EvalSuiteContents, ModelConfig, Tool } from '../schema.ts'
 import { messagesOf, wordsOf } from './history.ts'
 import { isBlank, isObject, type Json, listOf, objectsOf, textOf } from './value.ts'
 
@@ -111,7 +111,7 @@ function outputOf(format: Json | undefined, owner: string, left: string[]): Mode
 }
 
 /** The first question of a thread and its answer as a test case, so that the agent can be compared with the assistant. */
-export function caseOfThread(thread: { [name: string]: Json }): NewEvalSuite['testCases'] {
+export function caseOfThread(thread: { [name: string]: Json }): EvalSuiteContents['testCases'] {
   const messages = messagesOf(thread)
   const asked = messages.findIndex(({ role }) => role === 'user')
   const answer = messages.find(({ role }, index) => role === 'assistant' && index > asked)

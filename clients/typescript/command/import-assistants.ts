@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import { type AmsClient, unwrap } from '../client.ts'
 import { uploadDocument } from '../document.ts'
 import { AmsError } from '../error.ts'
-import type { ModelConfig, NewEvalSuite, Tool } from '../schema.ts'
+import type { EvalSuiteContents, ModelConfig, Tool } from '../schema.ts'
 import { caseOfThread, type Export, modelOf, toolsOf } from './assistant.ts'
 import { type Command, type Context, needed, print, UsageError } from './command.ts'
 import { importThreads, type Threads, threadsOf } from './import-threads.ts'
@@ -17,7 +17,7 @@ type Plan = {
   systemPrompt: string
   tools: Tool[]
   bases: { name: string; files: { filename: string; content: Uint8Array }[] }[]
-  cases: NewEvalSuite['testCases']
+  cases: EvalSuiteContents['testCases']
   threads: Threads
 }
 

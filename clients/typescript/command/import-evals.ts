@@ -2,7 +2,7 @@ import { readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, extname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { parse } from 'yaml'
 import { type AmsClient, unwrap } from '../client.ts'
-import type { NewEvalSuite } from '../schema.ts'
+import type { EvalSuiteContents } from '../schema.ts'
 import { type Command, findAgent, needed, print, UsageError } from './command.ts'
 import { readCsv } from './csv.ts'
 import { tellLeft } from './left.ts'
@@ -19,7 +19,7 @@ export type ReadNamed = (address: string) => Promise<unknown>
 
 /** Content for the service to read. A place without a name is a line of the file. */
 type Source = { format: 'csv' | 'jsonl'; lines: string[]; places: string[]; left: string[]; name: string }
-type TestCases = NewEvalSuite['testCases']
+type TestCases = EvalSuiteContents['testCases']
 
 /** `ams import evals`: makes suites of files of promptfoo or OpenAI's evals, or of a folder of `ams export`. */
 export const importEvals: Command = {

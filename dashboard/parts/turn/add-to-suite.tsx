@@ -54,7 +54,7 @@ function Form({ agentId, view, onClose }: FormProps) {
   const sending = useSubmit({
     form,
     // A new suite begins with this case.
-    fieldOf: (path) => path.replace(/^testCases\.0\./, ''),
+    fieldOf: (path) => path.replace(/^caseOfTurn\./, ''),
     send: () => add({ ...form.values, suite: chosen }),
   })
   if (added) return <Added name={added} onClose={onClose} />
@@ -113,15 +113,13 @@ function useAdd(agentId: string, view: Asked) {
 
 function addCase(api: AmsClient, agentId: string, view: Asked, values: Values) {
   const { suite, name, expectedOutput, criteria } = values
+  const caseOfTurn = { turn_id: view.turnId ?? '', expectedOutput, criteria }
   if (suite !== NEW)
     return unwrap(
       api.POST('/v1/agents/{id}/evals/{suiteId}/cases', {
         params: { path: { id: agentId, suiteId: suite } },
-        body: { turn_id: view.turnId ?? '', expectedOutput, criteria },
+        body: caseOfTurn,
       }),
     )
-  const testCase = { input: view.message, expectedOutput, criteria, scorer: 'llm-judge' as const }
-  return unwrap(
-    api.POST('/v1/agents/{id}/evals', { params: { path: { id: agentId } }, body: { name, testCases: [testCase] } }),
-  )
+  return unwrap(api.POST('/v1/agents/{id}/evals', { params: { path: { id: agentId } }, body: { name, caseOfTurn } }))
 }

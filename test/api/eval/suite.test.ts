@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
 import type { TestCase } from '../../../domain/eval/suite.ts'
 import { echoing, judged, makeSuite, run, saying } from '../../support/eval/eval.ts'
@@ -115,6 +116,32 @@ describe('POST /v1/agents/{id}/evals/{suiteId}/cases', () => {
 })
 
 describe('POST /v1/agents/{id}/evals', () => {
+  it('begins a suite with a turn, and with what was said before it', async () => {
+    const agentId = await makeAgent()
+    const { data: first } = await chat(agentId, '[[say My dog is Rex.]]')
+    const { data: turn } = await chat(agentId, '[[say Woof.]]', { conversationId: first.conversation_id })
+    const body = { name: 'From a turn', caseOfTurn: { turn_id: turn.turn_id, scorer: 'contains', criteria: '' } }
+    const { status, data } = await request('POST', `/v1/agents/${agentId}/evals`, { body })
+    assert.equal(status, 201)
+    const messages = [
+      { role: 'user', text: '[[say My dog is Rex.]]' },
+      { role: 'assistant', text: 'My dog is Rex.' },
+    ]
+    const testCase = { input: '[[say Woof.]]', expectedOutput: 'Woof.', criteria: '', scorer: 'contains', messages }
+    assert.deepEqual(data.testCases, [testCase])
+  })
+
+  it('takes either test cases or a turn', async () => {
+    const path = `/v1/agents/${await makeAgent()}/evals`
+    const caseOfTurn = { turn_id: randomUUID() }
+    for (const given of [{}, { testCases: [saying('x', 'x')], caseOfTurn }]) {
+      const { error } = await request('POST', path, { body: { name: 'Either', ...given } })
+      assert.deepEqual([error.code, error.field], ['VALIDATION_ERROR', 'testCases'])
+    }
+    const unknown = await request('POST', path, { body: { name: 'Unknown', caseOfTurn } })
+    assert.equal(unknown.error.code, 'TURN_NOT_FOUND')
+  })
+
   it('names all test cases that cannot be scored', async () => {
     const testCases = [
       { ...saying('x', 'x'), input: ' ' },

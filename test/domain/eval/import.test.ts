@@ -300,6 +300,14 @@ describe("promptfoo's assertion", () => {
 })
 
 describe('the messages of an imported case', () => {
+  it('are JSON in a column of a CSV file', async () => {
+    const messages = [{ role: 'user', text: 'My dog is Rex.' }]
+    const cell = JSON.stringify(messages).replaceAll('"', '""')
+    const [testCase] = await csv(`input,expected,messages\nWho is Rex?,a dog,"${cell}"\n`)
+    assert.deepEqual([testCase?.input, testCase?.messages], ['Who is Rex?', messages])
+    await refuses(() => csv('input,expected,messages\nq,a,hello\n'), /line 2 has messages that are no JSON list/)
+  })
+
   const row = (text: string) => ({
     messages: [
       { role: 'user', text },

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type AmsClient, unwrap } from '../../client.ts'
 import { uploadDocument, waitForDocument } from '../../document.ts'
 import { WorkFailed } from '../../error.ts'
-import type { EvalSuite, NewEvalSuite } from '../../schema.ts'
+import type { EvalSuite, EvalSuiteContents } from '../../schema.ts'
 import { type Context, UsageError } from '../command.ts'
 import { type AgentDocument, type FoundAgent, namesOf } from './document.ts'
 import { changed, checked, NO_ID, type Step } from './step.ts'
@@ -110,7 +110,7 @@ type Gate = number | null
 async function checkSuite(
   client: AmsClient,
   id: string | undefined,
-  body: NewEvalSuite,
+  body: EvalSuiteContents,
   minScore: Gate,
 ): Promise<void> {
   const params = { path: { id: id ?? NO_ID, suiteId: NO_ID } }
@@ -122,7 +122,7 @@ async function putSuite(
   client: AmsClient,
   id: string,
   suite: EvalSuite | undefined,
-  body: NewEvalSuite,
+  body: EvalSuiteContents,
   minScore: Gate,
 ): Promise<void> {
   const params = { path: { id, suiteId: suite?.id ?? '' } }

@@ -1,6 +1,14 @@
 import { parse, stringify } from 'yaml'
 import { type AmsClient, unwrap } from '../../client.ts'
-import type { Agent, AgentStatus, Document, EvalSuite, KnowledgeBase, McpServer, NewEvalSuite } from '../../schema.ts'
+import type {
+  Agent,
+  AgentStatus,
+  Document,
+  EvalSuite,
+  EvalSuiteContents,
+  KnowledgeBase,
+  McpServer,
+} from '../../schema.ts'
 import { UsageError } from '../command.ts'
 import { isObject, type Json } from '../value.ts'
 
@@ -19,7 +27,7 @@ export type Section = keyof typeof SECTIONS
 export const SECTION_NAMES = Object.keys(SECTIONS) as Section[]
 
 type Base = { name: string; description?: string; embeddingModel?: string; documents?: string[] }
-type Suite = NewEvalSuite & { minScore?: number | null }
+type Suite = EvalSuiteContents & { minScore?: number | null }
 
 /** A whole agent: what `ams export` writes and `ams apply` reads. What is left out says nothing; null removes. */
 export type AgentDocument = { kind: 'agent'; format: 1; name: string; status?: AgentStatus } & {

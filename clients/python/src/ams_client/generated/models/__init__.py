@@ -200,6 +200,7 @@ from .eval_run_response import EvalRunResponse
 from .eval_run_status import EvalRunStatus
 from .eval_suite import EvalSuite
 from .eval_suite_change_response import EvalSuiteChangeResponse
+from .eval_suite_contents import EvalSuiteContents
 from .eval_suite_list_response import EvalSuiteListResponse
 from .eval_suite_response import EvalSuiteResponse
 from .export_workspace_logs_metadata import ExportWorkspaceLogsMetadata
@@ -800,6 +801,7 @@ __all__ = (
     "EvalRunStatus",
     "EvalSuite",
     "EvalSuiteChangeResponse",
+    "EvalSuiteContents",
     "EvalSuiteListResponse",
     "EvalSuiteResponse",
     "ExportWorkspaceLogsMetadata",

@@ -11,6 +11,8 @@ from ..types import UNSET, Unset
 
 @define(kw_only=True)
 class NewCaseOfTurn(Model):
+    """In place of testCases: a turn that becomes the first test case, with what was said before it."""
+
     turn_id: UUID
     """ The id of the turn. """
     scorer: Scorer | Unset = UNSET

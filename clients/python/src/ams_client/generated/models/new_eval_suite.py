@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from ...model import Model, member
+from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
+    from ..models.new_case_of_turn import NewCaseOfTurn
     from ..models.test_case import TestCase
 
 
@@ -14,5 +16,7 @@ if TYPE_CHECKING:
 class NewEvalSuite(Model):
     name: str
     """ The name that people see. """
-    test_cases: list[TestCase] = member("testCases")
+    test_cases: list[TestCase] | Unset = member("testCases", UNSET)
     """ From 1 to 10000 test cases. """
+    case_of_turn: NewCaseOfTurn | Unset = member("caseOfTurn", UNSET)
+    """ In place of testCases: a turn that becomes the first test case, with what was said before it. """

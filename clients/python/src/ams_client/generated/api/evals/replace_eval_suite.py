@@ -3,7 +3,7 @@ from uuid import UUID
 
 from ....call import Call
 from ...models.eval_suite_change_response import EvalSuiteChangeResponse
-from ...models.new_eval_suite import NewEvalSuite
+from ...models.eval_suite_contents import EvalSuiteContents
 from ...types import UNSET, Unset
 
 
@@ -11,7 +11,7 @@ def replace_eval_suite(
     id: UUID,
     suite_id: UUID,
     *,
-    body: NewEvalSuite,
+    body: EvalSuiteContents,
     if_match: str | Unset = UNSET,
 ) -> Call[EvalSuiteChangeResponse]:
     """Replace the name and test cases of an eval suite
