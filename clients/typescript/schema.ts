@@ -4243,7 +4243,7 @@ export type components = {
             /** @description What was said before the input, oldest first. The agent reads as many as its memory takes. */
             messages?: components["schemas"]["TestCaseMessage"][];
         };
-        /** @description In place of testCases: a turn that becomes the first test case, with what was said before it. */
+        /** @description In place of testCases: the turn that the suite begins with. */
         NewCaseOfTurn: {
             /**
              * Format: uuid

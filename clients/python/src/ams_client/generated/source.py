@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e66fdc8973101c21b72cd9fb72117b4349069cd9070174c856b7a6d988e3e7c2"
+SOURCE = "6aba92c16207d89225ad181f9e47e3f6f36fac4123dc85846185da70f143b2e3"
