@@ -26,6 +26,7 @@ import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
 import { evalImportRoutes } from './eval/import-routes.ts'
+import { evaluatorRoutes } from './eval/live/routes.ts'
 import { evalRoutes } from './eval/routes.ts'
 import { evalRunRoutes } from './eval/run-routes.ts'
 import { evalStartRoutes } from './eval/start-routes.ts'
@@ -83,6 +84,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   evalSuiteRoutes,
   evalStartRoutes,
   evalRunRoutes,
+  evaluatorRoutes,
   channelRoutes,
   channelInboundRoutes,
   conversationRoutes,

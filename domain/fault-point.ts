@@ -1,5 +1,5 @@
 /**
- * Every write and every effect of a turn, of an ingestion and of a channel passes a named point. In production a point does
+ * Every write and every effect of a turn, of an ingestion, of a channel and of a judgement passes a named point. In production a point does
  * nothing. The crash tests take their list from here and arm one point, at which the process ends or stands still.
  */
 export const FAULT_POINTS = [
@@ -51,6 +51,8 @@ export const FAULT_POINTS = [
   'channel.reply.before-effect',
   'channel.reply.after-effect',
   'channel.reply.after-record',
+  'evaluation.end.before-commit',
+  'evaluation.end.after-commit',
 ] as const
 
 export type FaultPoint = (typeof FAULT_POINTS)[number]

@@ -5,6 +5,7 @@ import { startTelemetry } from '../providers/telemetry/start.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { watchWaitingWork } from '../store/process/waiting-work.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
+import { startEvaluations } from './evaluation.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
 import { type Holding, holdWork } from './holding.ts'
 import { startIngestionLine } from './ingestion-line.ts'
@@ -64,6 +65,7 @@ function startBackground(deps: WorkerDependencies, holding: Holding): { stop(): 
         startOutbox(deps, waiting),
         startIngestionLine(deps, waiting),
         startTrials(deps, waiting),
+        startEvaluations(deps, waiting),
         startTyping(deps, waiting),
         ...startLangfuseExport(deps),
       ]

@@ -66,6 +66,8 @@ export {
   WorkspaceEscalation,
 } from '../../domain/escalation/record.ts'
 export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
+export { Evaluation, EvaluationCounts, EvaluationStatus } from '../../domain/eval/live/evaluation.ts'
+export { Evaluator, Evaluators } from '../../domain/eval/live/evaluator.ts'
 export {
   EvalEstimate,
   EvalEstimateOptions,

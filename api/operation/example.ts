@@ -21,7 +21,9 @@ export const EXAMPLE_STATUS: OperationStatus = {
     deliveries: NOTHING,
     replies: NOTHING,
     evalRuns: NOTHING,
+    evaluations: NOTHING,
   },
+  evaluations: { owed: 0, done: 1_204, error: 2, over_budget: 0 },
   workflowStartsWaiting: 0,
   failures: [{ kind: 'document', code: 'EMBEDDING_FAILED', retryable: true, count: 140 }],
   traceExports: {

@@ -4,6 +4,7 @@ import { nextStep } from '../../domain/agent/next-step.ts'
 import { BulkRetry, BulkRetryResult, Failure, FailureQuery } from '../../domain/operation/failure.ts'
 import { OperationStatus } from '../../domain/operation/status.ts'
 import { isOperators } from '../../store/access/workspace.ts'
+import { countEvaluations } from '../../store/eval/live/list.ts'
 import { findTraceExports } from '../../store/log/export/backlog.ts'
 import { findBacklogs, listProcessGroups } from '../../store/operation/backlog.ts'
 import { countFailuresByCode, listFailures } from '../../store/operation/failure.ts'
@@ -47,6 +48,7 @@ const status = (deps: ApiDependencies) =>
           parts: seesAll ? parts : [],
           processes: seesAll ? await listProcessGroups(deps.database, workspaceId) : [],
           backlogs: await findBacklogs(deps.database, workspaceId),
+          evaluations: await countEvaluations(deps.database, workspaceId),
           workflowStartsWaiting: seesAll ? deps.temporal.backlog : 0,
           failures: await countFailuresByCode(deps.database, workspaceId),
           traceExports: await findTraceExports(deps.database, workspaceId),

@@ -1615,6 +1615,50 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/evaluators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the evaluators of live turns
+         * @description They judge turns of chat and channels after their end.
+         */
+        get: operations["getEvaluators"];
+        /**
+         * Set the evaluators of live turns
+         * @description They count from now on and make no version of the agent. What is owed already is judged by the evaluator as it was then. A judgement never delays a turn; its cost counts in the budgets.
+         */
+        put: operations["replaceEvaluators"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the judgements of live turns, newest first
+         * @description Each judgement that is owed stands here until its turn is deleted. It is tried for 24 hours, then its status is error. A key that is bound to agents finds those of its agents.
+         */
+        get: operations["listEvaluations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/channels/{channel}/test": {
         parameters: {
             query?: never;
@@ -4311,6 +4355,32 @@ export type components = {
             /** @description How many cases run at once. */
             concurrency?: number;
         };
+        /**
+         * @description How a turn is scored, as in suites.
+         * @enum {string}
+         */
+        EvaluatorScorer: "llm-judge" | "regex" | "json-schema" | "tools";
+        /** @enum {string} */
+        EvaluatorAlway: "negative_feedback" | "escalated" | "blocked" | "tool_failed";
+        Evaluator: {
+            /** @description The name that people see. */
+            name: string;
+            scorer: components["schemas"]["EvaluatorScorer"];
+            /** @description The rule. llm-judge: what a good answer is, a line each. regex: a pattern of RE2. json-schema: a schema as JSON text. tools: the calls that the agent makes, as JSON text { calls [{ name, arguments? }], order, extra }. */
+            criteria: string;
+            /** @description The share of turns. A turn is in the sample when the first 8 bytes of the SHA-256 of its id, divided by 2^64, are below it. */
+            sample: number;
+            /** @description Turns that are judged whatever the sample. */
+            always?: components["schemas"]["EvaluatorAlway"][];
+            /** @description False: no further turn is judged. */
+            enabled: boolean;
+        };
+        Evaluators: {
+            /** @description What the judgements of the agent may cost a day of UTC, in US dollars; null: only the budgets count. */
+            maxDailyUsd?: number | null;
+            /** @description The evaluators, in their order. */
+            evaluators: components["schemas"]["Evaluator"][];
+        };
         NewImportedMessage: {
             /** @description Who wrote the message: user or assistant. */
             role: components["schemas"]["MessageRole"];
@@ -6810,6 +6880,55 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["EvalComparison"];
         };
+        EvaluatorsResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Evaluators"];
+        };
+        EvaluatorsChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Evaluators"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        /** @enum {string} */
+        EvaluationStatus: "owed" | "done" | "error" | "over_budget";
+        Evaluation: {
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
+            turnId: string;
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description The name of the evaluator. */
+            evaluator: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["EvaluationStatus"];
+            /** @description Null until it is done. */
+            passed: boolean | null;
+            /** @description From 0 to 1; null until it is done. */
+            score: number | null;
+            /** @description The judge's reasons; null where there is no judge. */
+            reasoning: string | null;
+            /** @description USD, 8 places, of all its tries. */
+            cost: string;
+            /** @description When it was created, in ISO 8601 and UTC. */
+            createdAt: string;
+            /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
+            endedAt: string | null;
+        };
+        EvaluationListResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Evaluation"][];
+        };
         /** @enum {string} */
         ChannelName: "discord" | "telegram" | "whatsapp" | "slack";
         ChannelCheckResult: {
@@ -8245,6 +8364,18 @@ export type components = {
             replies: components["schemas"]["Backlog"];
             /** @description Eval runs that run. */
             evalRuns: components["schemas"]["Backlog"];
+            /** @description Judgements of live turns. */
+            evaluations: components["schemas"]["Backlog"];
+        };
+        EvaluationCounts: {
+            /** @description How many wait for their judgement. */
+            owed: number;
+            /** @description How many are done. */
+            done: number;
+            /** @description What went wrong; null where nothing did. */
+            error: number;
+            /** @description How many were not made, because of maxDailyUsd or a budget. */
+            over_budget: number;
         };
         FailureCount: {
             /** @description The kind of work that failed. */
@@ -8279,6 +8410,8 @@ export type components = {
             processes: components["schemas"]["ProcessGroup"][];
             /** @description What waits, by kind. */
             backlogs: components["schemas"]["Backlogs"];
+            /** @description Judgements of live turns. */
+            evaluations: components["schemas"]["EvaluationCounts"];
             /** @description Starts in Temporal that this API process owes. */
             workflowStartsWaiting: number;
             /** @description What failed and can be retried. */
@@ -10103,6 +10236,10 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type EvaluatorScorer = components['schemas']['EvaluatorScorer'];
+export type EvaluatorAlway = components['schemas']['EvaluatorAlway'];
+export type Evaluator = components['schemas']['Evaluator'];
+export type Evaluators = components['schemas']['Evaluators'];
 export type NewImportedMessage = components['schemas']['NewImportedMessage'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];
@@ -10359,6 +10496,11 @@ export type ComparedSide = components['schemas']['ComparedSide'];
 export type ComparedCase = components['schemas']['ComparedCase'];
 export type EvalComparison = components['schemas']['EvalComparison'];
 export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
+export type EvaluatorsResponse = components['schemas']['EvaluatorsResponse'];
+export type EvaluatorsChangeResponse = components['schemas']['EvaluatorsChangeResponse'];
+export type EvaluationStatus = components['schemas']['EvaluationStatus'];
+export type Evaluation = components['schemas']['Evaluation'];
+export type EvaluationListResponse = components['schemas']['EvaluationListResponse'];
 export type ChannelName = components['schemas']['ChannelName'];
 export type ChannelCheckResult = components['schemas']['ChannelCheckResult'];
 export type ChannelCheck = components['schemas']['ChannelCheck'];
@@ -10492,6 +10634,7 @@ export type ProcessKind = components['schemas']['ProcessKind'];
 export type ProcessGroup = components['schemas']['ProcessGroup'];
 export type Backlog = components['schemas']['Backlog'];
 export type Backlogs = components['schemas']['Backlogs'];
+export type EvaluationCounts = components['schemas']['EvaluationCounts'];
 export type FailureCount = components['schemas']['FailureCount'];
 export type OperationStatusTraceExports = components['schemas']['OperationStatusTraceExports'];
 export type OperationStatus = components['schemas']['OperationStatus'];
@@ -14388,6 +14531,116 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvalComparisonResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEvaluators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluatorsResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceEvaluators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Evaluators"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluatorsChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listEvaluations: {
+        parameters: {
+            query?: {
+                /** @description The id of an agent */
+                agent?: string;
+                /** @description The name of an evaluator */
+                evaluator?: string;
+                /** @description Only entries with this status. */
+                status?: components["schemas"]["EvaluationStatus"];
+                /** @description Only judgements that are done */
+                passed?: boolean;
+                /** @description The most entries of the answer. */
+                limit?: number;
+                /** @description How many entries to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EvaluationListResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -9,6 +9,13 @@ const suitesRoute = createRoute({
   component: lazyRouteComponent(() => import('./suites-page.tsx'), 'SuitesPage'),
 })
 
+/** The evaluators of live turns, and their judgements. */
+const liveRoute = createRoute({
+  getParentRoute: () => agentRoute,
+  path: '/evals/live',
+  component: lazyRouteComponent(() => import('./live/page.tsx'), 'LivePage'),
+})
+
 /** One suite: its cases or its runs, and the number of the case whose panel is open. */
 const suiteRoute = createRoute({
   getParentRoute: () => agentRoute,
@@ -39,4 +46,4 @@ const compareRoute = createRoute({
 })
 
 /** The routes of the evals of an agent. */
-export const evalRoutes = [suitesRoute, suiteRoute, runRoute, compareRoute] as const
+export const evalRoutes = [suitesRoute, liveRoute, suiteRoute, runRoute, compareRoute] as const

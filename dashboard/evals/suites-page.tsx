@@ -7,7 +7,7 @@ import { TabBody } from '../agent/layout/tab-body.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { LoadState } from '../parts/load-state.tsx'
 import { ViewOnly } from '../parts/no-permission.tsx'
-import { useGo } from '../parts/place-link.tsx'
+import { ButtonAt, useGo } from '../parts/place-link.tsx'
 import { DataTable } from '../parts/table/data-table.tsx'
 import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useActions } from '../shell/action/actions.ts'
@@ -37,7 +37,10 @@ export function SuitesPage() {
   const count = suites.data?.data.length
   return (
     <TabBody layout="fill">
-      <Crumbs title="Suites">{canWrite && count ? <Buttons onOpen={setOpen} hasKeys /> : undefined}</Crumbs>
+      <Crumbs title="Suites">
+        <ButtonAt place={`agents/${agentId}/evals/live`}>Live scores</ButtonAt>
+        {canWrite && count ? <Buttons onOpen={setOpen} hasKeys /> : undefined}
+      </Crumbs>
 
       {!canWrite && <ViewOnly />}
       <LoadState query={suites} subject="Suites" skeleton={<TableSkeleton />}>

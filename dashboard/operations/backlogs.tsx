@@ -8,6 +8,7 @@ const NAMES: [keyof OperationStatus['backlogs'], string][] = [
   ['turnsWaiting', 'Turns waiting'],
   ['ingestion', 'Ingestion'],
   ['evalRuns', 'Eval runs'],
+  ['evaluations', 'Live scores'],
   ['deliveries', 'Deliveries'],
   ['replies', 'Replies'],
   ['outbox', 'Outbox'],

@@ -5,6 +5,7 @@ import { useAnswer } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
 import { Backlogs } from './backlogs.tsx'
+import { Evaluations } from './evaluations.tsx'
 import { Failures } from './failures.tsx'
 import { Health, Since } from './health.tsx'
 import { Processes } from './processes.tsx'
@@ -34,6 +35,7 @@ function Status() {
             <Health parts={data.parts} />
             <Failures status={data} />
             <Backlogs backlogs={data.backlogs} startsWaiting={data.workflowStartsWaiting} />
+            <Evaluations counts={data.evaluations} />
             <TraceExports exports={data.traceExports} />
             <Processes processes={data.processes} />
           </>

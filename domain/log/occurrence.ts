@@ -17,6 +17,7 @@ export type Occurrences = {
   'ingestion.step': { stage: 'parse' | 'embed'; isDone: boolean; durationMs: number }
   /** Spans left the queue of OpenTelemetry's exporter: `exported`, or dropped for another reason. */
   'spans.left': { count: number; outcome: 'exported' | 'refused' | 'queue_full' | 'unsent' }
+  'evaluation.ended': { outcome: 'passed' | 'failed' | 'error' | 'over_budget' }
   'eval.case': { outcome: 'passed' | 'failed' | 'errored' }
 }
 

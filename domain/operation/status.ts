@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { EvaluationCounts } from '../eval/live/evaluation.ts'
 
 const Count = Type.Integer({ minimum: 0 })
 const closed = { additionalProperties: false }
@@ -34,6 +35,7 @@ export const Backlogs = Type.Object(
     deliveries: Backlog,
     replies: Backlog,
     evalRuns: Backlog,
+    evaluations: Backlog,
   },
   closed,
 )
@@ -65,6 +67,7 @@ export const OperationStatus = Type.Object(
     parts: Type.Array(PartHealth),
     processes: Type.Array(ProcessGroup),
     backlogs: Backlogs,
+    evaluations: EvaluationCounts,
     workflowStartsWaiting: Type.Integer({ minimum: 0, description: 'Starts in Temporal that this API process owes.' }),
     failures: FailureCounts,
     traceExports: TraceExports,

@@ -135,7 +135,9 @@ function callCounters(registry: Registry): Counting<'tool.ended' | 'model.called
   }
 }
 
-function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.case' | 'spans.left'> {
+function workCounters(
+  registry: Registry,
+): Counting<'ingestion.step' | 'eval.case' | 'evaluation.ended' | 'spans.left'> {
   const steps = counterOf(registry, 'ams_ingestion_steps_total', 'Steps of ingestions', ['stage', 'outcome'])
   const durations = histogramOf(
     registry,
@@ -145,6 +147,7 @@ function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.cas
     STEP_SECONDS,
   )
   const cases = counterOf(registry, 'ams_eval_cases_total', 'Eval cases with a result', ['outcome'])
+  const evaluations = counterOf(registry, 'ams_evaluations_total', 'Judgements of live turns', ['outcome'])
   const spans = counterOf(registry, 'ams_trace_spans_total', 'Spans for OpenTelemetry, by what became of them', [
     'outcome',
   ])
@@ -153,6 +156,7 @@ function workCounters(registry: Registry): Counting<'ingestion.step' | 'eval.cas
       steps.inc({ stage, outcome: isDone ? 'done' : 'failed' })
       durations.observe({ stage }, durationMs / 1000)
     },
+    'evaluation.ended': (facts) => evaluations.inc(facts),
     'eval.case': (facts) => cases.inc(facts),
     'spans.left': ({ count, outcome }) => spans.inc({ outcome }, count),
   }

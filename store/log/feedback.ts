@@ -3,6 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Feedback } from '../../domain/turn/feedback.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Executor, Exporting } from '../database.ts'
+import { oweForBadFeedback } from '../eval/live/owe.ts'
 import { conversations, turnFeedback, turns } from '../tables/index.ts'
 import { insertExports } from './export/queue.ts'
 import { LOG_HOURS_LOCK } from './hour.ts'
@@ -32,6 +33,7 @@ export async function setFeedback(
     .values({ workspaceId, turnId, ...written })
     .onConflictDoUpdate({ target: turnFeedback.turnId, set: written })
   await rate(tx, rated, feedback.score)
+  if (feedback.score === -1) await oweForBadFeedback(tx, turnId)
   const { agentId, conversationId } = turn
   await insertEvent(tx, { workspaceId, agentId, conversationId, type: 'feedback.received' }, async () => ({
     agent_id: agentId,

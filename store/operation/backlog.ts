@@ -20,6 +20,7 @@ const OPEN: Record<BacklogName, (workspaceId: string) => SQL> = {
     select e.created_at from escalations e join turns t on t.id = e.turn_id and t.status not in ('waiting', 'running')
     where e.delivery_status = 'pending' and e.workspace_id = ${id}`,
   replies: (id) => sql`select created_at from channel_replies where state = 'pending' and workspace_id = ${id}`,
+  evaluations: (id) => sql`select created_at from evaluations where status = 'owed' and workspace_id = ${id}`,
   evalRuns: (id) =>
     sql`select started_at as created_at from eval_runs where status = 'running' and workspace_id = ${id}`,
 }
@@ -40,6 +41,7 @@ export async function findBacklogs(database: Executor, workspaceId: string): Pro
     deliveries: await count('deliveries'),
     replies: await count('replies'),
     evalRuns: await count('evalRuns'),
+    evaluations: await count('evaluations'),
   }
 }
 

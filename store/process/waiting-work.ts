@@ -5,7 +5,7 @@ import { preparedOnce } from '../statement.ts'
 import { IS_ADOPTABLE } from '../turn/lease.ts'
 
 /** A kind of rows that wait for any worker to take them. */
-export type WaitingKind = 'outbox' | 'trials' | 'documents' | 'typing' | 'turns' | 'runs'
+export type WaitingKind = 'outbox' | 'trials' | 'documents' | 'typing' | 'turns' | 'runs' | 'evaluations'
 
 type Waiting = Partial<Record<WaitingKind, boolean>>
 
@@ -35,6 +35,7 @@ const LOOKS: { everyMs: number; find: (database: Executor) => { execute(): Promi
         .select({
           typing: anyOf(TYPING_DUE),
           turns: anyOf(sql`turns where ${IS_ADOPTABLE}`),
+          evaluations: anyOf(sql`evaluations where status = 'owed' and due_at <= now()`),
           runs: anyOf(sql`eval_runs where status = 'running' and beat_at < now() - interval '3 seconds'`),
         })
         .from(ONE_ROW)

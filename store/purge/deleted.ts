@@ -211,6 +211,7 @@ const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting
     ), events as (delete from turn_events where turn_id in (select id from emptied)
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)
     ), tools as (delete from tool_calls where turn_id in (select id from emptied)
+    ), judged as (delete from evaluations where turn_id in (select id from emptied)
     ), feedback as (delete from turn_feedback where turn_id in (select id from emptied)
     ), ${exportsTraces ? sql`traces as (${exportDeletionsFrom(sql`emptied`)}), ` : sql``}${addToConversations(sql`emptied`)}
     select id from emptied`)

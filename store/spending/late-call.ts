@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { newId } from '../../domain/id.ts'
 import type { Payer } from '../../domain/model/budget.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
-import type { Database } from '../database.ts'
+import type { Database, Executor } from '../database.ts'
 import { insertExports } from '../log/export/queue.ts'
 import { LOG_HOURS_LOCK } from '../log/hour.ts'
 import { untilWritten } from '../repeat.ts'
@@ -69,13 +69,26 @@ export async function insertAgentCall(
   call: ModelCall,
   documentId?: string,
 ): Promise<void> {
-  const { workspaceId, agentId } = payer
+  const { workspaceId } = payer
   const id = newId()
   await database.transaction(async (tx) => {
-    const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
-    if (found.rowCount) await tx.insert(modelCalls).values({ id, workspaceId, agentId, ...call })
-    if (found.rowCount && documentId && database.exportsTraces)
+    const isStored = await writeAgentCall(tx, payer, call, id)
+    if (isStored && documentId && database.exportsTraces)
       await insertExports(tx, [{ kind: 'call', workspaceId, subjectId: id, payload: { documentId } }])
-    await addSpent(tx, [{ ...payer, cost: call.cost, operatorCost: call.operatorCost }])
   })
+}
+
+/**
+ * Writes such a call in a transaction, with what it cost.
+ * @param id the same at a repeat, which then writes nothing
+ * @returns whether the row was written
+ */
+export async function writeAgentCall(tx: Executor, payer: Payer, call: ModelCall, id: string): Promise<boolean> {
+  const { workspaceId, agentId } = payer
+  const known = await tx.execute(sql`select from model_calls where id = ${id}`)
+  if (known.rowCount) return false
+  const found = await tx.execute(sql`select id from agents where id = ${agentId} and deleted_at is null for share`)
+  if (found.rowCount) await tx.insert(modelCalls).values({ id, workspaceId, agentId, ...call })
+  await addSpent(tx, [{ ...payer, cost: call.cost, operatorCost: call.operatorCost }])
+  return Boolean(found.rowCount)
 }

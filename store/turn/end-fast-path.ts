@@ -1,6 +1,7 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { readyReplyFrom } from '../channel/ready.ts'
 import type { Database } from '../database.ts'
+import { oweEvaluationsFrom } from '../eval/live/owe.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { tellEndsFrom } from '../log/webhook/event.ts'
 import { addSpentFrom, spentBy } from '../spending/spent.ts'
@@ -37,7 +38,7 @@ const WRITES = `with conversation as (
     ${insertCallsFrom('ended')}
   ), spent as (
     ${addSpentFrom('ended')}
-  ), ${tellEndsFrom('ended')}`
+  ), ${tellEndsFrom('ended')}, ${oweEvaluationsFrom('ended')}`
 
 const endBy = (name: string, more = '') => statement<Values>(name, `${WRITES}${more} select 1 from ended`)
 

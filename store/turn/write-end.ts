@@ -5,6 +5,7 @@ import { promoteNext } from '../conversation/line.ts'
 import { insertActions } from '../conversation/required-action.ts'
 import type { Executor, Exporting } from '../database.ts'
 import { tellEscalations } from '../escalation/record.ts'
+import { oweEvaluationsFrom } from '../eval/live/owe.ts'
 import { exportTurnFrom } from '../log/export/queue.ts'
 import { tellEndsFrom } from '../log/webhook/event.ts'
 import { queryOf } from '../statement.ts'
@@ -68,7 +69,7 @@ function missing({ id }: Turn): never {
   throw new Error(`The locked turn ${id} is gone.`)
 }
 
-const ENDS = `with ${endTurnsFrom({ condition: 'true' })}, ${readyReplyFrom('ended')}, ${tellEndsFrom('ended')}`
+const ENDS = `with ${endTurnsFrom({ condition: 'true' })}, ${readyReplyFrom('ended')}, ${tellEndsFrom('ended')}, ${oweEvaluationsFrom('ended')}`
 const EXPORTED = `, exported as (${exportTurnFrom('ended')})`
 
 /** Writes turns, last events, log entries, and replies of channels. @returns the moment of the end of each turn */

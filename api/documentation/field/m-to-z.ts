@@ -35,6 +35,8 @@ export const FIELDS_M_TO_Z: Record<string, string> = {
   output_tokens: 'The tokens of the answer.',
   output_tokens_details: 'The tokens of the answer by kind.',
   outputs: 'The results of the calls.',
+  over_budget: 'How many were not made, because of maxDailyUsd or a budget.',
+  owed: 'How many wait for their judgement.',
   p95LatencyMs: 'The time that 95 % of the turns kept, in milliseconds.',
   page: 'The page, from 1, in documents that have pages.',
   pageIndex: 'The index of the page in the list of pages, from 0.',

@@ -262,6 +262,8 @@ function otherWrites(): Record<string, Write> {
     replaceModelPrices: () => request('PUT', '/v1/model-prices', { body: {} }),
     replaceBudget: () => request('PUT', '/v1/budget', { body: {} }),
     replaceAgentBudget: async () => request('PUT', `/v1/agents/${await makeAgent()}/budget`, { body: {} }),
+    replaceEvaluators: async () =>
+      request('PUT', `/v1/agents/${await makeAgent()}/evaluators`, { body: { evaluators: [] } }),
     updateWorkspace: () => request('PATCH', '/v1/workspace', { body: { retentionDays: null } }),
   }
 }

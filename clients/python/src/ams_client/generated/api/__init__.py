@@ -86,10 +86,13 @@ from .evals.delete_eval_suite import delete_eval_suite
 from .evals.estimate_eval_run import estimate_eval_run
 from .evals.get_eval_run import get_eval_run
 from .evals.get_eval_suite import get_eval_suite
+from .evals.get_evaluators import get_evaluators
 from .evals.import_eval_suite import import_eval_suite
 from .evals.list_eval_runs import list_eval_runs
 from .evals.list_eval_suites import list_eval_suites
+from .evals.list_evaluations import list_evaluations
 from .evals.replace_eval_suite import replace_eval_suite
+from .evals.replace_evaluators import replace_evaluators
 from .evals.rerun_eval_run import rerun_eval_run
 from .evals.run_eval_suite import run_eval_suite
 from .evals.set_eval_gate import set_eval_gate
@@ -278,10 +281,13 @@ __all__ = [
     "estimate_eval_run",
     "get_eval_run",
     "get_eval_suite",
+    "get_evaluators",
     "import_eval_suite",
     "list_eval_runs",
     "list_eval_suites",
+    "list_evaluations",
     "replace_eval_suite",
+    "replace_evaluators",
     "rerun_eval_run",
     "run_eval_suite",
     "set_eval_gate",

@@ -203,6 +203,16 @@ from .eval_suite_change_response import EvalSuiteChangeResponse
 from .eval_suite_contents import EvalSuiteContents
 from .eval_suite_list_response import EvalSuiteListResponse
 from .eval_suite_response import EvalSuiteResponse
+from .evaluation import Evaluation
+from .evaluation_counts import EvaluationCounts
+from .evaluation_list_response import EvaluationListResponse
+from .evaluation_status import EvaluationStatus
+from .evaluator import Evaluator
+from .evaluator_alway import EvaluatorAlway
+from .evaluator_scorer import EvaluatorScorer
+from .evaluators import Evaluators
+from .evaluators_change_response import EvaluatorsChangeResponse
+from .evaluators_response import EvaluatorsResponse
 from .export_workspace_logs_metadata import ExportWorkspaceLogsMetadata
 from .failed_turn import FailedTurn
 from .failure import Failure
@@ -804,6 +814,16 @@ __all__ = (
     "EvalSuiteContents",
     "EvalSuiteListResponse",
     "EvalSuiteResponse",
+    "Evaluation",
+    "EvaluationCounts",
+    "EvaluationListResponse",
+    "EvaluationStatus",
+    "Evaluator",
+    "EvaluatorAlway",
+    "Evaluators",
+    "EvaluatorsChangeResponse",
+    "EvaluatorScorer",
+    "EvaluatorsResponse",
     "ExportWorkspaceLogsMetadata",
     "FailedTurn",
     "Failure",

@@ -19,3 +19,4 @@ class Backlogs(Model):
     deliveries: Backlog
     replies: Backlog
     eval_runs: Backlog = member("evalRuns")
+    evaluations: Backlog

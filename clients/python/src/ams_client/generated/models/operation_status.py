@@ -8,6 +8,7 @@ from ...model import Model, member
 
 if TYPE_CHECKING:
     from ..models.backlogs import Backlogs
+    from ..models.evaluation_counts import EvaluationCounts
     from ..models.failure_count import FailureCount
     from ..models.operation_status_trace_exports import OperationStatusTraceExports
     from ..models.part_health import PartHealth
@@ -23,6 +24,7 @@ class OperationStatus(Model):
     processes: list[ProcessGroup]
     """ The processes of the service. """
     backlogs: Backlogs
+    evaluations: EvaluationCounts
     workflow_starts_waiting: int = member("workflowStartsWaiting")
     """ Starts in Temporal that this API process owes. """
     failures: list[FailureCount]

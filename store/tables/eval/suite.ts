@@ -13,13 +13,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Actor } from '../../domain/access/access.ts'
-import type { StoredError } from '../../domain/error.ts'
-import type { CriterionGrade } from '../../domain/eval/judge.ts'
-import type { EvalRunStatus } from '../../domain/eval/run.ts'
-import type { EvalResult, TestCase } from '../../domain/eval/suite.ts'
-import { agents } from './agent.ts'
-import { id, inheritedWorkspace, moment, momentNow } from './columns.ts'
+import type { Actor } from '../../../domain/access/access.ts'
+import type { StoredError } from '../../../domain/error.ts'
+import type { CriterionGrade } from '../../../domain/eval/judge.ts'
+import type { EvalRunStatus } from '../../../domain/eval/run.ts'
+import type { EvalResult, TestCase } from '../../../domain/eval/suite.ts'
+import { agents } from '../agent.ts'
+import { id, inheritedWorkspace, moment, momentNow } from '../columns.ts'
 
 export const evalSuites = pgTable(
   'eval_suites',

@@ -1,0 +1,30 @@
+import type { Evaluation } from '../../../domain/eval/live/evaluation.ts'
+import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
+
+export const EVALUATORS_EXAMPLE: Evaluators = {
+  maxDailyUsd: 5,
+  evaluators: [
+    {
+      name: 'helpful',
+      scorer: 'llm-judge',
+      criteria: 'Answers the question.\nSays so when it does not know.',
+      sample: 0.1,
+      always: ['negative_feedback', 'tool_failed'],
+      enabled: true,
+    },
+  ],
+}
+
+export const EVALUATION_EXAMPLE: Evaluation = {
+  id: '0199b4a3-1a20-7f11-8a52-6b1d0c4e7f44',
+  turnId: '0199b4a2-7c20-7f11-8a52-6b1d0c4e7f22',
+  agentId: '0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01',
+  evaluator: 'helpful',
+  status: 'done',
+  passed: false,
+  score: 0.5,
+  reasoning: 'It names a period that the passage does not have.',
+  cost: '0.00021000',
+  createdAt: '2026-11-28T10:00:02.000Z',
+  endedAt: '2026-11-28T10:00:05.000Z',
+}

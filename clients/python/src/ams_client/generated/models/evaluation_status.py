@@ -1,0 +1,3 @@
+from typing import Literal
+
+EvaluationStatus = Literal["done", "error", "over_budget", "owed"]

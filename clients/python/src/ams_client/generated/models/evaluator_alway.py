@@ -1,0 +1,3 @@
+from typing import Literal
+
+EvaluatorAlway = Literal["blocked", "escalated", "negative_feedback", "tool_failed"]

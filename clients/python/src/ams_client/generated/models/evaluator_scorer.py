@@ -1,0 +1,3 @@
+from typing import Literal
+
+EvaluatorScorer = Literal["json-schema", "llm-judge", "regex", "tools"]

@@ -1,0 +1,125 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { EvaluationStatus } from '../../../domain/eval/live/evaluation.ts'
+import type { LiveScorer } from '../../../domain/eval/live/evaluator.ts'
+import { newId } from '../../../domain/id.ts'
+import type { Payer } from '../../../domain/model/budget.ts'
+import type { ModelCall } from '../../../domain/model/call.ts'
+import type { Database, Executor } from '../../database.ts'
+import { untilWritten } from '../../repeat.ts'
+import { writeAgentCall } from '../../spending/late-call.ts'
+import { evaluations } from '../../tables/index.ts'
+
+/** A worker that dies leaves its evaluations to others after this time; one that lives says so each third of it. */
+const LEASE_SECONDS = 15
+export const RENEW_MS = (LEASE_SECONDS * 1000) / 3
+
+/** An evaluation that a worker has taken: `attempts` is its lease. */
+export type TakenEvaluation = {
+  id: string
+  workspaceId: string
+  agentId: string
+  turnId: string
+  attempts: number
+  ageMs: number
+  scorer: LiveScorer
+  criteria: string
+}
+
+/** Takes due evaluations, of each workspace by turns. @param held how many each workspace has under way in this process */
+export async function claimEvaluations(
+  database: Executor,
+  { free, perWorkspace, held }: { free: number; perWorkspace: number; held: Record<string, number> },
+): Promise<TakenEvaluation[]> {
+  if (free <= 0) return []
+  const { rows } = await database.execute<TakenEvaluation>(sql`
+    with chosen as (
+      select evaluations.id from evaluations join (
+        select id, row_number() over (partition by workspace_id order by due_at, id)
+          + coalesce((${JSON.stringify(held)}::jsonb ->> workspace_id::text)::int, 0) as place
+        from evaluations where status = 'owed' and due_at <= now()
+      ) waiting using (id)
+      where status = 'owed' and due_at <= now() and place <= ${perWorkspace}
+      order by place, due_at limit ${free} for update of evaluations skip locked
+    ), taken as (
+      update evaluations set attempts = attempts + 1, due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+      where id in (select id from chosen) returning *
+    )
+    select taken.id, taken.workspace_id as "workspaceId", taken.agent_id as "agentId", taken.turn_id as "turnId",
+      taken.attempts, (extract(epoch from now() - taken.created_at) * 1000)::float8 as "ageMs",
+      evaluators.scorer, evaluators.criteria
+    from taken join evaluators on evaluators.id = taken.evaluator_id`)
+  return rows
+}
+
+type Held = Pick<TakenEvaluation, 'id' | 'attempts'>
+
+/** Says that this process still works on these. */
+export async function renewEvaluations(database: Executor, held: Held[]): Promise<void> {
+  if (held.length === 0) return
+  await database.execute(sql`
+    update evaluations set due_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as held (id uuid, attempts int)
+    where evaluations.id = held.id and evaluations.attempts = held.attempts and status = 'owed'`)
+}
+
+export type EvaluationEnd = {
+  status: Exclude<EvaluationStatus, 'owed'>
+  passed: boolean | null
+  score: number | null
+  reasoning: string | null
+}
+
+/** Ends an evaluation, unless another worker has taken it since. @returns whether it was ended */
+export async function endEvaluation(database: Executor, held: Held, end: EvaluationEnd): Promise<boolean> {
+  const { rowCount } = await database
+    .update(evaluations)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(isHeld(held))
+  return rowCount === 1
+}
+
+/** Gives an evaluation back. @param pauseMs before the next try @param reasoning why there is no judgement yet */
+export async function postponeEvaluation(
+  database: Executor,
+  held: Held,
+  pauseMs: number,
+  reasoning?: string,
+): Promise<void> {
+  const dueAt = sql`now() + make_interval(secs => ${pauseMs / 1000}::float8)`
+  await database
+    .update(evaluations)
+    .set({ dueAt, ...(reasoning !== undefined && { reasoning }) })
+    .where(isHeld(held))
+}
+
+const isHeld = ({ id, attempts }: Held) =>
+  and(eq(evaluations.id, id), eq(evaluations.attempts, attempts), eq(evaluations.status, 'owed'))
+
+/** Stores a call of a judge, with its cost at the evaluation, the agent's evaluators of the day, and the budgets. */
+export async function insertEvaluationCall(
+  database: Database,
+  payer: Payer,
+  evaluationId: string,
+  call: ModelCall,
+  signal?: AbortSignal,
+): Promise<void> {
+  const id = newId()
+  const insert = () =>
+    database.transaction(async (tx) => {
+      if (!(await writeAgentCall(tx, payer, call, id))) return
+      await tx.execute(sql`update evaluations set cost = cost + ${call.cost}::numeric where id = ${evaluationId}`)
+      await tx.execute(sql`
+        update evaluator_limits set spent_on = (now() at time zone 'UTC')::date,
+          spent_usd = ${call.cost}::numeric + case when spent_on = (now() at time zone 'UTC')::date then spent_usd else 0 end
+        where agent_id = ${payer.agentId}`)
+    })
+  await untilWritten(insert, signal)
+}
+
+/** True when the evaluators of an agent have spent what they may a day. */
+export async function isDaySpent(database: Executor, agentId: string): Promise<boolean> {
+  const { rowCount } = await database.execute(sql`
+    select from evaluator_limits where agent_id = ${agentId} and max_daily_usd <=
+      case when spent_on = (now() at time zone 'UTC')::date then spent_usd else 0 end`)
+  return (rowCount ?? 0) > 0
+}
