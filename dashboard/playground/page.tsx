@@ -12,7 +12,7 @@ import { CompareSelect } from './compare-select.tsx'
 import { Composer } from './composer.tsx'
 import { OpenedTurn } from './open-turn.tsx'
 import { useSending } from './sending.ts'
-import { targetOf } from './target.ts'
+import { newestOf, targetOf } from './target.ts'
 import { type Outgoing, useThread } from './thread.ts'
 import { ThreadColumn } from './thread-column.tsx'
 import { type Change, useSetPlaygroundSearch } from './use-set-search.ts'
@@ -69,15 +69,16 @@ export type Columns = ReturnType<typeof useColumns>
 function useColumns(agent: Agent) {
   const search = route.useSearch()
   const setSearch = useSetPlaygroundSearch()
-  const target = targetOf(search.b, agent.id)
+  const named = targetOf(search.b, agent.id)
+  const target = named?.model ? { ...newestOf(agent), ...named } : named
   const noteStart = useNoteStart()
   const a = useThread({
-    target: { agentId: agent.id },
+    target: newestOf(agent),
     conversationId: search.c,
     onStart: (c, t) => noteStart({ c, t }),
   })
   const b = useThread({
-    target: target ?? { agentId: agent.id },
+    target: target ?? newestOf(agent),
     conversationId: target && search.bc,
     onStart: (bc, bt) => noteStart({ bc, bt }),
   })

@@ -1,5 +1,12 @@
+import type { Agent } from '../agent/layout/use-agent.ts'
 import { changeWords } from '../agent/versions/change-words.ts'
 import type { Target } from './thread.ts'
+
+/** What asks the newest version, which may not be the released one. */
+export const newestOf = ({ id, version, releasedVersion }: Agent): Target => ({
+  agentId: id,
+  version: releasedVersion === null ? undefined : version,
+})
 
 /**
  * Reads column B from the address: `v6`, `model openai/gpt-4o-mini`, `agent 01a1…`. @param agentId the agent of the

@@ -4,6 +4,7 @@ import { createHttpClient } from '../client.ts'
 import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
 import { applyAgent } from './agent/apply.ts'
 import { exportAgent } from './agent/export.ts'
+import { releaseVersion } from './agent/release.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, plain, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
@@ -55,6 +56,7 @@ const COMMANDS: Record<string, Command> = {
   'webhooks deliveries': listDeliveries,
   export: exportAgent,
   apply: applyAgent,
+  release: releaseVersion,
   'export openai-evals': exportEvals,
   'import openai-assistants': importAssistants,
   'import openai-prompts': importPrompts,

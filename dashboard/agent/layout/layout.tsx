@@ -52,7 +52,12 @@ function Facts({ agent }: { agent: Agent }) {
   return (
     <div className="agent-facts">
       <StatusMenu agent={agent} />
-      <span className="meta">v{agent.version}</span>
+      <span className="meta">
+        v{agent.version}
+        {agent.releasedVersion !== null &&
+          agent.releasedVersion !== agent.version &&
+          `, v${agent.releasedVersion} released`}
+      </span>
       <code className="faint" title={agent.model}>
         {agent.model}
       </code>

@@ -8,6 +8,7 @@ import { compareWords } from '../../parts/transcript/word-diff.ts'
 import { useAgent } from '../layout/use-agent.ts'
 import { Describe } from './describe.tsx'
 import type { Version } from './page.tsx'
+import { Release } from './release.tsx'
 import { Restore } from './restore.tsx'
 import { configurationOf, useVersion } from './use-version.ts'
 import { Whole } from './whole.tsx'
@@ -29,6 +30,7 @@ export function Comparison({ versions, before, after }: ComparisonProps) {
         <span className="comparison-space" />
         {entry && <Describe entry={entry} />}
         {after !== present && <Restore version={after} />}
+        <Release version={after} />
       </header>
       {entry?.note && <p className="version-note">{entry.note}</p>}
       <div className="comparison-view">

@@ -41,7 +41,7 @@ function Form({ entry, onClose }: { entry: Version; onClose: () => void }) {
     <ModalForm sending={sending} verb="Save" onCancel={onClose}>
       <TextInput
         label="Label"
-        description="Such as production. One version has it: another version with this label loses it."
+        description="One version has it: another version with this label loses it."
         data-autofocus
         {...form.getInputProps('label')}
       />

@@ -8,6 +8,7 @@ import { TabBody } from '../layout/tab-body.tsx'
 import { useAgent } from '../layout/use-agent.ts'
 import { changeWords } from './change-words.ts'
 import { Comparison } from './comparison.tsx'
+import { ReleaseSettings } from './release-settings.tsx'
 
 const route = getRouteApi('/w/$workspaceId/agents/$agentId/versions')
 
@@ -33,13 +34,16 @@ function Versions({ versions }: { versions: Version[] }) {
   const before = numberOf(a) ?? versions.find(({ version }) => version < looked)?.version
   return (
     <div className="versions">
-      <ol className="version-list" aria-label="Versions">
-        {versions.map((entry) => (
-          <li key={entry.version}>
-            <Entry entry={entry} isLooked={entry.version === looked} isNewest={entry.version === newest} />
-          </li>
-        ))}
-      </ol>
+      <div>
+        <ReleaseSettings />
+        <ol className="version-list" aria-label="Versions">
+          {versions.map((entry) => (
+            <li key={entry.version}>
+              <Entry entry={entry} isLooked={entry.version === looked} isNewest={entry.version === newest} />
+            </li>
+          ))}
+        </ol>
+      </div>
       <Comparison key={`${before} ${looked}`} versions={versions} before={before} after={looked} />
     </div>
   )
@@ -47,27 +51,31 @@ function Versions({ versions }: { versions: Version[] }) {
 
 type EntryProps = { entry: Version; isLooked: boolean; isNewest: boolean }
 
-const Entry = ({ entry, isLooked, isNewest }: EntryProps) => (
-  <Link
-    from="/w/$workspaceId/agents/$agentId/versions"
-    search={({ view }) => ({ b: String(entry.version), view })}
-    className="version-link"
-    aria-current={isLooked ? 'true' : undefined}
-  >
-    <span className="version-number">
-      v{entry.version}
-      {isNewest && <span className="meta">current</span>}
-    </span>
-    <span className="version-change">
-      {entry.label && <Badge variant="default">{entry.label}</Badge>} {changeWords(entry.change)}
-    </span>
-    {entry.note && <span className="version-change faint">{entry.note}</span>}
-    <span className="meta">
-      {`${entry.actor.name}, `}
-      <Ago at={entry.createdAt} />
-    </span>
-  </Link>
-)
+function Entry({ entry, isLooked, isNewest }: EntryProps) {
+  const { releasedVersion } = useAgent()
+  return (
+    <Link
+      from="/w/$workspaceId/agents/$agentId/versions"
+      search={({ view }) => ({ b: String(entry.version), view })}
+      className="version-link"
+      aria-current={isLooked ? 'true' : undefined}
+    >
+      <span className="version-number">
+        v{entry.version}
+        {isNewest && <span className="meta">current</span>}
+        {entry.version === releasedVersion && <span className="meta">released</span>}
+      </span>
+      <span className="version-change">
+        {entry.label && <Badge variant="default">{entry.label}</Badge>} {changeWords(entry.change)}
+      </span>
+      {entry.note && <span className="version-change faint">{entry.note}</span>}
+      <span className="meta">
+        {`${entry.actor.name}, `}
+        <Ago at={entry.createdAt} />
+      </span>
+    </Link>
+  )
+}
 
 function numberOf(text: string | undefined): number | undefined {
   const number = Number(text)

@@ -32,8 +32,8 @@ function Question({ version, onClose }: { version: number; onClose: () => void }
   return (
     <ModalForm sending={sending} verb="Restore" hasFocus onCancel={onClose} faultTitle="The version was not restored.">
       <p>
-        {agent.name} gets the name, status and configurations of v{version}, as v{agent.version + 1}. The versions
-        between stay.
+        {agent.name} gets the configuration of v{version}, as v{agent.version + 1}. The versions between stay, and so do
+        name, status and secrets.{agent.releasedVersion !== null && ' Users get it once you release it.'}
       </p>
     </ModalForm>
   )

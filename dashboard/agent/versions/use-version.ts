@@ -12,6 +12,14 @@ export const useVersion = (version: number) => {
 }
 
 /** The content of a version; its number and times differ always and say nothing. */
-export function configurationOf({ id, tenantId, version, createdAt, updatedAt, ...configuration }: Agent): object {
+export function configurationOf({
+  id,
+  tenantId,
+  version,
+  releasedVersion,
+  createdAt,
+  updatedAt,
+  ...configuration
+}: Agent): object {
   return configuration
 }

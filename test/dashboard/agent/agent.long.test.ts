@@ -39,6 +39,40 @@ describe('the versions of an agent', () => {
     assert.deepEqual(quiet(visit), [])
   })
 
+  it('are released and rolled back, after what differs was shown', async () => {
+    await using here = await visitAgent()
+    const { visit, page, agent, person } = here
+    const session = await openSession(person)
+    const released = async () => (await request('GET', `/v1/agents/${agent.id}/release`, session)).data.version
+    await request('PUT', `/v1/agents/${agent.id}/prompt`, { ...session, body: { systemPrompt: 'Be brief.' } })
+    await visit.open(`agents/${agent.id}/versions`)
+    await page.getByText('Users get each version as soon as it is saved.').waitFor()
+    await page.getByRole('link', { name: /^v1/ }).click()
+    await press(visit, 'Release v1')
+    const question = page.getByRole('dialog', { name: 'Release v1' })
+    await question.getByText('What differs from v2:').waitFor()
+    await assertAccessible(page, 'the question before a release')
+    await question.getByRole('button', { name: 'Release' }).click()
+    await page.getByText('Users get v1. v2 is not released.').waitFor()
+    await page.getByText('v2, v1 released').waitFor()
+    assert.equal(await released(), 1)
+    await page.getByRole('link', { name: /^v2/ }).click()
+    await press(visit, 'Release v2')
+    await page.getByRole('dialog').getByRole('button', { name: 'Release' }).click()
+    await page.getByText('Users get v2, the current version.').waitFor()
+    await page.getByRole('link', { name: /^v1/ }).click()
+    await press(visit, 'Roll back to v1')
+    await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click()
+    await page.getByText('Users get v1. v2 is not released.').waitFor()
+    await press(visit, 'Release settings')
+    const settings = page.getByRole('dialog', { name: 'Release settings' })
+    await settings.getByLabel('Release each version as soon as it is saved').check()
+    await settings.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Users get each version as soon as it is saved.').waitFor()
+    assert.equal(await released(), 'latest')
+    assert.deepEqual(quiet(visit), [])
+  })
+
   it('are shown whole, and get a label and a note', async () => {
     await using here = await visitAgent()
     const { visit, page, agent } = here

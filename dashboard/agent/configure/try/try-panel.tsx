@@ -6,6 +6,7 @@ import { ReceiptView } from '../../../parts/receipt/receipt.tsx'
 import { Asleep } from '../../../playground/asleep.tsx'
 import { Composer } from '../../../playground/composer.tsx'
 import { useSending } from '../../../playground/sending.ts'
+import { newestOf } from '../../../playground/target.ts'
 import { type Thread, useThread } from '../../../playground/thread.ts'
 import { ThreadColumn } from '../../../playground/thread-column.tsx'
 import { useWorkspace } from '../../../shell/api/session.ts'
@@ -25,7 +26,7 @@ export default function TryPanel(props: TryPanelProps) {
   const agent = useAgent()
   const { conversationId, receipt, setTry, setReceipt } = useBeside()
   const thread = useThread({
-    target: { agentId: agent.id, prompt: props.unsavedPrompt },
+    target: { ...newestOf(agent), prompt: props.unsavedPrompt },
     conversationId,
     onStart: setTry,
   })
