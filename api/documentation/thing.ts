@@ -125,7 +125,7 @@ export { ProviderKey, ProviderKeyChange, ProviderTest } from '../../domain/model
 export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/operation/failure.ts'
 export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'
 export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
-export { Tool, ToolJsonSchema, ToolParameter, ToolSettings } from '../../domain/tool/config.ts'
+export { ToolJsonSchema, ToolParameter } from '../../domain/tool/config.ts'
 export { SkippedOperation, ToolImport, ToolImportResult } from '../../domain/tool/import.ts'
 export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 export {
@@ -168,6 +168,7 @@ export * from './channel-thing.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
 export * from './others-tool-thing.ts'
+export * from './tool-thing.ts'
 export * from './webhook-thing.ts'
 
 export const NoOptions = Type.Object({}, { additionalProperties: false })

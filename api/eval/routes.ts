@@ -84,7 +84,8 @@ const creating = (deps: ApiDependencies) =>
       body: body(NewEvalSuite, BOUNDS),
       response: { 201: SuiteMutation },
       detail: operation('createEvalSuite', 'Create an eval suite', 'Evals', {
-        description: 'A suite is a list of questions with the answers that are right, or with criteria for a judge.',
+        description:
+          'A suite is a list of questions with the answers that are right, or with criteria for a judge. With caseOfTurn in place of testCases it begins with a turn.',
         errors: ['AGENT_NOT_FOUND', 'TURN_NOT_FOUND'],
         requestExample: NEW_SUITE_EXAMPLE,
         example,

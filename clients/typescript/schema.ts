@@ -1338,7 +1338,7 @@ export type paths = {
         put?: never;
         /**
          * Create an eval suite
-         * @description A suite is a list of questions with the answers that are right, or with criteria for a judge.
+         * @description A suite is a list of questions with the answers that are right, or with criteria for a judge. With caseOfTurn in place of testCases it begins with a turn.
          */
         post: operations["createEvalSuite"];
         delete?: never;
@@ -3487,80 +3487,6 @@ export type components = {
             /** @description The schema of a structured answer; null or left out for plain text. */
             output?: components["schemas"]["AnswerFormat"] | null;
         };
-        /** @enum {string} */
-        ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
-        /** @enum {string} */
-        HttpMethod: "GET" | "POST" | "PUT" | "DELETE";
-        /** @enum {string} */
-        ToolAuthType: "none" | "bearer" | "api_key" | "basic";
-        /** @enum {string} */
-        ProgramLanguage: "javascript" | "python";
-        ToolSettings: {
-            /** @description The address of the request or of the page, with placeholders such as `{{city}}`. */
-            url?: string;
-            /** @description The HTTP method. */
-            method?: components["schemas"]["HttpMethod"];
-            /** @description Further HTTP headers by name; values are secrets. */
-            headers?: {
-                [key: string]: string;
-            };
-            /** @description How the request authenticates. */
-            authType?: components["schemas"]["ToolAuthType"];
-            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-            authValue?: string;
-            /** @description The body of the request, with placeholders such as `{{city}}`. */
-            bodyTemplate?: string;
-            /** @description A path or JSONata expression that picks the part of the answer that the model gets. */
-            responseMapping?: string;
-            /** @description The longest time of a call, in milliseconds. */
-            timeoutMs?: number;
-            /** @description The address where the call names none. */
-            defaultUrl?: string;
-            /** @description The parts of the page to read; the main part where it is left out. */
-            cssSelector?: string;
-            /** @description What the model should know before it uses the tool. */
-            instructions?: string;
-            /** @description The language of the programs. */
-            language?: components["schemas"]["ProgramLanguage"];
-        };
-        /**
-         * @description always: a person allows each call before it is made. never when left out.
-         * @enum {string}
-         */
-        ToolApproval: "never" | "always";
-        /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. Models get it as it is, and arguments are checked by it. */
-        ToolJsonSchema: {
-            /**
-             * @description The kind of this object.
-             * @constant
-             */
-            type: "object";
-        } & {
-            [key: string]: unknown;
-        };
-        ToolParameter: {
-            /** @description The type of the value: string, number, integer, boolean, array or object. */
-            type: string;
-            /** @description What the value is; the model reads it. */
-            description: string;
-            /** @description True: a call must have it. */
-            required?: boolean;
-        };
-        Tool: {
-            /** @description What the tool does. */
-            type: components["schemas"]["ToolType"];
-            /** @description The name by which the model calls the tool. */
-            name: string;
-            /** @description What it is for. A model reads the description of a tool. */
-            description: string;
-            /** @description The settings of the tool. */
-            config: components["schemas"]["ToolSettings"];
-            approval?: components["schemas"]["ToolApproval"];
-            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
-            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
-                [key: string]: components["schemas"]["ToolParameter"];
-            };
-        };
         DiscordChannel: {
             /** @description Stored encrypted and returned masked; a client that sends the masked value back keeps the stored one. */
             botToken: string;
@@ -4287,7 +4213,7 @@ export type components = {
             /** @description What was said before the input, oldest first. The agent reads as many as its memory takes. */
             messages?: components["schemas"]["TestCaseMessage"][];
         };
-        /** @description In place of testCases: the turn that the suite begins with. */
+        /** @description A turn that becomes a test case, with what was said before it. */
         NewCaseOfTurn: {
             /**
              * Format: uuid
@@ -8699,6 +8625,119 @@ export type components = {
             data: components["schemas"]["ActionRequiredEventData"];
         };
         /** @enum {string} */
+        HttpMethod: "GET" | "POST" | "PUT" | "DELETE";
+        /** @enum {string} */
+        ToolAuthType: "none" | "bearer" | "api_key" | "basic";
+        ApiCallSettings: {
+            /** @description The address of the request, with placeholders such as `{{city}}`. */
+            url?: string;
+            /** @description The HTTP method. */
+            method?: components["schemas"]["HttpMethod"];
+            /** @description Further HTTP headers by name; values are secrets. */
+            headers?: {
+                [key: string]: string;
+            };
+            /** @description How the request authenticates. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
+            /** @description The body of the request, with placeholders such as `{{city}}`. */
+            bodyTemplate?: string;
+            /** @description A path or JSONata expression that picks the part of the answer that the model gets. */
+            responseMapping?: string;
+            /** @description The longest time of a call, in milliseconds. */
+            timeoutMs?: number;
+        };
+        /**
+         * @description always: a person allows each call before it is made. never when left out.
+         * @enum {string}
+         */
+        ToolApproval: "never" | "always";
+        /** @description JSON Schema 2020-12 of an object, at most 64 KiB and 32 levels. Models get it as it is, and arguments are checked by it. */
+        ToolJsonSchema: {
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
+            type: "object";
+        } & {
+            [key: string]: unknown;
+        };
+        ToolParameter: {
+            /** @description The type of the value: string, number, integer, boolean, array or object. */
+            type: string;
+            /** @description What the value is; the model reads it. */
+            description: string;
+            /** @description True: a call must have it. */
+            required?: boolean;
+        };
+        ApiCallTool: {
+            /**
+             * @description What the tool does. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "api_call";
+            /** @description The name by which the model calls the tool. */
+            name: string;
+            /** @description What it is for. A model reads the description of a tool. */
+            description: string;
+            /** @description The settings of the tool. */
+            config: components["schemas"]["ApiCallSettings"];
+            approval?: components["schemas"]["ToolApproval"];
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
+                [key: string]: components["schemas"]["ToolParameter"];
+            };
+        };
+        CalculatorSettings: {
+            /** @description The longest time of a call, in milliseconds. */
+            timeoutMs?: number;
+        };
+        CalculatorTool: {
+            /**
+             * @description What the tool does. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "calculator";
+            /** @description The name by which the model calls the tool. */
+            name: string;
+            /** @description What it is for. A model reads the description of a tool. */
+            description: string;
+            /** @description The settings of the tool. */
+            config: components["schemas"]["CalculatorSettings"];
+            approval?: components["schemas"]["ToolApproval"];
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
+                [key: string]: components["schemas"]["ToolParameter"];
+            };
+        };
+        /** @enum {string} */
+        ProgramLanguage: "javascript" | "python";
+        CodeExecutorSettings: {
+            /** @description The language of the programs. */
+            language?: components["schemas"]["ProgramLanguage"];
+            /** @description The longest time of a call, in milliseconds. */
+            timeoutMs?: number;
+        };
+        CodeExecutorTool: {
+            /**
+             * @description What the tool does. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "code_executor";
+            /** @description The name by which the model calls the tool. */
+            name: string;
+            /** @description What it is for. A model reads the description of a tool. */
+            description: string;
+            /** @description The settings of the tool. */
+            config: components["schemas"]["CodeExecutorSettings"];
+            approval?: components["schemas"]["ToolApproval"];
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
+                [key: string]: components["schemas"]["ToolParameter"];
+            };
+        };
+        /** @enum {string} */
         ComparisonFilterType: "eq" | "ne" | "gt" | "gte" | "lt" | "lte" | "in" | "nin";
         /** @description A string never equals a number, and values of different types have no order. Strings are ordered by their characters, false before true. An attribute that a document does not have matches only ne and nin. */
         ComparisonFilter: {
@@ -8744,6 +8783,30 @@ export type components = {
             id: string;
             /** @description What was asked for. */
             data: components["schemas"]["GuardrailVerdict"];
+        };
+        KnowledgeCardSettings: {
+            /** @description What the model should know before it uses the tool. */
+            instructions?: string;
+            /** @description The longest time of a call, in milliseconds. */
+            timeoutMs?: number;
+        };
+        KnowledgeCardTool: {
+            /**
+             * @description What the tool does. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "knowledge_card";
+            /** @description The name by which the model calls the tool. */
+            name: string;
+            /** @description What it is for. A model reads the description of a tool. */
+            description: string;
+            /** @description The settings of the tool. */
+            config: components["schemas"]["KnowledgeCardSettings"];
+            approval?: components["schemas"]["ToolApproval"];
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
+                [key: string]: components["schemas"]["ToolParameter"];
+            };
         };
         LogEntryEvent: {
             /**
@@ -8922,6 +8985,36 @@ export type components = {
             data: components["schemas"]["EvalResult"];
         };
         RunEvent: components["schemas"]["RunProgressEvent"] | components["schemas"]["RunResultEvent"] | components["schemas"]["RunEndEvent"] | components["schemas"]["StreamErrorEvent"];
+        WebScraperSettings: {
+            /** @description The address of the page, with placeholders such as `{{city}}`. */
+            url?: string;
+            /** @description The address where the call names none. */
+            defaultUrl?: string;
+            /** @description The parts of the page to read; the main part where it is left out. */
+            cssSelector?: string;
+            /** @description The longest time of a call, in milliseconds. */
+            timeoutMs?: number;
+        };
+        WebScraperTool: {
+            /**
+             * @description What the tool does. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "web_scraper";
+            /** @description The name by which the model calls the tool. */
+            name: string;
+            /** @description What it is for. A model reads the description of a tool. */
+            description: string;
+            /** @description The settings of the tool. */
+            config: components["schemas"]["WebScraperSettings"];
+            approval?: components["schemas"]["ToolApproval"];
+            /** @description A JSON Schema where its type is the text object, else a parameter for each name. */
+            inputSchema?: components["schemas"]["ToolJsonSchema"] | {
+                [key: string]: components["schemas"]["ToolParameter"];
+            };
+        };
+        /** @description A tool that the model may call. Its type decides which settings it takes. */
+        Tool: components["schemas"]["ApiCallTool"] | components["schemas"]["WebScraperTool"] | components["schemas"]["KnowledgeCardTool"] | components["schemas"]["CalculatorTool"] | components["schemas"]["CodeExecutorTool"];
         ToolCallEventData: {
             /** @description The id of the call: `call_` and 24 letters and digits. */
             call_id: string;
@@ -8962,6 +9055,8 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["ToolResultEventData"];
         };
+        /** @enum {string} */
+        ToolType: "api_call" | "web_scraper" | "knowledge_card" | "calculator" | "code_executor";
         ToolUnavailableEvent: {
             /**
              * @description The name of the event. (enum property replaced by openapi-typescript)
@@ -10145,15 +10240,6 @@ export type ReasoningEffort = components['schemas']['ReasoningEffort'];
 export type ModelSettings = components['schemas']['ModelSettings'];
 export type AnswerFormat = components['schemas']['AnswerFormat'];
 export type ReplaceAgentModelRequest = components['schemas']['ReplaceAgentModelRequest'];
-export type ToolType = components['schemas']['ToolType'];
-export type HttpMethod = components['schemas']['HttpMethod'];
-export type ToolAuthType = components['schemas']['ToolAuthType'];
-export type ProgramLanguage = components['schemas']['ProgramLanguage'];
-export type ToolSettings = components['schemas']['ToolSettings'];
-export type ToolApproval = components['schemas']['ToolApproval'];
-export type ToolJsonSchema = components['schemas']['ToolJsonSchema'];
-export type ToolParameter = components['schemas']['ToolParameter'];
-export type Tool = components['schemas']['Tool'];
 export type DiscordChannel = components['schemas']['DiscordChannel'];
 export type TelegramChannel = components['schemas']['TelegramChannel'];
 export type WhatsappChannel = components['schemas']['WhatsappChannel'];
@@ -10666,6 +10752,18 @@ export type MadeInvitation = components['schemas']['MadeInvitation'];
 export type MadeInvitationChangeResponse = components['schemas']['MadeInvitationChangeResponse'];
 export type ActionRequiredEventData = components['schemas']['ActionRequiredEventData'];
 export type ActionRequiredEvent = components['schemas']['ActionRequiredEvent'];
+export type HttpMethod = components['schemas']['HttpMethod'];
+export type ToolAuthType = components['schemas']['ToolAuthType'];
+export type ApiCallSettings = components['schemas']['ApiCallSettings'];
+export type ToolApproval = components['schemas']['ToolApproval'];
+export type ToolJsonSchema = components['schemas']['ToolJsonSchema'];
+export type ToolParameter = components['schemas']['ToolParameter'];
+export type ApiCallTool = components['schemas']['ApiCallTool'];
+export type CalculatorSettings = components['schemas']['CalculatorSettings'];
+export type CalculatorTool = components['schemas']['CalculatorTool'];
+export type ProgramLanguage = components['schemas']['ProgramLanguage'];
+export type CodeExecutorSettings = components['schemas']['CodeExecutorSettings'];
+export type CodeExecutorTool = components['schemas']['CodeExecutorTool'];
 export type ComparisonFilterType = components['schemas']['ComparisonFilterType'];
 export type ComparisonFilter = components['schemas']['ComparisonFilter'];
 export type CompoundFilterType = components['schemas']['CompoundFilterType'];
@@ -10674,6 +10772,8 @@ export type Error = components['schemas']['Error'];
 export type EscalationEvent = components['schemas']['EscalationEvent'];
 export type Filter = components['schemas']['Filter'];
 export type GuardrailEvent = components['schemas']['GuardrailEvent'];
+export type KnowledgeCardSettings = components['schemas']['KnowledgeCardSettings'];
+export type KnowledgeCardTool = components['schemas']['KnowledgeCardTool'];
 export type LogEntryEvent = components['schemas']['LogEntryEvent'];
 export type LogReadyEvent = components['schemas']['LogReadyEvent'];
 export type LogGapEventData = components['schemas']['LogGapEventData'];
@@ -10696,10 +10796,14 @@ export type RunEndEvent = components['schemas']['RunEndEvent'];
 export type RunProgressEvent = components['schemas']['RunProgressEvent'];
 export type RunResultEvent = components['schemas']['RunResultEvent'];
 export type RunEvent = components['schemas']['RunEvent'];
+export type WebScraperSettings = components['schemas']['WebScraperSettings'];
+export type WebScraperTool = components['schemas']['WebScraperTool'];
+export type Tool = components['schemas']['Tool'];
 export type ToolCallEventData = components['schemas']['ToolCallEventData'];
 export type ToolCallEvent = components['schemas']['ToolCallEvent'];
 export type ToolResultEventData = components['schemas']['ToolResultEventData'];
 export type ToolResultEvent = components['schemas']['ToolResultEvent'];
+export type ToolType = components['schemas']['ToolType'];
 export type ToolUnavailableEvent = components['schemas']['ToolUnavailableEvent'];
 export type TurnErrorEvent = components['schemas']['TurnErrorEvent'];
 export type TurnEvent = components['schemas']['TurnEvent'];

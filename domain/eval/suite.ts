@@ -120,12 +120,7 @@ export const NewEvalSuite = Type.Refine(
     {
       name: NewName,
       testCases: Type.Optional(TestCases),
-      caseOfTurn: Type.Optional(
-        Type.Object(NewCaseOfTurn.properties, {
-          ...closed,
-          description: 'In place of testCases: the turn that the suite begins with.',
-        }),
-      ),
+      caseOfTurn: Type.Optional(NewCaseOfTurn),
     },
     { ...closed, 'x-field': 'testCases' },
   ),

@@ -78,7 +78,8 @@ export const Tool = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false },
+  // The API description has a schema for each type.
+  { additionalProperties: false, 'x-component': 'Tool' },
 )
 export type Tool = Static<typeof Tool>
 

@@ -8,6 +8,7 @@ import { useSubmit } from '../../../parts/form/use-submit.ts'
 import { formatCount } from '../../../parts/format.ts'
 import { useApi, useRefresh } from '../../../shell/api/answer.ts'
 import { useAgentId, useTakeAgent } from '../../layout/use-agent.ts'
+import type { Config } from './section.ts'
 import './import-tools.css'
 
 type Found = DataOf<'/v1/agents/{id}/tools/import', 'post'>
@@ -143,7 +144,7 @@ function Operations({ found: { operations, tools }, chosen, onChange }: Operatio
             <Checkbox
               label={<code>{tool}</code>}
               description={[
-                `${tools[place]?.config.method} ${tools[place]?.config.url}`,
+                targetOf(tools[place]?.config ?? {}),
                 ...left_out.map(({ parameter }) => `without ${parameter}`),
               ].join(', ')}
               checked={chosen.includes(operation)}
@@ -172,3 +173,5 @@ const Skipped = ({ found: { skipped } }: { found: Found }) =>
       </ul>
     </section>
   )
+
+const targetOf = ({ method, url }: Config): string => `${method} ${url}`

@@ -3,7 +3,12 @@ import type { Section } from '../form/section-form.ts'
 import { parametersIn, parsedJson, schemaTextOf } from './schema.ts'
 
 type Tool = NonNullable<Agent['toolConfig']>[number]
-type Config = Tool['config']
+type SettingsOf<Type extends ToolType> = Extract<Tool, { type: Type }>['config']
+/** The settings of all types: what is typed for one stays while another is tried. */
+export type Config = SettingsOf<'api_call'> &
+  SettingsOf<'web_scraper'> &
+  SettingsOf<'knowledge_card'> &
+  SettingsOf<'code_executor'>
 export type ToolType = Tool['type']
 export type Parameter = { name: string; type: string; description: string; required: boolean }
 
@@ -31,14 +36,8 @@ export const TOOLS: Section<ToolsValue> = {
   withoutSecrets: ({ tools }, stored) => ({ tools: tools.map((tool) => withStored(tool, stored.tools)) }),
 }
 
-function toolValueOf({
-  type,
-  name,
-  description,
-  approval,
-  config: { headers = {}, ...config },
-  inputSchema = {},
-}: Tool): ToolValue {
+function toolValueOf({ type, name, description, approval, config: settings, inputSchema = {} }: Tool): ToolValue {
+  const { headers = {}, ...config }: Config = settings
   return {
     type,
     name,
@@ -51,7 +50,7 @@ function toolValueOf({
   }
 }
 
-function bodyOf({ type, name, description, asksFirst, config, headers, parameters, schema }: ToolValue): Tool {
+function bodyOf({ type, name, description, asksFirst, config, headers, parameters, schema }: ToolValue) {
   const set = Object.entries(config).filter(([, value]) => value !== '' && value !== undefined)
   const sent = Object.fromEntries(headers.map((header) => [header.name, header.value]))
   const short = Object.fromEntries(parameters.map(({ name: parameter, ...facts }) => [parameter, facts]))

@@ -25,6 +25,10 @@ from .agent_version_change_response import AgentVersionChangeResponse
 from .agent_version_list_response import AgentVersionListResponse
 from .answer_format import AnswerFormat
 from .answer_format_schema import AnswerFormatSchema
+from .api_call_settings import ApiCallSettings
+from .api_call_settings_headers import ApiCallSettingsHeaders
+from .api_call_tool import ApiCallTool
+from .api_call_tool_input_schema_type_1 import ApiCallToolInputSchemaType1
 from .api_key import ApiKey
 from .api_key_list_response import ApiKeyListResponse
 from .api_key_rotation import ApiKeyRotation
@@ -53,6 +57,9 @@ from .budget_spent_usd import BudgetSpentUsd
 from .bulk_retry import BulkRetry
 from .bulk_retry_result import BulkRetryResult
 from .bulk_retry_result_change_response import BulkRetryResultChangeResponse
+from .calculator_settings import CalculatorSettings
+from .calculator_tool import CalculatorTool
+from .calculator_tool_input_schema_type_1 import CalculatorToolInputSchemaType1
 from .call_mcp_request import CallMcpRequest
 from .call_mcp_response import CallMcpResponse
 from .caller_tool import CallerTool
@@ -106,6 +113,9 @@ from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
 from .client_call import ClientCall
+from .code_executor_settings import CodeExecutorSettings
+from .code_executor_tool import CodeExecutorTool
+from .code_executor_tool_input_schema_type_1 import CodeExecutorToolInputSchemaType1
 from .compared_case import ComparedCase
 from .compared_side import ComparedSide
 from .comparison_filter import ComparisonFilter
@@ -258,6 +268,9 @@ from .knowledge_base_contents import KnowledgeBaseContents
 from .knowledge_base_contents_response import KnowledgeBaseContentsResponse
 from .knowledge_base_page_response import KnowledgeBasePageResponse
 from .knowledge_base_response import KnowledgeBaseResponse
+from .knowledge_card_settings import KnowledgeCardSettings
+from .knowledge_card_tool import KnowledgeCardTool
+from .knowledge_card_tool_input_schema_type_1 import KnowledgeCardToolInputSchemaType1
 from .left_out_mcp_tool import LeftOutMcpTool
 from .list_agents_response import ListAgentsResponse
 from .list_agents_view import ListAgentsView
@@ -534,7 +547,6 @@ from .telegram_channel import TelegramChannel
 from .test_case import TestCase
 from .test_case_message import TestCaseMessage
 from .token_usage import TokenUsage
-from .tool import Tool
 from .tool_approval import ToolApproval
 from .tool_auth_type import ToolAuthType
 from .tool_call import ToolCall
@@ -548,7 +560,6 @@ from .tool_import_result import ToolImportResult
 from .tool_import_result_change_response import ToolImportResultChangeResponse
 from .tool_import_result_operation import ToolImportResultOperation
 from .tool_import_result_operation_left_out import ToolImportResultOperationLeftOut
-from .tool_input_schema_type_1 import ToolInputSchemaType1
 from .tool_json_schema import ToolJsonSchema
 from .tool_list_change_response import ToolListChangeResponse
 from .tool_list_response import ToolListResponse
@@ -557,8 +568,6 @@ from .tool_outputs_change_response import ToolOutputsChangeResponse
 from .tool_parameter import ToolParameter
 from .tool_result_event import ToolResultEvent
 from .tool_result_event_data import ToolResultEventData
-from .tool_settings import ToolSettings
-from .tool_settings_headers import ToolSettingsHeaders
 from .tool_trial import ToolTrial
 from .tool_trial_arguments import ToolTrialArguments
 from .tool_type import ToolType
@@ -584,6 +593,9 @@ from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
 from .unavailable_server import UnavailableServer
 from .update_workspace_request import UpdateWorkspaceRequest
+from .web_scraper_settings import WebScraperSettings
+from .web_scraper_tool import WebScraperTool
+from .web_scraper_tool_input_schema_type_1 import WebScraperToolInputSchemaType1
 from .webhook import Webhook
 from .webhook_attempt import WebhookAttempt
 from .webhook_change_response import WebhookChangeResponse
@@ -638,6 +650,10 @@ __all__ = (
     "AgentVersionListResponse",
     "AnswerFormat",
     "AnswerFormatSchema",
+    "ApiCallSettings",
+    "ApiCallSettingsHeaders",
+    "ApiCallTool",
+    "ApiCallToolInputSchemaType1",
     "ApiKey",
     "ApiKeyListResponse",
     "ApiKeyRotation",
@@ -666,6 +682,9 @@ __all__ = (
     "BulkRetry",
     "BulkRetryResult",
     "BulkRetryResultChangeResponse",
+    "CalculatorSettings",
+    "CalculatorTool",
+    "CalculatorToolInputSchemaType1",
     "CallerTool",
     "CallerToolParameters",
     "CallMcpRequest",
@@ -717,6 +736,9 @@ __all__ = (
     "ChatResultResponse",
     "Citation",
     "ClientCall",
+    "CodeExecutorSettings",
+    "CodeExecutorTool",
+    "CodeExecutorToolInputSchemaType1",
     "ComparedCase",
     "ComparedSide",
     "ComparisonFilter",
@@ -869,6 +891,9 @@ __all__ = (
     "KnowledgeBaseContentsResponse",
     "KnowledgeBasePageResponse",
     "KnowledgeBaseResponse",
+    "KnowledgeCardSettings",
+    "KnowledgeCardTool",
+    "KnowledgeCardToolInputSchemaType1",
     "LeftOutMcpTool",
     "ListAgentsResponse",
     "ListAgentsView",
@@ -1145,7 +1170,6 @@ __all__ = (
     "TestCase",
     "TestCaseMessage",
     "TokenUsage",
-    "Tool",
     "ToolApproval",
     "ToolAuthType",
     "ToolCall",
@@ -1159,7 +1183,6 @@ __all__ = (
     "ToolImportResultChangeResponse",
     "ToolImportResultOperation",
     "ToolImportResultOperationLeftOut",
-    "ToolInputSchemaType1",
     "ToolJsonSchema",
     "ToolListChangeResponse",
     "ToolListResponse",
@@ -1168,8 +1191,6 @@ __all__ = (
     "ToolParameter",
     "ToolResultEvent",
     "ToolResultEventData",
-    "ToolSettings",
-    "ToolSettingsHeaders",
     "ToolTrial",
     "ToolTrialArguments",
     "ToolType",
@@ -1208,6 +1229,9 @@ __all__ = (
     "WebhookSecret",
     "WebhookSecretChangeResponse",
     "WebhookSecretResponse",
+    "WebScraperSettings",
+    "WebScraperTool",
+    "WebScraperToolInputSchemaType1",
     "WhatsappChannel",
     "Workspace",
     "WorkspaceChangeResponse",

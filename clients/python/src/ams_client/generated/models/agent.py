@@ -11,14 +11,18 @@ from ..types import UNSET, Unset
 
 if TYPE_CHECKING:
     from ..models.answer_format import AnswerFormat
+    from ..models.api_call_tool import ApiCallTool
+    from ..models.calculator_tool import CalculatorTool
     from ..models.channel_config import ChannelConfig
+    from ..models.code_executor_tool import CodeExecutorTool
     from ..models.escalation_config import EscalationConfig
     from ..models.guardrail_config import GuardrailConfig
+    from ..models.knowledge_card_tool import KnowledgeCardTool
     from ..models.mcp_server import McpServer
     from ..models.memory_config import MemoryConfig
     from ..models.model_settings import ModelSettings
     from ..models.prompt_config import PromptConfig
-    from ..models.tool import Tool
+    from ..models.web_scraper_tool import WebScraperTool
 
 
 @define(kw_only=True)
@@ -33,7 +37,9 @@ class Agent(Model):
     """ The model, as `<provider>/<model name>`. """
     system_prompt: str = member("systemPrompt")
     """ The free text of the system prompt. """
-    tool_config: list[Tool] | None = member("toolConfig")
+    tool_config: list[ApiCallTool | CalculatorTool | CodeExecutorTool | KnowledgeCardTool | WebScraperTool] | None = (
+        member("toolConfig")
+    )
     """ The tools; null where there are none. """
     memory_config: MemoryConfig | None = member("memoryConfig")
     """ The memory; null for the default. """

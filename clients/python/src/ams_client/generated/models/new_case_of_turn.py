@@ -11,7 +11,7 @@ from ..types import UNSET, Unset
 
 @define(kw_only=True)
 class NewCaseOfTurn(Model):
-    """In place of testCases: the turn that the suite begins with."""
+    """A turn that becomes a test case, with what was said before it."""
 
     turn_id: UUID
     """ The id of the turn. """

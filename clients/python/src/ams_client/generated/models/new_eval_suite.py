@@ -19,4 +19,4 @@ class NewEvalSuite(Model):
     test_cases: list[TestCase] | Unset = member("testCases", UNSET)
     """ From 1 to 10000 test cases. """
     case_of_turn: NewCaseOfTurn | Unset = member("caseOfTurn", UNSET)
-    """ In place of testCases: the turn that the suite begins with. """
+    """ A turn that becomes a test case, with what was said before it. """

@@ -7,13 +7,17 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
+    from ..models.api_call_tool import ApiCallTool
+    from ..models.calculator_tool import CalculatorTool
+    from ..models.code_executor_tool import CodeExecutorTool
+    from ..models.knowledge_card_tool import KnowledgeCardTool
     from ..models.next_step import NextStep
-    from ..models.tool import Tool
+    from ..models.web_scraper_tool import WebScraperTool
 
 
 @define(kw_only=True)
 class ToolListChangeResponse(Model):
-    data: list[Tool]
+    data: list[ApiCallTool | CalculatorTool | CodeExecutorTool | KnowledgeCardTool | WebScraperTool]
     """ What was asked for. """
     next_steps: list[NextStep]
     """ Requests that make sense next. """

@@ -7,10 +7,14 @@ from attrs import define
 from ...model import Model
 
 if TYPE_CHECKING:
-    from ..models.tool import Tool
+    from ..models.api_call_tool import ApiCallTool
+    from ..models.calculator_tool import CalculatorTool
+    from ..models.code_executor_tool import CodeExecutorTool
+    from ..models.knowledge_card_tool import KnowledgeCardTool
+    from ..models.web_scraper_tool import WebScraperTool
 
 
 @define(kw_only=True)
 class ToolListResponse(Model):
-    data: list[Tool]
+    data: list[ApiCallTool | CalculatorTool | CodeExecutorTool | KnowledgeCardTool | WebScraperTool]
     """ What was asked for. """

@@ -2,15 +2,19 @@ from urllib.parse import quote
 from uuid import UUID
 
 from ....call import Call
-from ...models.tool import Tool
+from ...models.api_call_tool import ApiCallTool
+from ...models.calculator_tool import CalculatorTool
+from ...models.code_executor_tool import CodeExecutorTool
+from ...models.knowledge_card_tool import KnowledgeCardTool
 from ...models.tool_list_change_response import ToolListChangeResponse
+from ...models.web_scraper_tool import WebScraperTool
 from ...types import UNSET, Unset
 
 
 def replace_agent_tools(
     id: UUID,
     *,
-    body: list[Tool],
+    body: list[ApiCallTool | CalculatorTool | CodeExecutorTool | KnowledgeCardTool | WebScraperTool],
     dry_run: bool | Unset = UNSET,
     if_match: str | Unset = UNSET,
 ) -> Call[ToolListChangeResponse]:

@@ -15,7 +15,8 @@ def create_eval_suite(
 ) -> Call[EvalSuiteChangeResponse]:
     """Create an eval suite
 
-    A suite is a list of questions with the answers that are right, or with criteria for a judge."""
+    A suite is a list of questions with the answers that are right, or with criteria for a judge. With caseOfTurn in
+    place of testCases it begins with a turn."""
     return Call(
         "POST",
         "/v1/agents/{id}/evals".format(
