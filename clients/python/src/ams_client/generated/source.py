@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "d7c08f76b319da92a99a77148f5c0de9954b2c6457703302b9cebb42e62a2218"
+SOURCE = "e7408e41f761c6229b2f5cd4c3e7b0dca1cda9809cee0fd4c8213c3602d9fb9e"
