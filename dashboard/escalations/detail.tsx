@@ -5,6 +5,7 @@ import { AmsError, unwrap } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
+import { formatMoment } from '../parts/format.ts'
 import { LoadState } from '../parts/load-state.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
@@ -80,6 +81,7 @@ function Head({ escalation }: { escalation: Escalation }) {
           <h2 dir="auto">{escalation.message || triggerOf(escalation)}</h2>
           <p className="meta">
             <span dir="auto">{speakerOf(escalation)}</span> · {escalation.agentName} · {triggerOf(escalation)}
+            {escalation.resolvedAt && ` · resolved ${formatMoment(escalation.resolvedAt)}`}
             {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
           </p>
         </div>

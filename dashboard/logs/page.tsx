@@ -10,6 +10,7 @@ import { ColumnsMenu } from './filter/columns-menu.tsx'
 import { ExportButton } from './filter/export.tsx'
 import { Chips, FilterMenu } from './filter/filters.tsx'
 import { LiveButton } from './filter/live-button.tsx'
+import { ViewsMenu } from './filter/views-menu.tsx'
 import { ZonePicker } from './filter/zone-picker.tsx'
 import { LogList } from './list/list.tsx'
 import { useLogSearch, useLogWindow, useSetLogSearch, useZone, type Window } from './search.ts'
@@ -82,6 +83,7 @@ function Toolbar({ window }: { window: Window }) {
         <LiveButton />
         <ExportButton window={window} />
         <ColumnsMenu />
+        <ViewsMenu />
       </div>
     </div>
   )

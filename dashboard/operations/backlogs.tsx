@@ -14,30 +14,34 @@ const NAMES: [keyof OperationStatus['backlogs'], string][] = [
   ['outbox', 'Outbox'],
 ]
 
-type BacklogsProps = { backlogs: OperationStatus['backlogs']; startsWaiting: number }
+type StatusProps = { status: Pick<OperationStatus, 'backlogs' | 'workflowStartsWaiting'> }
 
-/** The work of the workspace that is not done yet, with the age of the oldest; what does not wait in one line. */
-export function Backlogs({ backlogs, startsWaiting }: BacklogsProps) {
-  const all = [
-    ...NAMES.map(([key, name]) => ({ name, ...backlogs[key] })),
-    { name: 'Workflow starts', count: startsWaiting, oldestAt: null },
-  ]
-  const none = all.filter(({ count }) => count === 0).map(({ name }) => name.toLowerCase())
+/** The work of the workspace that is not done yet, with the age of the oldest. */
+export function Waiting({ status }: StatusProps) {
+  const waiting = listBacklogs(status).filter(({ count }) => count > 0)
+  if (waiting.length === 0) return null
   return (
-    <section className="backlogs" aria-label="Backlog">
-      {none.length < all.length && (
-        <dl>
-          {all
-            .filter(({ count }) => count > 0)
-            .map((backlog) => (
-              <Backlog key={backlog.name} {...backlog} />
-            ))}
-        </dl>
-      )}
-      {none.length > 0 && <p className="meta">Nothing in line: {none.join(', ')}.</p>}
+    <section aria-label="Backlog">
+      <dl className="backlogs">
+        {waiting.map((backlog) => (
+          <Backlog key={backlog.name} {...backlog} />
+        ))}
+      </dl>
     </section>
   )
 }
+
+/** Names what has no work in one line. */
+export function Idle({ status }: StatusProps) {
+  const idle = listBacklogs(status).filter(({ count }) => count === 0)
+  if (idle.length === 0) return null
+  return <p className="meta">Nothing in line: {idle.map(({ name }) => name.toLowerCase()).join(', ')}.</p>
+}
+
+const listBacklogs = ({ backlogs, workflowStartsWaiting }: StatusProps['status']) => [
+  ...NAMES.map(([key, name]) => ({ name, ...backlogs[key] })),
+  { name: 'Workflow starts', count: workflowStartsWaiting, oldestAt: null },
+]
 
 const Backlog = ({ name, count, oldestAt }: { name: string; count: number; oldestAt: string | null }) => (
   <Fact name={name}>

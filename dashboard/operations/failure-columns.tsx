@@ -52,7 +52,7 @@ export const failureColumns = (
     key: 'code',
     title: 'Code',
     phone: 'below',
-    width: 190,
+    width: 224,
     render: ({ code }) => <code title={code}>{code}</code>,
   },
   {
@@ -68,7 +68,7 @@ export const failureColumns = (
     key: 'since',
     title: 'Since',
     phone: 'corner',
-    width: 112,
+    width: 96,
     align: 'end',
     render: ({ since }) => <Ago at={since} />,
   },
@@ -76,7 +76,7 @@ export const failureColumns = (
     key: 'workflow',
     title: 'Workflow',
     phone: 'beside',
-    width: 112,
+    width: 96,
     render: (failure) => <Workflow failure={failure} />,
   },
 ]

@@ -4,7 +4,7 @@ import { TableSkeleton } from '../parts/table/table-skeleton.tsx'
 import { useAnswer } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
 import { Page } from '../shell/page.tsx'
-import { Backlogs } from './backlogs.tsx'
+import { Idle, Waiting } from './backlogs.tsx'
 import { Evaluations } from './evaluations.tsx'
 import { Failures } from './failures.tsx'
 import { Health, Since } from './health.tsx'
@@ -13,7 +13,7 @@ import { TraceExports } from './trace-exports.tsx'
 
 const LOOK_MS = 5_000
 
-/** Is anything stuck? Health, what failed, what waits, and what is at work. */
+/** Is anything stuck? Health, what waits, what failed, and what is at work. */
 export function OperationsPage() {
   const { isOwner } = useRole()
   return isOwner ? (
@@ -33,8 +33,9 @@ function Status() {
         {({ data }) => (
           <>
             <Health parts={data.parts} />
+            <Waiting status={data} />
             <Failures status={data} />
-            <Backlogs backlogs={data.backlogs} startsWaiting={data.workflowStartsWaiting} />
+            <Idle status={data} />
             <Evaluations counts={data.evaluations} />
             <TraceExports exports={data.traceExports} />
             <Processes processes={data.processes} />

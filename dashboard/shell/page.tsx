@@ -27,7 +27,9 @@ export function Page({ title, windowTitle = title, beside, actions, layout = 'fl
     document.title = `${windowTitle} · ${SERVICE}`
   }, [windowTitle])
   useEffect(() => {
-    if (formerPath !== undefined) heading.current?.focus({ preventScroll: true })
+    // The palette, or another dialog that is open, keeps the focus.
+    const isTaken = document.activeElement?.closest('[role="dialog"]') != null
+    if (formerPath !== undefined && !isTaken) heading.current?.focus({ preventScroll: true })
     formerPath = pathname
   }, [pathname])
   return (

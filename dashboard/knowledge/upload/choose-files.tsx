@@ -3,9 +3,7 @@ import { Dropzone } from '@mantine/dropzone'
 import { Upload } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { BasePath } from '../documents.ts'
-import { UploadDialog } from './upload-dialog.tsx'
-
-const TYPES = '.pdf,.docx,.csv,.txt,.md,.markdown'
+import { TYPES, UploadDialog } from './upload-dialog.tsx'
 
 type ChooseFilesProps = {
   path: BasePath
@@ -26,7 +24,7 @@ export function ChooseFiles({ path, children, hint, isReplacing = false }: Choos
   }
   return (
     <>
-      <FileButton multiple accept={TYPES} onChange={choose} resetRef={forgetChoice}>
+      <FileButton multiple accept={TYPES.join()} onChange={choose} resetRef={forgetChoice}>
         {(props) => (
           <MantineButton {...props} data-upload leftSection={<Upload size={14} aria-hidden />} rightSection={hint}>
             {children}

@@ -12,6 +12,9 @@ import type { BasePath } from '../documents.ts'
 import { addFiles, type UploadFacts } from './queue.ts'
 import { findTakenNames, type Taken } from './taken-names.ts'
 
+/** The names of files that the service reads end so. */
+export const TYPES = ['.pdf', '.docx', '.csv', '.txt', '.md', '.markdown']
+
 type UploadDialogProps = {
   path: BasePath
   /** The chosen files; none of them is sent before the person says so. */
@@ -55,6 +58,7 @@ function Form({ path, files, isReplacing = false, onClose }: Omit<UploadDialogPr
       onCancel={onClose}
     >
       <FileNames files={files} />
+      <p className="meta">PDF, Word (.docx), CSV, text and Markdown files can be read, up to 20 MB each.</p>
       <Checkbox
         label="Replace files of the same name"
         description="The old file stays searchable until the new one is ready, then it is deleted."
@@ -82,12 +86,15 @@ function FileNames({ files }: { files: File[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two files of different folders may have one name; the list keeps its order.
         <li key={index}>
           <span title={file.name}>{file.name}</span> <span className="meta">{formatBytes(file.size)}</span>
+          {!isReadable(file) && <span className="bad"> This format cannot be read.</span>}
         </li>
       ))}
       {more > 0 && <li className="meta">and {formatCount(more)} more</li>}
     </ul>
   )
 }
+
+const isReadable = ({ name }: File): boolean => TYPES.some((end) => name.toLowerCase().endsWith(end))
 
 function TakenNames({ taken: { names, isWhole }, isReplacing }: { taken: Taken; isReplacing: boolean }) {
   if (names.length === 0)

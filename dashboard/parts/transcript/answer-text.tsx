@@ -1,7 +1,7 @@
 import { Markdown } from './markdown.tsx'
 import { ValueText } from './value-text.tsx'
 
-type AnswerTextProps = { text: string; isOpen: boolean; sources: string; sourcesId: string }
+type AnswerTextProps = { text: string; isOpen: boolean; sources: string; sourcesId: string; turnId: string }
 
 /** An answer: JSON in lines, everything else as Markdown. The JSON of a schema is an object, also while it grows. */
 export const AnswerText = ({ text, ...markdown }: AnswerTextProps) =>

@@ -1,9 +1,13 @@
 import type { MarkedToken, Token } from 'marked'
 import type { ReactNode } from 'react'
 import { numbered } from './numbered.ts'
+import { PassageCard } from './source-link.tsx'
 
-/** The sources of an answer: the numbers of their marks, joined by commas, and the id before `-1` of the elements that show them. */
-export type Cites = { sources: string; sourcesId: string }
+/**
+ * The sources of an answer: `1=chunk-id` for each, joined by commas, the id before `-1` of the elements that show them, and
+ * the turn.
+ */
+export type Cites = { sources: string; sourcesId: string; turnId: string }
 
 /** The text of a block with its links, codes and emphases. HTML stays text. */
 export const Inline = ({ tokens, cites }: { tokens: Token[]; cites: Cites }) =>
@@ -63,20 +67,28 @@ const WebLink = ({ address, children }: { address: string; children: ReactNode }
   )
 
 /** `[1]` becomes a link to its source; a number without a source stays text. */
-function withCitations(text: string, { sources, sourcesId }: Cites): ReactNode {
-  if (sources === '') return text
+function withCitations(text: string, cites: Cites): ReactNode {
+  if (cites.sources === '') return text
   const pieces = text.split(/(\[\d+\])/)
   return numbered(pieces).map(({ place, item }) =>
-    place % 2 === 0 ? item : <Citation key={place} text={item} sources={sources} sourcesId={sourcesId} />,
+    place % 2 === 0 ? item : <Citation key={place} text={item} {...cites} />,
   )
 }
 
-function Citation({ text, sources, sourcesId }: Cites & { text: string }) {
+/** The number of a source leads to it below the answer, and shows its passage on hover. */
+function Citation({ text, sources, sourcesId, turnId }: Cites & { text: string }) {
   const number = String(Number(text.slice(1, -1)))
-  if (!sources.split(',').includes(number)) return text
+  const [, chunkId] =
+    sources
+      .split(',')
+      .map((source) => source.split('='))
+      .find(([index]) => index === number) ?? []
+  if (chunkId === undefined) return text
   return (
-    <a className="citation" href={`#${sourcesId}-${number}`} aria-label={`Source ${number}`}>
-      {number}
-    </a>
+    <PassageCard turnId={turnId} chunkId={chunkId}>
+      <a className="citation" href={`#${sourcesId}-${number}`} aria-label={`Source ${number}`}>
+        {number}
+      </a>
+    </PassageCard>
   )
 }

@@ -9,19 +9,26 @@ type SourceLinkProps = { turnId: string; chunkId: string; children: ReactNode }
 /** Leads to the passage in its document, and shows it on hover. */
 export function SourceLink({ turnId, chunkId, children }: SourceLinkProps) {
   const { id: workspaceId } = useWorkspace()
+  return (
+    <PassageCard turnId={turnId} chunkId={chunkId}>
+      <Link
+        to="/w/$workspaceId/passages/$turnId/$chunkId"
+        params={{ workspaceId, turnId, chunkId }}
+        preload={false}
+        className="turn-source-name"
+      >
+        {children}
+      </Link>
+    </PassageCard>
+  )
+}
+
+/** Shows the passage over the page while the pointer is on what it holds. */
+export function PassageCard({ turnId, chunkId, children }: SourceLinkProps) {
   const [isWanted, setWanted] = useState(false)
   return (
     <HoverCard width={360} openDelay={250} position="bottom-start" onOpen={() => setWanted(true)} withinPortal>
-      <HoverCard.Target>
-        <Link
-          to="/w/$workspaceId/passages/$turnId/$chunkId"
-          params={{ workspaceId, turnId, chunkId }}
-          preload={false}
-          className="turn-source-name"
-        >
-          {children}
-        </Link>
-      </HoverCard.Target>
+      <HoverCard.Target>{children}</HoverCard.Target>
       <HoverCard.Dropdown className="source-passage">
         {isWanted && <PassageText turnId={turnId} chunkId={chunkId} />}
       </HoverCard.Dropdown>

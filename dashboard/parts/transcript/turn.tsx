@@ -57,7 +57,8 @@ export function Turn(props: TurnProps) {
           <AnswerText
             text={view.text}
             isOpen={isOpen(view)}
-            sources={view.citations.map(({ index }) => index).join()}
+            sources={view.citations.map(({ index, chunk_id }) => `${index}=${chunk_id}`).join()}
+            turnId={view.turnId ?? ''}
             sourcesId={sourcesId}
           />
         )}

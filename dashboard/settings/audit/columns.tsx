@@ -1,12 +1,8 @@
 import { formatMoment } from '../../parts/format.ts'
 import type { Column } from '../../parts/table/data-table.tsx'
+import { wordsOf } from './actions.ts'
+import { Subject } from './subject.tsx'
 import type { Entry } from './use-entries.ts'
-
-/** An operation's name as words: `replaceAgentTools` → `Replace agent tools`. */
-export const wordsOf = (name: string): string => {
-  const words = name.replaceAll(/([A-Z])/g, ' $1').toLowerCase()
-  return (words.charAt(0).toUpperCase() + words.slice(1)).replaceAll(/\bapi\b/gi, 'API')
-}
 
 /** The columns of the audit. */
 export const COLUMNS: Column<Entry>[] = [
@@ -28,11 +24,7 @@ export const COLUMNS: Column<Entry>[] = [
   {
     key: 'subject',
     title: 'Subject',
-    render: ({ subject }) => (
-      <span title={subject.name ?? ''}>
-        <span className="faint">{wordsOf(subject.type)}</span> {subject.name}
-      </span>
-    ),
+    render: (entry) => <Subject entry={entry} />,
   },
   { key: 'address', title: 'Address', width: 116, render: ({ address }) => address ?? '–' },
 ]

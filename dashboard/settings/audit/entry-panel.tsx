@@ -1,7 +1,8 @@
 import { Fact, Facts, IdFact } from '../../parts/facts.tsx'
 import { formatMoment } from '../../parts/format.ts'
 import { SidePanel } from '../../parts/side-panel.tsx'
-import { wordsOf } from './columns.tsx'
+import { wordsOf } from './actions.ts'
+import { Subject } from './subject.tsx'
 import type { Entry } from './use-entries.ts'
 
 /** One entry of the audit with what was changed. */
@@ -13,10 +14,10 @@ export const EntryPanel = ({ title, entry, onClose }: { title: string; entry: En
         {entry.actor.name} <span className="meta">{entry.actor.type}</span>
       </Fact>
       <Fact name="Action">
-        <code>{entry.action}</code>
+        {wordsOf(entry.action)} <code className="faint">{entry.action}</code>
       </Fact>
       <Fact name="Subject">
-        {wordsOf(entry.subject.type)} {entry.subject.name}
+        <Subject entry={entry} />
       </Fact>
       {entry.subject.id && <IdFact name="Subject id" id={entry.subject.id} />}
       <Fact name="Address">{entry.address ?? 'not known'}</Fact>

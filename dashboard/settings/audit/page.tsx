@@ -1,4 +1,4 @@
-import { Autocomplete, Button, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -14,7 +14,8 @@ import { DataTable } from '../../parts/table/data-table.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useAnswer, useApi } from '../../shell/api/answer.ts'
 import { OwnerPage } from '../owner-page.tsx'
-import { COLUMNS, wordsOf } from './columns.tsx'
+import { actionChoices, wordsOf } from './actions.ts'
+import { COLUMNS } from './columns.tsx'
 import { EntryPanel } from './entry-panel.tsx'
 import { useEntries } from './use-entries.ts'
 
@@ -43,22 +44,8 @@ export function AuditPage() {
 
 const useSetFilter = () => useSetSearch<'actor' | 'action' | 'range' | 'entry'>('/w/$workspaceId/settings/audit')
 
-/** Actions that are looked for most; any other can be typed. */
-const ACTIONS = [
-  'signIn',
-  'signInFailed',
-  'createApiKey',
-  'rotateApiKey',
-  'revokeApiKey',
-  'getWebhookSecret',
-  'updateMember',
-  'deleteMember',
-  'updateAgent',
-  'deleteAgent',
-]
-
 function Filters() {
-  const { actor, action = '' } = route.useSearch()
+  const { actor, action } = route.useSearch()
   const setSearch = useSetFilter()
   const keys = useAnswer('/v1/api-keys', {}, { staleTime: 60_000 })
   const members = useAnswer('/v1/members', {}, { staleTime: 60_000 })
@@ -77,18 +64,16 @@ function Filters() {
         value={actor ?? null}
         onChange={(value) => setSearch({ actor: value ?? '' })}
       />
-      <Autocomplete
-        key={action}
+      <Select
         aria-label="Action"
-        placeholder="Any action, such as updateAgent"
+        placeholder="Any action"
         className="settings-field"
+        searchable
         clearable
-        data={ACTIONS}
-        defaultValue={action}
-        onOptionSubmit={(value) => setSearch({ action: value })}
-        onClear={() => setSearch({ action: '' })}
-        onBlur={(event) => setSearch({ action: event.currentTarget.value.trim() })}
-        onKeyDown={(event) => event.key === 'Enter' && setSearch({ action: event.currentTarget.value.trim() })}
+        nothingFoundMessage="No action matches"
+        data={actionChoices(action)}
+        value={action ?? null}
+        onChange={(value) => setSearch({ action: value ?? '' })}
       />
     </div>
   )

@@ -9,10 +9,13 @@ import { useChangeWorkspace, useSession, useWorkspace } from '../../shell/api/se
 import { NewPassword } from './new-password.tsx'
 import { isRole, ROLES, type Role } from './roles.ts'
 
-type Member = DataOf<'/v1/members', 'get'>[number]
+export type Member = DataOf<'/v1/members', 'get'>[number]
 
-/** A member with the role, which changes at once, and the way out. What is refused is told at the row. */
-export function MemberRow({ member }: { member: Member }) {
+/**
+ * A member with the role, which changes at once, and the way out. What is refused is told at the row. The last owner stays:
+ * somebody else must become one first.
+ */
+export function MemberRow({ member, isLastOwner }: { member: Member; isLastOwner: boolean }) {
   const { user } = useSession()
   const [isRemoving, setRemoving] = useState(false)
   const { change, isBusy, fault } = useChange(member)
@@ -38,9 +41,11 @@ export function MemberRow({ member }: { member: Member }) {
         <td>
           <Group gap="xs" wrap="nowrap">
             {member.userId !== user.id && <NewPassword member={member} />}
-            <Button variant="default" aria-label={`Remove ${member.name}`} onClick={() => setRemoving(true)}>
-              Remove
-            </Button>
+            {!isLastOwner && (
+              <Button variant="default" aria-label={`Remove ${member.name}`} onClick={() => setRemoving(true)}>
+                Remove
+              </Button>
+            )}
           </Group>
           <Removal member={member} isOpen={isRemoving} onClose={() => setRemoving(false)} />
         </td>

@@ -9,7 +9,7 @@ import { OwnerPage } from '../owner-page.tsx'
 import { ShownOnce } from '../shown-once.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
-import { MemberRow } from './member-row.tsx'
+import { type Member, MemberRow } from './member-row.tsx'
 import { PeopleTable } from './people-table.tsx'
 
 /** The members and the invitations: who may do what? */
@@ -43,6 +43,9 @@ export function MembersPage() {
   )
 }
 
+const isLastOwner = (member: Member, all: Member[]): boolean =>
+  member.role === 'owner' && all.filter(({ role }) => role === 'owner').length === 1
+
 function Members() {
   const members = useAnswer('/v1/members', {})
   return (
@@ -51,7 +54,7 @@ function Members() {
         {({ data }) => (
           <PeopleTable columns={['Name', 'E-mail', 'Role']}>
             {data.map((member) => (
-              <MemberRow key={member.userId} member={member} />
+              <MemberRow key={member.userId} member={member} isLastOwner={isLastOwner(member, data)} />
             ))}
           </PeopleTable>
         )}

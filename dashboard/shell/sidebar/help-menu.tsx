@@ -9,7 +9,7 @@ export function HelpMenu() {
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className="sidebar-link" aria-label="Help">
+        <UnstyledButton className="sidebar-link" aria-label="Help" title="Help">
           <CircleHelp aria-hidden size={16} />
           <span>Help</span>
           <kbd>?</kbd>

@@ -15,7 +15,7 @@ export function PersonMenu() {
   return (
     <Menu position="right-end" width={240}>
       <Menu.Target>
-        <UnstyledButton className="sidebar-link" aria-label={`${user.name}, ${role}`}>
+        <UnstyledButton className="sidebar-link" aria-label={`${user.name}, ${role}`} title={user.name}>
           <User aria-hidden size={16} />
           <span>{user.name}</span>
         </UnstyledButton>

@@ -12,7 +12,7 @@ export function Sidebar({ onPalette }: { onPalette: () => void }) {
   return (
     <div className="sidebar">
       <WorkspaceMenu />
-      <button type="button" className="sidebar-link" onClick={onPalette}>
+      <button type="button" className="sidebar-link" title="Commands" onClick={onPalette}>
         <Command aria-hidden size={16} />
         <span>Commands</span>
         <kbd>{keysText('mod+k')}</kbd>

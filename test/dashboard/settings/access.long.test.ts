@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { makePerson, PASSWORD } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { startBrowser, type Visit } from '../../support/browser/browser.ts'
-import { comesTo, hasValue } from '../../support/browser/page-fact.ts'
+import { comesTo, hasNone, hasValue } from '../../support/browser/page-fact.ts'
 import { request } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
@@ -58,6 +58,7 @@ describe('the settings of access', () => {
     await visit.open('settings/members')
     const { page } = visit
     const own = page.getByRole('row', { name: /\(you\)/ })
+    await hasNone(own.getByRole('button', { name: 'Remove' }))
     await own.getByRole('combobox').click()
     await page.getByRole('option', { name: 'Viewer' }).click()
     await page.getByText('The workspace would have no owner.').waitFor()
@@ -99,17 +100,18 @@ describe('the settings of access', () => {
     await page.getByText('The secret before signs, too').waitFor()
     await page.getByRole('link', { name: 'Audit' }).click()
     await heading(visit, 'Audit')
-    await page.getByText('Rotate webhook secret').waitFor()
+    await page.getByRole('cell', { name: 'Rotate webhook secret' }).waitFor()
     const cut = () => page.locator('.data-table-scroller').evaluate((node) => node.scrollWidth - node.clientWidth)
     await comesTo('what is cut of the audit at a desk', cut, 0)
-    await page.getByText('Rotate webhook secret').click()
+    await page.getByRole('cell', { name: 'Rotate webhook secret' }).click()
     const panel = page.getByRole('region', { name: 'Rotate webhook secret' })
     await panel.getByText('"overlapSeconds": 86400').waitFor()
     await page.waitForURL(/entry=/)
     await assertAccessible(page, 'the audit with its panel')
     await page.keyboard.press('Escape')
-    await page.getByRole('combobox', { name: 'Action' }).fill('signIn')
-    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: 'Action' }).fill('Sign in failed')
+    await page.getByRole('option', { name: 'Sign in failed', exact: true }).click()
+    await page.waitForURL(/action=signInFailed/)
     await page.getByText('No entries match.').waitFor()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     const [download] = await Promise.all([

@@ -84,6 +84,14 @@ describe('a source of an answer', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('shows its passage on hover at its number in the text', async () => {
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`conversations/${conversationId}`)
+    await page.getByRole('link', { name: 'Source 1' }).first().hover()
+    await page.locator('.source-passage').getByText('days', { exact: false }).waitFor()
+  })
+
   it('stands among the passages of a stored turn', async () => {
     await using visit = await browser.visit({ person })
     const { page } = visit

@@ -61,7 +61,7 @@ export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
     },
     { route: '/approvals', path: 'approvals', words: 'refund' },
     { route: '/approvals/$approvalId', path: `approvals/${approvalId}`, words: 'refund' },
-    { route: '/operations', path: 'operations', words: 'Nothing in line' },
+    { route: '/operations', path: 'operations', words: "Nothing in line" },
     ...settings.map(([path, words]) => ({ route: `/${path}`, path: `settings/${path}`, words })),
   ]
 }

@@ -44,6 +44,12 @@ function Steps({ setup, title }: { setup: Setup; title: string }) {
         <dd>
           <code>{address}</code> <CopyButton text={address} what={`address for ${title}`} />
           <p className="meta">Goes to: {addressPlace}.</p>
+          {!isPublic(address) && (
+            <p role="note">
+              <strong>{title} cannot reach this address.</strong> It needs an https address of the internet: an operator
+              sets it as PUBLIC_URL.
+            </p>
+          )}
         </dd>
         {tokenName && canWrite && <Token channel={channel} name={tokenName} />}
         {manifest && (
@@ -72,6 +78,14 @@ function Steps({ setup, title }: { setup: Setup; title: string }) {
         {events.length > 0 && <Events names={events} />}
       </dl>
     </>
+  )
+}
+
+/** False for an address that a platform on the internet cannot call. */
+function isPublic(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return (
+    protocol === 'https:' && !/^(localhost|127\.|10\.|192\.168\.|\[::1\])|\.(local|localhost|internal)$/.test(hostname)
   )
 }
 
