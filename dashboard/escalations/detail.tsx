@@ -79,11 +79,7 @@ function Head({ escalation }: { escalation: Escalation }) {
       <header className="inbox-head">
         <div>
           <h2 dir="auto">{escalation.message || triggerOf(escalation)}</h2>
-          <p className="meta">
-            <span dir="auto">{speakerOf(escalation)}</span> · {escalation.agentName} · {triggerOf(escalation)}
-            {escalation.resolvedAt && ` · resolved ${formatMoment(escalation.resolvedAt)}`}
-            {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
-          </p>
+          <Cause escalation={escalation} />
         </div>
         <StatusBadge status={escalation.status} />
         {canWrite && (
@@ -113,6 +109,15 @@ function Head({ escalation }: { escalation: Escalation }) {
     </>
   )
 }
+
+/** Who waits, where, why, for whom, and since when nobody does. */
+const Cause = ({ escalation }: { escalation: Escalation }) => (
+  <p className="meta">
+    <span dir="auto">{speakerOf(escalation)}</span> · {escalation.agentName} · {triggerOf(escalation)}
+    {escalation.resolvedAt && ` · resolved ${formatMoment(escalation.resolvedAt)}`}
+    {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
+  </p>
+)
 
 type StepName = 'resolve' | 'redeliver'
 

@@ -53,15 +53,7 @@ export function Turn(props: TurnProps) {
         <Steps view={view} />
         <UnavailableServers servers={view.unavailable} />
         <Progress {...props} />
-        {view.text !== '' && (
-          <AnswerText
-            text={view.text}
-            isOpen={isOpen(view)}
-            sources={view.citations.map(({ index, chunk_id }) => `${index}=${chunk_id}`).join()}
-            turnId={view.turnId ?? ''}
-            sourcesId={sourcesId}
-          />
-        )}
+        {view.text !== '' && <Answer view={view} sourcesId={sourcesId} />}
         <Sources view={view} id={sourcesId} />
         <RequiredActions actions={view.actions} />
         <ContinuedBy view={view} />
@@ -76,6 +68,16 @@ export function Turn(props: TurnProps) {
     </article>
   )
 }
+
+const Answer = ({ view, sourcesId }: { view: TurnView; sourcesId: string }) => (
+  <AnswerText
+    text={view.text}
+    isOpen={isOpen(view)}
+    sources={view.citations.map(({ index, chunk_id }) => `${index}=${chunk_id}`).join()}
+    turnId={view.turnId ?? ''}
+    sourcesId={sourcesId}
+  />
+)
 
 function Progress({ view, behind = 0, isLost = false }: TurnProps) {
   const sentence = isLost ? lostSentence(view) : openSentence(view, behind)

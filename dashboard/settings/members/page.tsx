@@ -43,9 +43,6 @@ export function MembersPage() {
   )
 }
 
-const isLastOwner = (member: Member, all: Member[]): boolean =>
-  member.role === 'owner' && all.filter(({ role }) => role === 'owner').length === 1
-
 function Members() {
   const members = useAnswer('/v1/members', {})
   return (
@@ -62,3 +59,6 @@ function Members() {
     </section>
   )
 }
+
+const isLastOwner = (member: Member, all: Member[]): boolean =>
+  member.role === 'owner' && all.filter(({ role }) => role === 'owner').length === 1
