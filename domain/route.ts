@@ -108,6 +108,7 @@ export type ServedRoute =
   | 'GET /v1/operations'
   | 'GET /v1/operations/failures'
   | 'GET /v1/purges/{id}'
+  | 'GET /v1/reviews'
   | 'GET /v1/session'
   | 'GET /v1/session/openid'
   | 'GET /v1/session/openid/callback'
@@ -211,6 +212,7 @@ export type ServedRoute =
   | 'PUT /v1/model-providers/{provider}'
   | 'PUT /v1/session/password'
   | 'PUT /v1/turns/{turn_id}/feedback'
+  | 'PUT /v1/turns/{turn_id}/review'
   | 'PUT /v1/webhooks/{id}'
 
 /** Names a route in a text. A route that the API does not serve does not compile. */

@@ -66,8 +66,6 @@ export {
   WorkspaceEscalation,
 } from '../../domain/escalation/record.ts'
 export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
-export { Evaluation, EvaluationCounts, EvaluationStatus } from '../../domain/eval/live/evaluation.ts'
-export { Evaluator, Evaluators } from '../../domain/eval/live/evaluator.ts'
 export {
   EvalEstimate,
   EvalEstimateOptions,
@@ -135,7 +133,6 @@ export {
   KeptMessage,
   ResumedConversation,
 } from '../../domain/turn/conversation.ts'
-export { Feedback, FeedbackScore, NewFeedback } from '../../domain/turn/feedback.ts'
 export { ImportedMessage, MessageRole, NewConversation, NewImportedMessage } from '../../domain/turn/imported.ts'
 export { NewPersonMessage, PersonMessage } from '../../domain/turn/person-message.ts'
 export { ClientCall, Receipt as Turn, TurnError as ErrorSummary, TurnStatus } from '../../domain/turn/receipt.ts'
@@ -167,6 +164,7 @@ export { ShownSecret as WebhookSecret } from '../workspace/webhook-secret-routes
 export * from './channel-thing.ts'
 export { ErrorAnswer as Error, ErrorDetails } from './error-answer.ts'
 export * from './event.ts'
+export * from './live-thing.ts'
 export * from './others-tool-thing.ts'
 export * from './tool-thing.ts'
 export * from './webhook-thing.ts'

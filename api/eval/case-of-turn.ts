@@ -7,6 +7,7 @@ import { findConversation } from '../../store/conversation/conversation.ts'
 import { listImportedMemory } from '../../store/conversation/imported.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
 import type { Database } from '../../store/database.ts'
+import { findCorrectedAnswer } from '../../store/eval/live/review.ts'
 import { findTurn, listAnsweredTurns, type Turn } from '../../store/turn/turn.ts'
 
 /**
@@ -24,11 +25,13 @@ export async function caseOfTurn(
   const turn = await findTurn(database, workspaceId, newCase.turn_id)
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
     throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${newCase.turn_id}.` })
-  if (newCase.expectedOutput === undefined && !hasAnswer(turn)) throw unanswered(turn, field)
+  const expected =
+    newCase.expectedOutput === undefined ? await findCorrectedAnswer(database, turn.id) : newCase.expectedOutput
+  if (expected === undefined && !hasAnswer(turn)) throw unanswered(turn, field)
   const messages = await messagesBefore(database, turn)
   const testCase: TestCase = {
     input: turn.message,
-    expectedOutput: newCase.expectedOutput === undefined ? turn.text : newCase.expectedOutput,
+    expectedOutput: expected === undefined ? turn.text : expected,
     criteria: newCase.criteria ?? 'The answer says in substance the same as the expected output.',
     scorer: newCase.scorer ?? 'llm-judge',
     ...(messages.length > 0 && { messages }),

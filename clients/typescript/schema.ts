@@ -1659,6 +1659,46 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the turns that wait for a review, newest first
+         * @description Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1 %. A key that is bound to agents finds those of its agents.
+         */
+        get: operations["listReviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/turns/{turn_id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Review a turn
+         * @description A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer.
+         */
+        put: operations["setReview"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/channels/{channel}/test": {
         parameters: {
             query?: never;
@@ -4288,6 +4328,19 @@ export type components = {
         EvaluatorScorer: "llm-judge" | "regex" | "json-schema" | "tools";
         /** @enum {string} */
         EvaluatorAlway: "negative_feedback" | "escalated" | "blocked" | "tool_failed";
+        AgreementDrawn: {
+            /** @description Cohen's kappa; null below 20 turns. Below 0.6 do not trust the evaluator. */
+            kappa: number | null;
+            /** @description How many turns have a verdict of both. */
+            n: number;
+        };
+        /** @description How the evaluator agrees with the reviews of turns that were drawn, and of the others. PUT ignores it. */
+        Agreement: {
+            /** @description Of the turns that were drawn. */
+            drawn: components["schemas"]["AgreementDrawn"];
+            /** @description Of the turns that something spoke for. */
+            queue: components["schemas"]["AgreementDrawn"];
+        };
         Evaluator: {
             /** @description The name that people see. */
             name: string;
@@ -4300,12 +4353,23 @@ export type components = {
             always?: components["schemas"]["EvaluatorAlway"][];
             /** @description False: no further turn is judged. */
             enabled: boolean;
+            agreement?: components["schemas"]["Agreement"];
         };
         Evaluators: {
             /** @description What the judgements of the agent may cost a day of UTC, in US dollars; null: only the budgets count. */
             maxDailyUsd?: number | null;
             /** @description The evaluators, in their order. */
             evaluators: components["schemas"]["Evaluator"][];
+        };
+        /** @enum {string} */
+        ReviewVerdict: "good" | "bad";
+        NewReview: {
+            /** @description What became of the delivery. */
+            verdict: components["schemas"]["ReviewVerdict"];
+            /** @description What the agent should have said. A test case made of the turn expects it. */
+            correctedAnswer?: string | null;
+            /** @description Why, for the team. */
+            comment?: string | null;
         };
         NewImportedMessage: {
             /** @description Who wrote the message: user or assistant. */
@@ -6854,6 +6918,59 @@ export type components = {
         EvaluationListResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["Evaluation"][];
+        };
+        /** @enum {string} */
+        ReviewCause: "negative_feedback" | "low_verdict" | "disagreement" | "escalated" | "drawn";
+        OpenReview: {
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
+            turnId: string;
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description The name of the agent. */
+            agentName: string;
+            /**
+             * Format: uuid
+             * @description The id of the conversation; null where there is none.
+             */
+            conversationId: string;
+            /** @description negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ. escalated: it called for a person. drawn: it is one of the 1 % that are drawn by their id. */
+            why: components["schemas"]["ReviewCause"][];
+            /** @description The first 500 characters. */
+            message: string;
+            /** @description When it was created, in ISO 8601 and UTC. */
+            createdAt: string;
+        };
+        OpenReviewListResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["OpenReview"][];
+        };
+        Review: {
+            /**
+             * Format: uuid
+             * @description The id of the turn; null where there is none.
+             */
+            turnId: string;
+            /** @description What became of the delivery. */
+            verdict: components["schemas"]["ReviewVerdict"];
+            /** @description What the agent should have said. */
+            correctedAnswer: string | null;
+            comment: string | null;
+            /** @description Who reviewed it. */
+            reviewedBy: components["schemas"]["Actor"];
+            /** @description When it was reviewed, in ISO 8601 and UTC. */
+            reviewedAt: string;
+        };
+        ReviewChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Review"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
         ChannelName: "discord" | "telegram" | "whatsapp" | "slack";
@@ -10324,8 +10441,12 @@ export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
 export type EvaluatorScorer = components['schemas']['EvaluatorScorer'];
 export type EvaluatorAlway = components['schemas']['EvaluatorAlway'];
+export type AgreementDrawn = components['schemas']['AgreementDrawn'];
+export type Agreement = components['schemas']['Agreement'];
 export type Evaluator = components['schemas']['Evaluator'];
 export type Evaluators = components['schemas']['Evaluators'];
+export type ReviewVerdict = components['schemas']['ReviewVerdict'];
+export type NewReview = components['schemas']['NewReview'];
 export type NewImportedMessage = components['schemas']['NewImportedMessage'];
 export type NewConversation = components['schemas']['NewConversation'];
 export type ChangeConversationRequest = components['schemas']['ChangeConversationRequest'];
@@ -10587,6 +10708,11 @@ export type EvaluatorsChangeResponse = components['schemas']['EvaluatorsChangeRe
 export type EvaluationStatus = components['schemas']['EvaluationStatus'];
 export type Evaluation = components['schemas']['Evaluation'];
 export type EvaluationListResponse = components['schemas']['EvaluationListResponse'];
+export type ReviewCause = components['schemas']['ReviewCause'];
+export type OpenReview = components['schemas']['OpenReview'];
+export type OpenReviewListResponse = components['schemas']['OpenReviewListResponse'];
+export type Review = components['schemas']['Review'];
+export type ReviewChangeResponse = components['schemas']['ReviewChangeResponse'];
 export type ChannelName = components['schemas']['ChannelName'];
 export type ChannelCheckResult = components['schemas']['ChannelCheckResult'];
 export type ChannelCheck = components['schemas']['ChannelCheck'];
@@ -14745,6 +14871,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvaluationListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description The id of an agent */
+                agent?: string;
+                /** @description The most entries of the answer. */
+                limit?: number;
+                /** @description How many entries to skip. */
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenReviewListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    setReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -100,6 +100,8 @@ const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
 /** A credential that only those need who set the channel up. */
 const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
 const TURN_PATH = /^\/v1\/turns\//
+/** What the team thinks of a turn. */
+const REVIEW_PATH = /^\/v1\/turns\/[^/]+\/review$/
 /** What a model was sent has the prompt and the tools, which those who only chat do not see. */
 const MODEL_CALL_PATH = /^\/v1\/turns\/[^/]+\/model-calls\//
 const FILES_PATH = /^\/v1\/files(\/|$)/
@@ -116,6 +118,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
   if (APPROVALS_PATH.test(path)) return isRead(method) ? ['read', 'approve'] : ['approve']
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
+  if (REVIEW_PATH.test(path)) return ['write']
   if (MODEL_CALL_PATH.test(path)) return ['read']
   if (FILES_PATH.test(path) || TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
   if (CONDITIONS_PATH.test(path) && !isRead(method)) return ['admin']

@@ -3,7 +3,7 @@ import { ApiError } from '../../domain/error.ts'
 import type { Feedback } from '../../domain/turn/feedback.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Executor, Exporting } from '../database.ts'
-import { oweForBadFeedback } from '../eval/live/owe.ts'
+import { oweForFeedback } from '../eval/live/owe.ts'
 import { conversations, turnFeedback, turns } from '../tables/index.ts'
 import { insertExports } from './export/queue.ts'
 import { LOG_HOURS_LOCK } from './hour.ts'
@@ -33,7 +33,7 @@ export async function setFeedback(
     .values({ workspaceId, turnId, ...written })
     .onConflictDoUpdate({ target: turnFeedback.turnId, set: written })
   await rate(tx, rated, feedback.score)
-  if (feedback.score === -1) await oweForBadFeedback(tx, turnId)
+  await oweForFeedback(tx, turnId, feedback.score)
   const { agentId, conversationId } = turn
   await insertEvent(tx, { workspaceId, agentId, conversationId, type: 'feedback.received' }, async () => ({
     agent_id: agentId,
@@ -52,7 +52,9 @@ export async function removeFeedback(tx: ExportingExecutor, rated: Rated, reacti
   await lockRated(tx, rated)
   const isIts = reaction === undefined ? undefined : eq(turnFeedback.reaction, reaction)
   const { rowCount } = await tx.delete(turnFeedback).where(and(eq(turnFeedback.turnId, rated.turnId), isIts))
-  if (rowCount) await rate(tx, rated, null)
+  if (!rowCount) return
+  await rate(tx, rated, null)
+  await oweForFeedback(tx, rated.turnId, null)
 }
 
 /** Locks the turn: so its feedback is written by one after the other, and its deletion waits. */

@@ -1,5 +1,6 @@
 import type { Evaluation } from '../../../domain/eval/live/evaluation.ts'
 import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
+import type { OpenReview, Review } from '../../../domain/eval/live/review.ts'
 
 export const EVALUATORS_EXAMPLE: Evaluators = {
   maxDailyUsd: 5,
@@ -27,4 +28,23 @@ export const EVALUATION_EXAMPLE: Evaluation = {
   cost: '0.00021000',
   createdAt: '2026-11-28T10:00:02.000Z',
   endedAt: '2026-11-28T10:00:05.000Z',
+}
+
+export const OPEN_REVIEW_EXAMPLE: OpenReview = {
+  turnId: EVALUATION_EXAMPLE.turnId,
+  agentId: EVALUATION_EXAMPLE.agentId,
+  agentName: 'Shop assistant',
+  conversationId: '0199b4a2-7c1e-7d3a-9f00-2c5f3a1b9e10',
+  why: ['negative_feedback', 'low_verdict'],
+  message: 'How long do I have to return it?',
+  createdAt: '2026-11-28T10:00:02.000Z',
+}
+
+export const REVIEW_EXAMPLE: Review = {
+  turnId: EVALUATION_EXAMPLE.turnId,
+  verdict: 'bad',
+  correctedAnswer: 'You have 14 days to return it.',
+  comment: null,
+  reviewedBy: { type: 'user', id: '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d11', name: 'Ana' },
+  reviewedAt: '2026-11-28T10:12:00.000Z',
 }

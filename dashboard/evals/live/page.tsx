@@ -60,7 +60,7 @@ export function LivePage() {
 
 const List = ({ present, onOpen }: { present: Evaluators; onOpen: ((place: number) => void) | undefined }) => (
   <ul className="evaluators" aria-label="Evaluators">
-    {present.evaluators.map(({ name, scorer, sample, always = [], enabled }, place) => (
+    {present.evaluators.map(({ name, scorer, sample, always = [], enabled, agreement }, place) => (
       <li key={name} className="evaluator">
         {onOpen ? (
           <button type="button" className="link-button" onClick={() => onOpen(place)}>
@@ -72,12 +72,21 @@ const List = ({ present, onOpen }: { present: Evaluators; onOpen: ((place: numbe
         <StatusBadge status={enabled ? 'active' : 'disabled'} word={enabled ? 'On' : 'Off'} />
         <span className="meta">
           {labelOf(LIVE_SCORERS, scorer)} · {Number((sample * 100).toFixed(4))} % of turns
+          {agreementOf(agreement)}
           {always.length > 0 && `, always: ${always.map((cause) => labelOf(CAUSES, cause)).join(', ')}`}
         </span>
       </li>
     ))}
   </ul>
 )
+
+/** How far people agree with an evaluator, once it is known. */
+function agreementOf(agreement: Evaluators['evaluators'][number]['agreement']): string {
+  const known = [agreement?.drawn, agreement?.queue].find((each) => each && each.kappa !== null)
+  if (!known || known.kappa === null) return ''
+  const kappa = `, κ ${known.kappa.toFixed(2)} of ${known.n} reviews`
+  return known.kappa < 0.6 ? `${kappa}: people often decide otherwise, so do not trust it` : kappa
+}
 
 /** What the judgements of the agent may cost a day. */
 function DailyLimit({ agentId, present }: { agentId: string; present: Evaluators }) {

@@ -15,6 +15,7 @@ import { logsRoute } from '../../logs/route.ts'
 import { operationsRoute } from '../../operations/route.ts'
 import { passageRoute } from '../../passage/route.ts'
 import { playgroundRoute } from '../../playground/route.ts'
+import { reviewsRoute } from '../../reviews/route.ts'
 import { settingsRoutes } from '../../settings/route.ts'
 import { signInRoutes } from '../../sign-in/routes.ts'
 import { Failed, NotFound, rootRoute } from './root-route.tsx'
@@ -40,6 +41,7 @@ const pages = workspaceRoute.addChildren([
   logsRoute,
   ...escalationRoutes,
   ...approvalRoutes,
+  reviewsRoute,
   operationsRoute,
   passageRoute,
   settingsRoutes,

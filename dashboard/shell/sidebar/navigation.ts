@@ -2,6 +2,7 @@ import {
   Activity,
   Bot,
   CircleCheckBig,
+  ClipboardCheck,
   Flag,
   type LucideIcon,
   MessagesSquare,
@@ -20,6 +21,7 @@ export type Place = {
     | '/w/$workspaceId/logs'
     | '/w/$workspaceId/escalations'
     | '/w/$workspaceId/approvals'
+    | '/w/$workspaceId/reviews'
     | '/w/$workspaceId/operations'
     | '/w/$workspaceId/settings'
   icon: LucideIcon
@@ -36,6 +38,7 @@ export const PLACES: Place[] = [
   { label: 'Logs', to: '/w/$workspaceId/logs', icon: ScrollText, key: 'l' },
   { label: 'Escalations', to: '/w/$workspaceId/escalations', icon: Flag, key: 'e', badge: OpenEscalations },
   { label: 'Approvals', to: '/w/$workspaceId/approvals', icon: CircleCheckBig, key: 'p', badge: OpenApprovals },
+  { label: 'Reviews', to: '/w/$workspaceId/reviews', icon: ClipboardCheck, key: 'r' },
   { label: 'Operations', to: '/w/$workspaceId/operations', icon: Activity, key: 'o', ownerOnly: true },
   { label: 'Settings', to: '/w/$workspaceId/settings', icon: Settings, key: 's' },
 ]

@@ -5,6 +5,7 @@ import { countCharacters } from '../../text/character.ts'
 import { TEXT_LIMITS, Text } from '../../text/limit.ts'
 import { expectedPattern, expectedSchema } from '../scorer.ts'
 import { expectedCalls } from '../tool-scorer.ts'
+import { Agreement } from './review.ts'
 
 const MAX_EVALUATORS = 20
 
@@ -38,6 +39,7 @@ export const Evaluator = Type.Object({
     }),
   ),
   enabled: Type.Boolean({ description: 'False: no further turn is judged.' }),
+  agreement: Type.Optional(Agreement),
 })
 export type Evaluator = Static<typeof Evaluator>
 

@@ -8,6 +8,7 @@ import type { Database, Executor } from '../../database.ts'
 import { untilWritten } from '../../repeat.ts'
 import { writeAgentCall } from '../../spending/late-call.ts'
 import { evaluations } from '../../tables/index.ts'
+import { queueReview } from './owe.ts'
 
 /** A worker that dies leaves its evaluations to others after this time; one that lives says so each third of it. */
 const LEASE_SECONDS = 15
@@ -70,12 +71,30 @@ export type EvaluationEnd = {
 }
 
 /** Ends an evaluation, unless another worker has taken it since. @returns whether it was ended */
-export async function endEvaluation(database: Executor, held: Held, end: EvaluationEnd): Promise<boolean> {
-  const { rowCount } = await database
-    .update(evaluations)
-    .set({ ...end, endedAt: sql`now()` })
-    .where(isHeld(held))
-  return rowCount === 1
+export async function endEvaluation(
+  database: Database,
+  held: Pick<TakenEvaluation, 'id' | 'attempts' | 'turnId'>,
+  end: EvaluationEnd,
+): Promise<boolean> {
+  return await database.transaction(async (tx) => {
+    // The verdicts of one turn come one after the other, so that two that differ see each other.
+    await tx.execute(sql`select from turns where id = ${held.turnId} for no key update`)
+    const { rowCount } = await tx
+      .update(evaluations)
+      .set({ ...end, endedAt: sql`now()` })
+      .where(isHeld(held))
+    if (rowCount === 1 && end.status === 'done') await queueVerdict(tx, held.turnId, end.passed)
+    return rowCount === 1
+  })
+}
+
+/** Has a turn reviewed that an evaluator has failed, or about which two differ. */
+async function queueVerdict(tx: Executor, turnId: string, passed: boolean | null): Promise<void> {
+  if (passed === false) await queueReview(tx, turnId, 'low_verdict')
+  const { rowCount } = await tx.execute(
+    sql`select from evaluations where turn_id = ${turnId} and status = 'done' and passed <> ${passed} limit 1`,
+  )
+  if (rowCount) await queueReview(tx, turnId, 'disagreement')
 }
 
 /** Gives an evaluation back. @param pauseMs before the next try @param reasoning why there is no judgement yet */

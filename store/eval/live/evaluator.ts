@@ -3,6 +3,7 @@ import type { Evaluator, Evaluators } from '../../../domain/eval/live/evaluator.
 import { newId } from '../../../domain/id.ts'
 import type { Executor } from '../../database.ts'
 import { evaluatorLimits, evaluators } from '../../tables/index.ts'
+import { findAgreement } from './review.ts'
 
 export type EvaluatorRecord = typeof evaluators.$inferSelect
 
@@ -14,7 +15,9 @@ export async function findEvaluators(database: Executor, workspaceId: string, ag
     .from(evaluatorLimits)
     .where(and(eq(evaluatorLimits.workspaceId, workspaceId), eq(evaluatorLimits.agentId, agentId)))
   const maxDailyUsd = limit?.maxDailyUsd == null ? null : Number(limit.maxDailyUsd)
-  return { maxDailyUsd, evaluators: rows.map(viewEvaluator) }
+  const shown: Evaluator[] = []
+  for (const row of rows) shown.push({ ...viewEvaluator(row), agreement: await findAgreement(database, agentId, row) })
+  return { maxDailyUsd, evaluators: shown }
 }
 
 const listRecords = (database: Executor, workspaceId: string, agentId: string): Promise<EvaluatorRecord[]> =>
@@ -52,7 +55,7 @@ export async function replaceEvaluators(
   const keptIds = new Set([...kept.values()].map((record) => record?.id))
   const gone = present.filter(({ id }) => !keptIds.has(id)).map(({ id }) => id)
   if (gone.length > 0) await tx.update(evaluators).set({ replacedAt: sql`now()` }).where(inArray(evaluators.id, gone))
-  for (const [place, { always = [], enabled: isEnabled, ...each }] of given.entries()) {
+  for (const [place, { always = [], enabled: isEnabled, agreement, ...each }] of given.entries()) {
     const record = kept.get(place)
     if (!record)
       await tx.insert(evaluators).values({ id: newId(), workspaceId, agentId, place, always, isEnabled, ...each })

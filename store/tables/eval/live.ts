@@ -6,14 +6,17 @@ import {
   foreignKey,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../domain/access/access.ts'
 import type { EvaluationStatus } from '../../../domain/eval/live/evaluation.ts'
 import type { EvaluatorCause, LiveScorer } from '../../../domain/eval/live/evaluator.ts'
+import type { NewReview, ReviewCause } from '../../../domain/eval/live/review.ts'
 import { agents } from '../agent.ts'
 import { id, moment, momentNow } from '../columns.ts'
 import { turns } from '../turn.ts'
@@ -108,5 +111,32 @@ export const evaluations = pgTable(
     index('evaluations_by_agent').on(table.agentId, table.evaluator, table.endedAt),
     index('evaluations_by_status').on(table.workspaceId, table.status),
     index('evaluations_by_evaluator').on(table.workspaceId, table.evaluatorId),
+  ],
+)
+
+/** A turn that a person of the team is to review, or has reviewed. */
+export const turnReviews = pgTable(
+  'turn_reviews',
+  {
+    turnId: uuid().primaryKey(),
+    workspaceId: uuid().notNull(),
+    agentId: uuid().notNull(),
+    why: text().array().$type<ReviewCause[]>().notNull().default([]),
+    /** Null until it is reviewed. */
+    verdict: text().$type<NewReview['verdict']>(),
+    correctedAnswer: text(),
+    comment: text(),
+    reviewedBy: jsonb().$type<Actor>(),
+    reviewedAt: moment(),
+    createdAt: momentNow(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'turn_reviews_of_turn',
+      columns: [table.workspaceId, table.turnId],
+      foreignColumns: [turns.workspaceId, turns.id],
+    }).onDelete('cascade'),
+    index('turn_reviews_open').on(table.workspaceId, table.createdAt).where(sql`verdict is null`),
+    index('turn_reviews_by_agent').on(table.agentId).where(sql`verdict is not null`),
   ],
 )

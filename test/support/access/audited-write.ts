@@ -49,6 +49,7 @@ export const UNAUDITED: Record<string, string> = {
   chatStream: 'A turn has a receipt and a log entry.',
   cancelTurn: 'A turn has a receipt and a log entry.',
   submitToolOutputs: 'A turn has a receipt and a log entry.',
+  setReview: 'It needs a turn: test/api/eval/review.test.ts.',
   setFeedback: 'It is of users, and the receipt shows it.',
   deleteFeedback: 'It is of users, and the receipt shows it.',
   authorizeAgentMcpServer: 'No key may authorize: test/api/agent/mcp/oauth/authorize.test.ts.',

@@ -91,11 +91,13 @@ from .evals.import_eval_suite import import_eval_suite
 from .evals.list_eval_runs import list_eval_runs
 from .evals.list_eval_suites import list_eval_suites
 from .evals.list_evaluations import list_evaluations
+from .evals.list_reviews import list_reviews
 from .evals.replace_eval_suite import replace_eval_suite
 from .evals.replace_evaluators import replace_evaluators
 from .evals.rerun_eval_run import rerun_eval_run
 from .evals.run_eval_suite import run_eval_suite
 from .evals.set_eval_gate import set_eval_gate
+from .evals.set_review import set_review
 from .evals.stream_eval_run import stream_eval_run
 from .files.create_file import create_file
 from .files.delete_file import delete_file
@@ -286,11 +288,13 @@ __all__ = [
     "list_eval_runs",
     "list_eval_suites",
     "list_evaluations",
+    "list_reviews",
     "replace_eval_suite",
     "replace_evaluators",
     "rerun_eval_run",
     "run_eval_suite",
     "set_eval_gate",
+    "set_review",
     "stream_eval_run",
     "create_file",
     "delete_file",

@@ -23,6 +23,8 @@ from .agent_version import AgentVersion
 from .agent_version_change import AgentVersionChange
 from .agent_version_change_response import AgentVersionChangeResponse
 from .agent_version_list_response import AgentVersionListResponse
+from .agreement import Agreement
+from .agreement_drawn import AgreementDrawn
 from .answer_format import AnswerFormat
 from .answer_format_schema import AnswerFormatSchema
 from .api_call_settings import ApiCallSettings
@@ -375,6 +377,7 @@ from .new_imported_message import NewImportedMessage
 from .new_invitation import NewInvitation
 from .new_knowledge_base import NewKnowledgeBase
 from .new_person_message import NewPersonMessage
+from .new_review import NewReview
 from .new_webhook import NewWebhook
 from .new_workspace import NewWorkspace
 from .new_workspace_api_key import NewWorkspaceApiKey
@@ -439,6 +442,8 @@ from .open_ai_response_usage import OpenAiResponseUsage
 from .open_ai_tool import OpenAiTool
 from .open_ai_tool_call import OpenAiToolCall
 from .open_ai_tool_call_function import OpenAiToolCallFunction
+from .open_review import OpenReview
+from .open_review_list_response import OpenReviewListResponse
 from .operation_status import OperationStatus
 from .operation_status_response import OperationStatusResponse
 from .operation_status_trace_exports import OperationStatusTraceExports
@@ -510,6 +515,10 @@ from .retrieval import Retrieval
 from .retrieval_event import RetrievalEvent
 from .retrieval_event_data import RetrievalEventData
 from .retrieved_chunk import RetrievedChunk
+from .review import Review
+from .review_cause import ReviewCause
+from .review_change_response import ReviewChangeResponse
+from .review_verdict import ReviewVerdict
 from .role import Role
 from .rotate_secret_of_webhook_request import RotateSecretOfWebhookRequest
 from .run_end_event import RunEndEvent
@@ -648,6 +657,8 @@ __all__ = (
     "AgentVersionChange",
     "AgentVersionChangeResponse",
     "AgentVersionListResponse",
+    "Agreement",
+    "AgreementDrawn",
     "AnswerFormat",
     "AnswerFormatSchema",
     "ApiCallSettings",
@@ -998,6 +1009,7 @@ __all__ = (
     "NewInvitation",
     "NewKnowledgeBase",
     "NewPersonMessage",
+    "NewReview",
     "NewWebhook",
     "NewWorkspace",
     "NewWorkspaceApiKey",
@@ -1062,6 +1074,8 @@ __all__ = (
     "OpenAiTool",
     "OpenAiToolCall",
     "OpenAiToolCallFunction",
+    "OpenReview",
+    "OpenReviewListResponse",
     "OperationStatus",
     "OperationStatusResponse",
     "OperationStatusTraceExports",
@@ -1133,6 +1147,10 @@ __all__ = (
     "RetrievalEvent",
     "RetrievalEventData",
     "RetrievedChunk",
+    "Review",
+    "ReviewCause",
+    "ReviewChangeResponse",
+    "ReviewVerdict",
     "Role",
     "RotateSecretOfWebhookRequest",
     "RunEndEvent",

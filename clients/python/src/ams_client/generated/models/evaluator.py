@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
 from ...model import Model
 from ..models.evaluator_alway import EvaluatorAlway
 from ..models.evaluator_scorer import EvaluatorScorer
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.agreement import Agreement
 
 
 @define(kw_only=True)
@@ -24,3 +29,5 @@ class Evaluator(Model):
     """ False: no further turn is judged. """
     always: list[EvaluatorAlway] | Unset = UNSET
     """ Turns that are judged whatever the sample. """
+    agreement: Agreement | Unset = UNSET
+    """ How the evaluator agrees with the reviews of turns that were drawn, and of the others. PUT ignores it. """

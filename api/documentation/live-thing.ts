@@ -1,0 +1,8 @@
+/** The things of feedback, live scores and reviews, under their names; see `thing.ts`. */
+import { NewReview } from '../../domain/eval/live/review.ts'
+
+export { Evaluation, EvaluationCounts, EvaluationStatus } from '../../domain/eval/live/evaluation.ts'
+export { Evaluator, Evaluators } from '../../domain/eval/live/evaluator.ts'
+export { Agreement, NewReview, OpenReview, Review, ReviewCause } from '../../domain/eval/live/review.ts'
+export { Feedback, FeedbackScore, NewFeedback } from '../../domain/turn/feedback.ts'
+export const ReviewVerdict = NewReview.properties.verdict

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ReviewVerdict = Literal["bad", "good"]

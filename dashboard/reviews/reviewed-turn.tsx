@@ -1,0 +1,136 @@
+import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
+import { Fault } from '../parts/fault.tsx'
+import { useAttempt } from '../parts/form/use-attempt.ts'
+import { LoadState } from '../parts/load-state.tsx'
+import { ScrollText } from '../parts/scroll-text.tsx'
+import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
+import { Turn } from '../parts/transcript/turn.tsx'
+import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
+import { OpenTurn } from '../parts/turn/open-turn.tsx'
+import { receiptView } from '../parts/turn/receipt-view.ts'
+import { useActions } from '../shell/action/actions.ts'
+import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
+import { useRole } from '../shell/api/session.ts'
+import type { OpenReview } from './page.tsx'
+
+type Verdict = BodyOf<'/v1/turns/{turn_id}/review', 'put'>['verdict']
+type Props = { review: OpenReview; why: string; onDone: () => void }
+
+const VERDICTS = [
+  { value: 'good', label: 'Good' },
+  { value: 'bad', label: 'Bad' },
+]
+
+/** The turn that is reviewed, and the form of its review. */
+export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props) {
+  const { canWrite } = useRole()
+  const query = useAnswer('/v1/turns/{turn_id}', { params: { path: { turn_id: turnId } } })
+  return (
+    <ScrollText element="section" className="inbox-detail review" label="Turn to review">
+      <p className="meta">{why}</p>
+      <LoadState query={query} subject="The turn" skeleton={<TranscriptSkeleton />}>
+        {({ data }) => (
+          <>
+            <Turn
+              view={receiptView(data)}
+              actions={
+                <>
+                  <OpenTurn turnId={turnId} />
+                  <AddToSuite agentId={agentId} view={receiptView(data)} />
+                </>
+              }
+            />
+            {data.feedback?.comment && <p>Feedback: {data.feedback.comment}</p>}
+            {canWrite && <Form turnId={turnId} answer={data.text} onDone={onDone} />}
+          </>
+        )}
+      </LoadState>
+    </ScrollText>
+  )
+}
+
+function Form({ turnId, answer, onDone }: { turnId: string; answer: string; onDone: () => void }) {
+  const [verdict, setVerdict] = useState<Verdict>()
+  const [corrected, setCorrected] = useState('')
+  const [comment, setComment] = useState('')
+  const correctedField = useRef<HTMLTextAreaElement>(null)
+  const commentField = useRef<HTMLTextAreaElement>(null)
+  const { save, isBusy, fault } = useSaving(turnId, onDone)
+  const send = () =>
+    verdict && !isBusy && save({ verdict, correctedAnswer: corrected.trim() || null, comment: comment.trim() || null })
+  const correct = () => {
+    setVerdict('bad')
+    if (corrected === '') setCorrected(answer)
+    correctedField.current?.focus()
+  }
+  useActions([
+    { label: 'Good answer', group: 'Reviews', keys: '1', run: () => setVerdict('good') },
+    { label: 'Bad answer', group: 'Reviews', keys: '2', run: () => setVerdict('bad') },
+    { label: 'Correct the answer', group: 'Reviews', keys: 'e', run: correct },
+    { label: 'Comment', group: 'Reviews', keys: 'c', run: () => commentField.current?.focus() },
+    { label: 'Save the review, next turn', group: 'Reviews', keys: 'mod+enter', run: () => void send() },
+  ])
+  return (
+    <form
+      aria-label="Review"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Stack>
+        <SegmentedControl
+          aria-label="Verdict"
+          className="review-verdict"
+          data={VERDICTS}
+          value={verdict ?? ''}
+          onChange={(value) => setVerdict(value as Verdict)}
+        />
+        <Textarea
+          ref={correctedField}
+          label="Corrected answer"
+          description="A test case of this turn expects it."
+          autosize
+          minRows={2}
+          maxRows={12}
+          dir="auto"
+          value={corrected}
+          onChange={(event) => setCorrected(event.currentTarget.value)}
+        />
+        <Textarea
+          ref={commentField}
+          label="Comment"
+          autosize
+          minRows={1}
+          maxRows={6}
+          maxLength={5_000}
+          dir="auto"
+          value={comment}
+          onChange={(event) => setComment(event.currentTarget.value)}
+        />
+        {fault !== undefined && <Fault error={fault} title="The review was not saved." />}
+        <div>
+          <Button type="submit" loading={isBusy} disabled={!verdict}>
+            Save, next
+          </Button>{' '}
+          <span className="meta for-keyboard">1 good, 2 bad, E correct, C comment, Ctrl Enter saves, J next.</span>
+        </div>
+      </Stack>
+    </form>
+  )
+}
+
+function useSaving(turnId: string, onDone: () => void) {
+  const api = useApi()
+  const refresh = useRefresh()
+  const { attempt, ...state } = useAttempt({ isLeaving: true })
+  const save = (body: BodyOf<'/v1/turns/{turn_id}/review', 'put'>) =>
+    void attempt(async () => {
+      await unwrap(api.PUT('/v1/turns/{turn_id}/review', { params: { path: { turn_id: turnId } }, body }))
+      onDone()
+      await refresh('/v1/reviews', '/v1/agents/{id}/evaluators')
+    })
+  return { ...state, save }
+}

@@ -1,0 +1,90 @@
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Actor, Reach } from '../../../domain/access/access.ts'
+import type { Evaluator } from '../../../domain/eval/live/evaluator.ts'
+import {
+  type Agreement,
+  kappaOf,
+  type NewReview,
+  type OpenReview,
+  type Pairs,
+  type Review,
+} from '../../../domain/eval/live/review.ts'
+import { LOGGED_MESSAGE_LENGTH } from '../../../domain/log/workspace-entry.ts'
+import type { Executor } from '../../database.ts'
+import { agents, conversations, turnReviews, turns } from '../../tables/index.ts'
+
+/** A page of the turns that wait for a review and that a request reaches, newest first. */
+export async function listOpenReviews(
+  database: Executor,
+  { workspaceId, agentIds }: Reach,
+  agent: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OpenReview[]> {
+  const { turnId, agentId, why, createdAt } = turnReviews
+  const message = sql<string>`left(${turns.message}, ${LOGGED_MESSAGE_LENGTH})`
+  const rows = await database
+    .select({ turnId, agentId, agentName: agents.name, conversationId: turns.conversationId, why, message, createdAt })
+    .from(turnReviews)
+    .innerJoin(turns, eq(turns.id, turnId))
+    .innerJoin(conversations, and(eq(conversations.id, turns.conversationId), isNull(conversations.deletedAt)))
+    .innerJoin(agents, and(eq(agents.id, agentId), isNull(agents.deletedAt)))
+    .where(
+      and(
+        eq(turnReviews.workspaceId, workspaceId),
+        isNull(turnReviews.verdict),
+        agentIds ? inArray(agentId, [...agentIds]) : undefined,
+        agent === undefined ? undefined : eq(agentId, agent),
+      ),
+    )
+    .orderBy(desc(createdAt), desc(turnId))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+}
+
+type Reviewed = { workspaceId: string; turnId: string; agentId: string }
+
+/** Stores the review of a turn that the caller has found, in place of the one before. */
+export async function setReview(
+  tx: Executor,
+  { workspaceId, turnId, agentId }: Reviewed,
+  { verdict, correctedAnswer = null, comment = null }: NewReview,
+  reviewedBy: Actor,
+): Promise<Review> {
+  const written = { verdict, correctedAnswer, comment, reviewedBy }
+  const reviewedAt = new Date()
+  await tx
+    .insert(turnReviews)
+    .values({ turnId, workspaceId, agentId, ...written, reviewedAt })
+    .onConflictDoUpdate({ target: turnReviews.turnId, set: { ...written, reviewedAt } })
+  return { turnId, ...written, reviewedAt: reviewedAt.toISOString() }
+}
+
+/** The answer that a review would have had; undefined without one. */
+export async function findCorrectedAnswer(database: Executor, turnId: string): Promise<string | undefined> {
+  const [review] = await database
+    .select({ correctedAnswer: turnReviews.correctedAnswer })
+    .from(turnReviews)
+    .where(eq(turnReviews.turnId, turnId))
+  return review?.correctedAnswer ?? undefined
+}
+
+/** How an evaluator, with its present rule, agrees with the reviews of the agent's turns. */
+export async function findAgreement(
+  database: Executor,
+  agentId: string,
+  { name, scorer, criteria }: Pick<Evaluator, 'name' | 'scorer' | 'criteria'>,
+): Promise<Agreement> {
+  const { rows } = await database.execute<Pairs & { isDrawn: boolean }>(sql`
+    select 'drawn' = any(r.why) as "isDrawn",
+      count(*) filter (where e.passed and r.verdict = 'good')::int as "bothGood",
+      count(*) filter (where e.passed and r.verdict = 'bad')::int as "onlyEvaluator",
+      count(*) filter (where not e.passed and r.verdict = 'good')::int as "onlyReview",
+      count(*) filter (where not e.passed and r.verdict = 'bad')::int as "bothBad"
+    from turn_reviews r join evaluations e on e.turn_id = r.turn_id and e.status = 'done' and e.evaluator = ${name}
+      join evaluators on evaluators.id = e.evaluator_id and evaluators.scorer = ${scorer} and evaluators.criteria = ${criteria}
+    where r.agent_id = ${agentId} and r.verdict is not null group by 1`)
+  const none: Pairs = { bothGood: 0, onlyEvaluator: 0, onlyReview: 0, bothBad: 0 }
+  const of = (isDrawn: boolean) => kappaOf(rows.find((row) => row.isDrawn === isDrawn) ?? none)
+  return { drawn: of(true), queue: of(false) }
+}
