@@ -70,7 +70,7 @@ function Form({ turnId, answer, onDone }: { turnId: string; answer: string; onDo
     { label: 'Bad answer', group: 'Reviews', keys: '2', run: () => setVerdict('bad') },
     { label: 'Correct the answer', group: 'Reviews', keys: 'e', run: correct },
     { label: 'Comment', group: 'Reviews', keys: 'c', run: () => commentField.current?.focus() },
-    { label: 'Save the review, next turn', group: 'Reviews', keys: 'mod+enter', run: () => void send() },
+    { label: 'Save the review, next turn', group: 'Reviews', keys: 'mod+Enter', run: () => void send() },
   ])
   return (
     <form
