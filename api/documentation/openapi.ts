@@ -4,9 +4,10 @@ import type { AnyElysia } from 'elysia'
 import { route } from '../../domain/route.ts'
 import { type DescribedPaths, withComponents } from './component.ts'
 import { describeFields, describeParameters } from './field/describe.ts'
-import { completeOperation, type Operation, SHARED_PARAMETERS } from './openapi-operation.ts'
+import { completeOperation, type Operation } from './openapi-operation.ts'
 import { TAGS } from './operation.ts'
 import { SharedErrors } from './shared-error.ts'
+import { sharedParameters } from './shared-parameter.ts'
 import * as things from './thing.ts'
 import { VERSION } from './version.ts'
 import { describedWebhooks } from './webhook.ts'
@@ -40,7 +41,8 @@ export function openapiDocument(app: AnyElysia) {
   const all = withComponents({ ...described, ...events } as DescribedPaths, things)
   describeFields(all.components)
   describeParameters(all.paths)
-  const named = Object.entries(all.paths).map(([path, operations]) => [path, withShared(operations)] as const)
+  const shared = sharedParameters(all.paths)
+  const named = Object.entries(all.paths).map(([path, operations]) => [path, withShared(operations, shared)] as const)
   return {
     openapi: '3.1.0',
     info: {
@@ -56,7 +58,7 @@ export function openapiDocument(app: AnyElysia) {
     webhooks: Object.fromEntries(named.filter(([name]) => name in events)),
     components: {
       schemas: all.components,
-      parameters: SHARED_PARAMETERS,
+      parameters: shared,
       responses: errors.responses,
       examples: errors.examples,
       headers: errors.headers,
@@ -78,17 +80,17 @@ export function openapiDocument(app: AnyElysia) {
 }
 
 /** The operations with references in place of the parameters that many have. */
-const withShared = (operations: DescribedPaths[string]) =>
+const withShared = (operations: DescribedPaths[string], shared: Record<string, object | undefined>) =>
   Object.fromEntries(
     Object.entries(operations).map(([method, operation]) => {
-      const parameters = (operation.parameters ?? []).map((parameter) => referenceTo(parameter) ?? parameter)
+      const parameters = (operation.parameters ?? []).map((parameter) => referenceTo(parameter, shared) ?? parameter)
       return [method, { ...operation, parameters }]
     }),
   )
 
-function referenceTo(parameter: object) {
-  const shared = Object.entries(SHARED_PARAMETERS).find(([, each]) => isDeepStrictEqual(each, parameter))
-  return shared && { $ref: `#/components/parameters/${shared[0]}` }
+function referenceTo(parameter: object, shared: Record<string, object | undefined>) {
+  const found = Object.entries(shared).find(([, each]) => isDeepStrictEqual(each, parameter))
+  return found && { $ref: `#/components/parameters/${found[0]}` }
 }
 
 /**

@@ -4361,10 +4361,12 @@ export type components = {
             /** @description The evaluators, in their order. */
             evaluators: components["schemas"]["Evaluator"][];
         };
-        /** @enum {string} */
+        /**
+         * @description What the person thinks of the answer.
+         * @enum {string}
+         */
         ReviewVerdict: "good" | "bad";
         NewReview: {
-            /** @description What became of the delivery. */
             verdict: components["schemas"]["ReviewVerdict"];
             /** @description What the agent should have said. A test case made of the turn expects it. */
             correctedAnswer?: string | null;
@@ -6956,10 +6958,10 @@ export type components = {
              * @description The id of the turn; null where there is none.
              */
             turnId: string;
-            /** @description What became of the delivery. */
             verdict: components["schemas"]["ReviewVerdict"];
             /** @description What the agent should have said. */
             correctedAnswer: string | null;
+            /** @description For the team. */
             comment: string | null;
             /** @description Who reviewed it. */
             reviewedBy: components["schemas"]["Actor"];
@@ -10341,6 +10343,40 @@ export type components = {
         IdempotencyKey: string;
         /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
         IfMatch: string;
+        /** @description True: check the body and store nothing. */
+        QueryDryRun: boolean;
+        /** @description How many entries to skip. */
+        QueryOffset: number;
+        /** @description The most entries of the answer. */
+        QueryLimit: number;
+        /** @description The id of an agent */
+        QueryAgent: string;
+        /** @description The user of the conversation, by the id that the caller or the channel gave */
+        QueryUser: string;
+        /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
+        QueryMetadata: {
+            [key: string]: string;
+        };
+        /** @description ISO date; inclusive; 30 days before now */
+        QueryFrom: string;
+        /** @description ISO date; exclusive; now */
+        QueryTo: string;
+        /** @description Ids of agents; several are separated by commas */
+        QueryAgent2: string;
+        /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
+        QueryModel: string;
+        /** @description success, error, blocked, cancelled; several are separated by commas */
+        QueryStatus: string;
+        /** @description chat, eval, channel; several are separated by commas */
+        QuerySource: string;
+        /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
+        QueryChannel: string;
+        /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
+        QueryFeedback: string;
+        /** @description The id of a conversation */
+        QueryConversation: string;
+        /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
+        QueryQ: string;
     };
     requestBodies: never;
     headers: never;
@@ -11062,6 +11098,22 @@ export type ResponseNotFound33 = components['responses']['NotFound33'];
 export type ParameterAgentId = components['parameters']['AgentId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
+export type ParameterQueryDryRun = components['parameters']['QueryDryRun'];
+export type ParameterQueryOffset = components['parameters']['QueryOffset'];
+export type ParameterQueryLimit = components['parameters']['QueryLimit'];
+export type ParameterQueryAgent = components['parameters']['QueryAgent'];
+export type ParameterQueryUser = components['parameters']['QueryUser'];
+export type ParameterQueryMetadata = components['parameters']['QueryMetadata'];
+export type ParameterQueryFrom = components['parameters']['QueryFrom'];
+export type ParameterQueryTo = components['parameters']['QueryTo'];
+export type ParameterQueryAgent2 = components['parameters']['QueryAgent2'];
+export type ParameterQueryModel = components['parameters']['QueryModel'];
+export type ParameterQueryStatus = components['parameters']['QueryStatus'];
+export type ParameterQuerySource = components['parameters']['QuerySource'];
+export type ParameterQueryChannel = components['parameters']['QueryChannel'];
+export type ParameterQueryFeedback = components['parameters']['QueryFeedback'];
+export type ParameterQueryConversation = components['parameters']['QueryConversation'];
+export type ParameterQueryQ = components['parameters']['QueryQ'];
 export type $defs = Record<string, never>;
 export interface operations {
     listAgents: {
@@ -11421,7 +11473,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11495,7 +11547,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11569,7 +11621,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11643,7 +11695,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11717,7 +11769,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11791,7 +11843,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -11865,7 +11917,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description True: check the body and store nothing. */
-                dry_run?: boolean;
+                dry_run?: components["parameters"]["QueryDryRun"];
             };
             header?: {
                 /** @description The ETag of the version that the caller has read. When there is another one by now, the answer is 412. */
@@ -12604,7 +12656,7 @@ export interface operations {
                 /** @description The most knowledge bases; all without it. */
                 limit?: number;
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
             };
             header?: never;
             path: {
@@ -12935,7 +12987,7 @@ export interface operations {
                 /** @description The most documents; all without it. */
                 limit?: number;
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
                 /** @description Only entries with this status. */
                 status?: components["schemas"]["DocumentStatus"];
                 /** @description A part of the filename; capital and small letters count as equal. */
@@ -14624,9 +14676,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
             };
             header?: never;
             path: {
@@ -14846,7 +14898,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of an agent */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent"];
                 /** @description The name of an evaluator */
                 evaluator?: string;
                 /** @description Only entries with this status. */
@@ -14854,9 +14906,9 @@ export interface operations {
                 /** @description Only judgements that are done */
                 passed?: boolean;
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
             };
             header?: never;
             path?: never;
@@ -14888,11 +14940,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The id of an agent */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent"];
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
             };
             header?: never;
             path?: never;
@@ -15255,11 +15307,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description The next_cursor of the page before */
                 cursor?: string;
                 /** @description The id of an agent */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent"];
                 /** @description Only entries that came from here. */
                 source?: components["schemas"]["ConversationSource"];
                 /** @description Only entries with this status. */
@@ -15269,11 +15321,9 @@ export interface operations {
                 /** @description ISO date of the last activity; exclusive */
                 to?: string;
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
                 /** @description A text in a message, an answer or what a person said, in any case; the user; or the id of a conversation or a turn */
                 q?: string;
             };
@@ -15352,7 +15402,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description The next_cursor of the page before */
                 cursor?: number;
             };
@@ -15635,13 +15685,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description The next_cursor of the page before */
                 cursor?: string;
                 /** @description Only entries with this status. */
                 status?: components["schemas"]["EscalationStatus"];
                 /** @description The id of an agent */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent"];
             };
             header?: never;
             path?: never;
@@ -15973,9 +16023,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
                 /** @description Only entries with this status. */
                 status?: components["schemas"]["DeliveryStatus"];
             };
@@ -16084,9 +16134,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
                 /** @description Only entries with this status. */
                 status?: components["schemas"]["ApprovalStatus"];
                 /** @description The id of an agent. */
@@ -16257,15 +16307,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
             };
             header?: never;
             path: {
@@ -16300,15 +16348,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description ISO date; inclusive; 30 days before now */
-                from?: string;
+                from?: components["parameters"]["QueryFrom"];
                 /** @description ISO date; exclusive; now */
-                to?: string;
+                to?: components["parameters"]["QueryTo"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
             };
             header?: never;
             path: {
@@ -16343,35 +16389,33 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of agents; several are separated by commas */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent2"];
                 /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
-                model?: string;
+                model?: components["parameters"]["QueryModel"];
                 /** @description success, error, blocked, cancelled; several are separated by commas */
-                status?: string;
+                status?: components["parameters"]["QueryStatus"];
                 /** @description chat, eval, channel; several are separated by commas */
-                source?: string;
+                source?: components["parameters"]["QuerySource"];
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
-                channel?: string;
+                channel?: components["parameters"]["QueryChannel"];
                 /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
-                feedback?: string;
+                feedback?: components["parameters"]["QueryFeedback"];
                 /** @description The id of a conversation */
-                conversation?: string;
+                conversation?: components["parameters"]["QueryConversation"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
                 /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
-                q?: string;
+                q?: components["parameters"]["QueryQ"];
                 /** @description ISO date; inclusive; 30 days before now */
-                from?: string;
+                from?: components["parameters"]["QueryFrom"];
                 /** @description ISO date; exclusive; now */
-                to?: string;
+                to?: components["parameters"]["QueryTo"];
                 /** @description The order. */
                 sort?: components["schemas"]["LogSort"];
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description next_cursor of the page before */
                 cursor?: string;
             };
@@ -16405,27 +16449,25 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of agents; several are separated by commas */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent2"];
                 /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
-                model?: string;
+                model?: components["parameters"]["QueryModel"];
                 /** @description success, error, blocked, cancelled; several are separated by commas */
-                status?: string;
+                status?: components["parameters"]["QueryStatus"];
                 /** @description chat, eval, channel; several are separated by commas */
-                source?: string;
+                source?: components["parameters"]["QuerySource"];
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
-                channel?: string;
+                channel?: components["parameters"]["QueryChannel"];
                 /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
-                feedback?: string;
+                feedback?: components["parameters"]["QueryFeedback"];
                 /** @description The id of a conversation */
-                conversation?: string;
+                conversation?: components["parameters"]["QueryConversation"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
                 /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
-                q?: string;
+                q?: components["parameters"]["QueryQ"];
             };
             header?: never;
             path?: never;
@@ -16457,31 +16499,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of agents; several are separated by commas */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent2"];
                 /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
-                model?: string;
+                model?: components["parameters"]["QueryModel"];
                 /** @description success, error, blocked, cancelled; several are separated by commas */
-                status?: string;
+                status?: components["parameters"]["QueryStatus"];
                 /** @description chat, eval, channel; several are separated by commas */
-                source?: string;
+                source?: components["parameters"]["QuerySource"];
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
-                channel?: string;
+                channel?: components["parameters"]["QueryChannel"];
                 /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
-                feedback?: string;
+                feedback?: components["parameters"]["QueryFeedback"];
                 /** @description The id of a conversation */
-                conversation?: string;
+                conversation?: components["parameters"]["QueryConversation"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
                 /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
-                q?: string;
+                q?: components["parameters"]["QueryQ"];
                 /** @description ISO date; inclusive; 30 days before now */
-                from?: string;
+                from?: components["parameters"]["QueryFrom"];
                 /** @description ISO date; exclusive; now */
-                to?: string;
+                to?: components["parameters"]["QueryTo"];
             };
             header?: never;
             path?: never;
@@ -16513,31 +16553,29 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Ids of agents; several are separated by commas */
-                agent?: string;
+                agent?: components["parameters"]["QueryAgent2"];
                 /** @description Models, such as openai/gpt-4o-mini; several are separated by commas */
-                model?: string;
+                model?: components["parameters"]["QueryModel"];
                 /** @description success, error, blocked, cancelled; several are separated by commas */
-                status?: string;
+                status?: components["parameters"]["QueryStatus"];
                 /** @description chat, eval, channel; several are separated by commas */
-                source?: string;
+                source?: components["parameters"]["QuerySource"];
                 /** @description The platforms of conversations of channels: discord, telegram, whatsapp, slack; several are separated by commas */
-                channel?: string;
+                channel?: components["parameters"]["QueryChannel"];
                 /** @description The scores of feedback: -1, 0, 1; several are separated by commas */
-                feedback?: string;
+                feedback?: components["parameters"]["QueryFeedback"];
                 /** @description The id of a conversation */
-                conversation?: string;
+                conversation?: components["parameters"]["QueryConversation"];
                 /** @description The user of the conversation, by the id that the caller or the channel gave */
-                user?: string;
+                user?: components["parameters"]["QueryUser"];
                 /** @description Values of the conversation’s metadata, one parameter a name: metadata.plan=pro, or metadata[plan]=pro. All must hold; they are compared as text. */
-                metadata?: {
-                    [key: string]: string;
-                };
+                metadata?: components["parameters"]["QueryMetadata"];
                 /** @description Part of the message (not of evals; the newest 50,000 turns), of the error or its code, or an id of a turn or entry */
-                q?: string;
+                q?: components["parameters"]["QueryQ"];
                 /** @description ISO date; inclusive; 30 days before now */
-                from?: string;
+                from?: components["parameters"]["QueryFrom"];
                 /** @description ISO date; exclusive; now */
-                to?: string;
+                to?: components["parameters"]["QueryTo"];
                 /** @description The length of a point in time: hour or day. */
                 bucket?: components["schemas"]["StatsBucket"];
                 /** @description What the figures are grouped by. */
@@ -17353,9 +17391,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The most entries of the answer. */
-                limit?: number;
+                limit?: components["parameters"]["QueryLimit"];
                 /** @description How many entries to skip. */
-                offset?: number;
+                offset?: components["parameters"]["QueryOffset"];
                 /** @description The id of an actor */
                 actor?: string;
                 /** @description An operationId, such as updateAgent */

@@ -30,7 +30,7 @@ export const Review = Type.Object({
   turnId: Id,
   verdict: NewReview.properties.verdict,
   correctedAnswer: orNull(Type.String()),
-  comment: orNull(Type.String()),
+  comment: orNull(Type.String(), 'For the team.'),
   reviewedBy: Actor,
   reviewedAt: Type.String(),
 })

@@ -28,7 +28,12 @@ const rate = (turnId: string, score: number) => request('PUT', `/v1/turns/${turn
 
 describe('GET /v1/reviews', () => {
   it('lists turns with bad feedback until it is taken back, low verdicts, disagreement and escalation', async () => {
-    const escalation = { enabled: true, webhookUrl: '', autoEscalateKeywords: ['person'], assignedTo: [] }
+    const escalation = {
+      enabled: true,
+      webhookUrl: 'http://127.0.0.1:9/none',
+      autoEscalateKeywords: ['person'],
+      assignedTo: [],
+    }
     const agentId = await makeAgent({ escalation })
     await putEvaluators(agentId, [evaluatorOf(), evaluatorOf({ name: 'thanks', criteria: 'thanks' })])
     const [rated, differing, failed, called] = [

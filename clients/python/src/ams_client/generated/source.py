@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "e7408e41f761c6229b2f5cd4c3e7b0dca1cda9809cee0fd4c8213c3602d9fb9e"
+SOURCE = "6abe96973ae903c74e73c227adce4e12c89df34dd74e13e7cfbb6bac283861a2"

@@ -17,9 +17,11 @@ class Review(Model):
     turn_id: UUID = member("turnId")
     """ The id of the turn; null where there is none. """
     verdict: ReviewVerdict
+    """ What the person thinks of the answer. """
     corrected_answer: None | str = member("correctedAnswer")
     """ What the agent should have said. """
     comment: None | str
+    """ For the team. """
     reviewed_by: Actor = member("reviewedBy")
     reviewed_at: str = member("reviewedAt")
     """ When it was reviewed, in ISO 8601 and UTC. """
