@@ -7,7 +7,7 @@ type LegendProps = { stats: Stats; metric: Metric }
 
 /** The names of the colours. A name that stands for a filter sets it. */
 export const Legend = ({ stats, metric }: LegendProps) => (
-  <ul className="logs-legend" aria-label="Colours of the chart">
+  <ul className="logs-legend" aria-label="Chart colors">
     {layersOf(stats, metric).map((layer) => (
       <li key={layer.key}>
         <LegendName layer={layer} name={nameOf(layer, metric, stats.by !== null)} />

@@ -31,7 +31,7 @@ export function ColumnsMenu() {
             />
           ))}
           <Button variant="default" mt="xs" onClick={() => setSearch({ cols: '' })}>
-            The usual ones
+            Default columns
           </Button>
         </Stack>
       </Popover.Dropdown>

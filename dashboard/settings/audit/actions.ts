@@ -60,6 +60,7 @@ export const ACTIONS = [
   'replaceAgentTools',
   'replaceBudget',
   'replaceEvalSuite',
+  'replaceEvaluators',
   'replaceModelPrices',
   'replaceModelProviderKey',
   'replaceReleaseConditions',

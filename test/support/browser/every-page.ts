@@ -24,6 +24,7 @@ export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
     ['/knowledge/$kbId', `knowledge/${base}`, 'customers.md'],
     ['/knowledge/$kbId/$documentId', `knowledge/${base}/${document}`, '500 charging cycles'],
     ['/evals', 'evals', 'What customers ask'],
+    ['/evals/live', 'evals/live', 'No evaluators.'],
     ['/evals/$suiteId', `evals/${suite.id}`, 'Do you deliver to Switzerland?'],
     ['/evals/$suiteId/runs/$runId', `evals/${suite.id}/runs/${runIds[0]}`, 'Do you deliver to Switzerland?'],
     [
@@ -61,7 +62,7 @@ export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
     },
     { route: '/approvals', path: 'approvals', words: 'refund' },
     { route: '/approvals/$approvalId', path: `approvals/${approvalId}`, words: 'refund' },
-    { route: '/operations', path: 'operations', words: "Nothing in line" },
+    { route: '/operations', path: 'operations', words: 'Nothing in line' },
     ...settings.map(([path, words]) => ({ route: `/${path}`, path: `settings/${path}`, words })),
   ]
 }
