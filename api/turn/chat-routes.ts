@@ -8,7 +8,8 @@ import { assertSchemaWorks } from '../../domain/model/output/schema.ts'
 import { route } from '../../domain/route.ts'
 import { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 import { FILE_REFUSALS } from '../../domain/turn/file-text.ts'
-import type { NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { isFinal, type NumberedTurnEvent } from '../../domain/turn/turn.ts'
+import { findLastSeq } from '../../store/turn/lease.ts'
 import type { Turn } from '../../store/turn/turn.ts'
 import { whileAdmitted } from '../access/living-access.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -162,8 +163,12 @@ const resuming = (deps: ApiDependencies) =>
     '/v1/chat-stream/:turn_id',
     async ({ access, requestId, params, query, request, server }) => {
       const turn = await findReadableTurn(deps.database, access, params.turn_id)
+      const seen = lastEventId(request)
+      // A browser's EventSource asks again after every end but this one.
+      if (seen > 0 && isFinal(turn.status) && seen === (await findLastSeq(deps.database, turn.id)))
+        return new Response(null, { status: 204 })
       server?.timeout(request, 0)
-      return stream(deps, turn, lastEventId(request), { access, request, requestId, ...query })
+      return stream(deps, turn, seen, { access, request, requestId, ...query })
     },
     {
       params: params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) })),
@@ -175,7 +180,10 @@ const resuming = (deps: ApiDependencies) =>
         headers: {
           'Last-Event-ID': 'The id of the last event that the client has seen. 0, or no header, gives all events.',
         },
-        responses: { 200: STREAM_RESPONSE },
+        responses: {
+          200: STREAM_RESPONSE,
+          204: { description: 'The turn has ended, and the client has seen its last event.' },
+        },
       }),
     },
   )

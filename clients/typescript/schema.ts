@@ -13561,6 +13561,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
+            /** @description The turn has ended, and the client has seen its last event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description An error of the registry. */
             default: {
                 headers: {

@@ -274,6 +274,21 @@ describe('ams logs tail', () => {
   })
 })
 
+describe('ams turn', () => {
+  it('prints the receipt of a turn, and what a model call was asked and answered', async () => {
+    const message = 'How long can goods be returned?'
+    const { data } = await request('POST', '/v1/chat', { body: { agent_id: agentId, message } })
+    const turnId = String(data.turn_id)
+    const shown = await ams('turn', turnId)
+    assert.match(shown.out, /success.*\n> How long can goods be returned\?\nmodel call 1 {2}embedding /)
+    const call = JSON.parse((await ams('turn', turnId, '--model-call', '2', '--json')).out)
+    assert.equal(call.input.messages.at(-1).text.includes(message), true)
+    assert.equal(call.output.text, data.text)
+    const missing = await ams('turn', turnId, '--model-call', '9')
+    assert.match(missing.error, /MODEL_CALL_NOT_FOUND/)
+  })
+})
+
 describe('ams import evals, ams eval run', () => {
   it("carries promptfoo's tests over, lists the rest, and fails below the score", async () => {
     write('prompt.txt', 'How long can {{what}} be returned?')

@@ -26,6 +26,8 @@ export function describeParameters(paths: DescribedPaths): void {
       for (const parameter of parameters) {
         const inSchema = parameter.schema.description as string | undefined
         parameter.description ??= inSchema ?? ownName(path, parameter.name) ?? PARAMETERS[parameter.name]
+        // The parameter says it, and its schema need not say it again.
+        if (parameter.description === inSchema) delete parameter.schema.description
       }
 }
 

@@ -20,6 +20,7 @@ export const OPTIONS = {
   'agent-version': { type: 'string' },
   agent: { type: 'string' },
   model: { type: 'string' },
+  'model-call': { type: 'string' },
   status: { type: 'string' },
   code: { type: 'string' },
   name: { type: 'string' },

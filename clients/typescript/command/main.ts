@@ -18,6 +18,7 @@ import { importPrompts } from './import-prompts.ts'
 import { tailLogs } from './log.ts'
 import { OpenAiError } from './openai/api.ts'
 import { exportEvals } from './openai/export-evals.ts'
+import { showTurn } from './turn.ts'
 import { approveCall, listApprovals, rejectCall } from './workspace/approval.ts'
 import { acceptMcpTools, listMcpServers, listMcpTools, putMcpServers, testMcpServer } from './workspace/mcp-server.ts'
 import { listProviders, removeProviderKey, setProviderKey, testProvider } from './workspace/model-provider.ts'
@@ -35,6 +36,7 @@ const COMMANDS: Record<string, Command> = {
   'conversations import': importConversations,
   'end-users delete': deleteEndUser,
   'logs tail': tailLogs,
+  turn: showTurn,
   'approvals list': listApprovals,
   'approvals approve': approveCall,
   'approvals reject': rejectCall,

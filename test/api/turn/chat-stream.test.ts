@@ -84,6 +84,14 @@ describe('GET /v1/chat-stream/{turn_id}', () => {
     assert.equal((await request('GET', `/v1/chat-stream/${GONE}`)).error.code, 'TURN_NOT_FOUND')
   })
 
+  it('is 204 after the last event of an ended turn', async () => {
+    const events = await chatStream(await makeAgent(), '[[say hi]]')
+    const path = `/v1/chat-stream/${events[0]?.data.turn_id}`
+    const resume = (id = '') => request('GET', path, { headers: { 'last-event-id': id } })
+    assert.equal((await resume(events.at(-1)?.id)).status, 204)
+    assert.equal((await resume(events[0]?.id)).status, 200)
+  })
+
   it('refuses a Last-Event-ID that is no number', async () => {
     const [first] = await chatStream(await makeAgent(), '[[say hi]]')
     const headers = { 'last-event-id': 'x' }

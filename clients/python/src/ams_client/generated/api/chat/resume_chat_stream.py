@@ -1,3 +1,4 @@
+from typing import Any
 from urllib.parse import quote
 from uuid import UUID
 
@@ -10,7 +11,7 @@ def resume_chat_stream(
     *,
     reasoning: bool | Unset = UNSET,
     last_event_id: str | Unset = UNSET,
-) -> Call[str]:
+) -> Call[str | Any]:
     """Continue the stream of a turn that runs or has ended
 
     The events of a turn are kept for 24 hours. Later the stream consists of message.start, one message.delta and
@@ -22,6 +23,7 @@ def resume_chat_stream(
         ),
         {
             200: None,
+            204: None,
         },
         params={
             "reasoning": reasoning,
