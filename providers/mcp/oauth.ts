@@ -116,15 +116,25 @@ async function begin(
   return { url: authorizationUrl.href, attempt: { authorizationServer, client, resource, redirectUri, codeVerifier } }
 }
 
-/** Asks the server without a credential: its refusal may say where its metadata is and which scope it wants. */
+/**
+ * Asks the server without a credential: its refusal may say where its metadata is and which scope it wants. Some servers refuse
+ * their list only.
+ */
 async function challengeOf(fetch: Fetch, { url, headers }: McpTarget) {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: INITIALIZE }),
-  })
-  await response.body?.cancel()
-  return response.status === 401 || response.status === 403 ? extractWWWAuthenticateParams(response) : {}
+  const requests = [
+    { method: 'initialize', params: INITIALIZE },
+    { method: 'tools/list', params: {} },
+  ]
+  for (const request of requests) {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...request }),
+    })
+    await response.body?.cancel()
+    if (response.status === 401 || response.status === 403) return extractWWWAuthenticateParams(response)
+  }
+  return {}
 }
 
 const INITIALIZE = {

@@ -13,13 +13,30 @@ const CLIENT = join(root, 'test/fixtures/mcp/client.ts')
 const folder = mkdtempSync(join(tmpdir(), 'ams-mcp-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Those of OAuth; a person and a browser are stood for by the client of the test. */
+const OF_AUTHORIZATION = [
+  'auth/metadata-default',
+  'auth/metadata-var1',
+  'auth/metadata-var2',
+  'auth/metadata-var3',
+  'auth/basic-cimd',
+  'auth/scope-from-www-authenticate',
+  'auth/scope-from-scopes-supported',
+  'auth/scope-omitted-when-undefined',
+  'auth/scope-step-up',
+  'auth/scope-retry-limit',
+  'auth/token-endpoint-auth-basic',
+  'auth/token-endpoint-auth-post',
+  'auth/token-endpoint-auth-none',
+]
+
 /**
- * The scenarios for clients, without those of OAuth and of what this client declares not to do: elicitation, and answers to
- * a server that asks for input.
+ * The scenarios for clients, without those of what this client declares not to do: elicitation, answers to a server that asks
+ * for input, clients that the owner registers beforehand, and OAuth of 2025-03-26, which has no metadata of the resource.
  */
 const SCENARIOS: Record<string, string[]> = {
   '2025-06-18': ['initialize', 'tools_call'],
-  '2025-11-25': ['initialize', 'tools_call', 'sse-retry'],
+  '2025-11-25': ['initialize', 'tools_call', 'sse-retry', ...OF_AUTHORIZATION],
   '2026-07-28': [
     'tools_call',
     'request-metadata',
@@ -27,6 +44,18 @@ const SCENARIOS: Record<string, string[]> = {
     'http-custom-headers',
     'http-invalid-tool-headers',
     'json-schema-ref-no-deref',
+    ...OF_AUTHORIZATION,
+    'auth/resource-mismatch',
+    'auth/offline-access-scope',
+    'auth/offline-access-not-supported',
+    'auth/authorization-server-migration',
+    'auth/iss-supported',
+    'auth/iss-not-advertised',
+    'auth/iss-supported-missing',
+    'auth/iss-wrong-issuer',
+    'auth/iss-unexpected',
+    'auth/iss-normalized',
+    'auth/metadata-issuer-mismatch',
   ],
 }
 
