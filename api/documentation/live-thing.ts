@@ -1,6 +1,7 @@
-/** The things of feedback, live scores and reviews, under their names; see `thing.ts`. */
+/** The things of comparisons, feedback, live scores and reviews, under their names; see `thing.ts`. */
 import { NewReview } from '../../domain/eval/live/review.ts'
 
+export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
 export { Evaluation, EvaluationCounts, EvaluationStatus } from '../../domain/eval/live/evaluation.ts'
 export { Evaluator, Evaluators } from '../../domain/eval/live/evaluator.ts'
 export { Agreement, NewReview, OpenReview, Review, ReviewCause } from '../../domain/eval/live/review.ts'

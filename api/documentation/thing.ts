@@ -65,7 +65,6 @@ export {
   EscalationTrigger,
   WorkspaceEscalation,
 } from '../../domain/escalation/record.ts'
-export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
 export {
   EvalEstimate,
   EvalEstimateOptions,

@@ -1,5 +1,5 @@
 import { Button, SegmentedControl, Stack, Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
 import { type BodyOf, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { useAttempt } from '../parts/form/use-attempt.ts'
@@ -51,27 +51,11 @@ export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props
   )
 }
 
-function Form({ turnId, answer, onDone }: { turnId: string; answer: string; onDone: () => void }) {
-  const [verdict, setVerdict] = useState<Verdict>()
-  const [corrected, setCorrected] = useState('')
-  const [comment, setComment] = useState('')
-  const correctedField = useRef<HTMLTextAreaElement>(null)
-  const commentField = useRef<HTMLTextAreaElement>(null)
-  const { save, isBusy, fault } = useSaving(turnId, onDone)
-  const send = () =>
-    verdict && !isBusy && save({ verdict, correctedAnswer: corrected.trim() || null, comment: comment.trim() || null })
-  const correct = () => {
-    setVerdict('bad')
-    if (corrected === '') setCorrected(answer)
-    correctedField.current?.focus()
-  }
-  useActions([
-    { label: 'Good answer', group: 'Reviews', keys: '1', run: () => setVerdict('good') },
-    { label: 'Bad answer', group: 'Reviews', keys: '2', run: () => setVerdict('bad') },
-    { label: 'Correct the answer', group: 'Reviews', keys: 'e', run: correct },
-    { label: 'Comment', group: 'Reviews', keys: 'c', run: () => commentField.current?.focus() },
-    { label: 'Save the review, next turn', group: 'Reviews', keys: 'mod+Enter', run: () => void send() },
-  ])
+type FormProps = { turnId: string; answer: string; onDone: () => void }
+
+function Form(props: FormProps) {
+  const { draft, change, send, isBusy, fault } = useReview(props)
+  const texts = useKeys(props.answer, draft, change, send)
   return (
     <form
       aria-label="Review"
@@ -85,34 +69,27 @@ function Form({ turnId, answer, onDone }: { turnId: string; answer: string; onDo
           aria-label="Verdict"
           className="review-verdict"
           data={VERDICTS}
-          value={verdict ?? ''}
-          onChange={(value) => setVerdict(value as Verdict)}
+          value={draft.verdict ?? ''}
+          onChange={(value) => change({ verdict: value as Verdict })}
         />
         <Textarea
-          ref={correctedField}
+          ref={texts.corrected}
           label="Corrected answer"
           description="A test case of this turn expects it."
-          autosize
           minRows={2}
           maxRows={12}
-          dir="auto"
-          value={corrected}
-          onChange={(event) => setCorrected(event.currentTarget.value)}
+          {...textOf(draft.corrected, (corrected) => change({ corrected }))}
         />
         <Textarea
-          ref={commentField}
+          ref={texts.comment}
           label="Comment"
-          autosize
-          minRows={1}
           maxRows={6}
           maxLength={5_000}
-          dir="auto"
-          value={comment}
-          onChange={(event) => setComment(event.currentTarget.value)}
+          {...textOf(draft.comment, (comment) => change({ comment }))}
         />
         {fault !== undefined && <Fault error={fault} title="The review was not saved." />}
         <div>
-          <Button type="submit" loading={isBusy} disabled={!verdict}>
+          <Button type="submit" loading={isBusy} disabled={!draft.verdict}>
             Save, next
           </Button>{' '}
           <span className="meta for-keyboard">1 good, 2 bad, E correct, C comment, Ctrl Enter saves, J next.</span>
@@ -120,6 +97,45 @@ function Form({ turnId, answer, onDone }: { turnId: string; answer: string; onDo
       </Stack>
     </form>
   )
+}
+
+const textOf = (value: string, onText: (text: string) => void) => ({
+  autosize: true,
+  dir: 'auto',
+  value,
+  onChange: (event: ChangeEvent<HTMLTextAreaElement>) => onText(event.currentTarget.value),
+})
+
+type Draft = { verdict: Verdict | undefined; corrected: string; comment: string }
+type Change = (change: Partial<Draft>) => void
+
+function useReview({ turnId, onDone }: FormProps) {
+  const [draft, setDraft] = useState<Draft>({ verdict: undefined, corrected: '', comment: '' })
+  const { save, ...state } = useSaving(turnId, onDone)
+  const send = () => {
+    const { verdict, corrected, comment } = draft
+    if (!verdict || state.isBusy) return
+    save({ verdict, correctedAnswer: corrected.trim() || null, comment: comment.trim() || null })
+  }
+  return { draft, change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }), send, ...state }
+}
+
+/** The keys of the form. @returns its text fields, which get the focus */
+function useKeys(answer: string, draft: Draft, change: Change, send: () => void) {
+  const corrected = useRef<HTMLTextAreaElement>(null)
+  const comment = useRef<HTMLTextAreaElement>(null)
+  const correct = () => {
+    change({ verdict: 'bad', corrected: draft.corrected || answer })
+    corrected.current?.focus()
+  }
+  useActions([
+    { label: 'Good answer', group: 'Reviews', keys: '1', run: () => change({ verdict: 'good' }) },
+    { label: 'Bad answer', group: 'Reviews', keys: '2', run: () => change({ verdict: 'bad' }) },
+    { label: 'Correct the answer', group: 'Reviews', keys: 'e', run: correct },
+    { label: 'Comment', group: 'Reviews', keys: 'c', run: () => comment.current?.focus() },
+    { label: 'Save the review, next turn', group: 'Reviews', keys: 'mod+Enter', run: send },
+  ])
+  return { corrected, comment }
 }
 
 function useSaving(turnId: string, onDone: () => void) {

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
-import { makePerson, openSession } from '../support/access/person.ts'
-import { assertAccessible } from '../support/browser/axe.ts'
-import { PHONE, startBrowser } from '../support/browser/browser.ts'
-import { fitsWidth } from '../support/browser/page-fact.ts'
-import { request } from '../support/stack/stack.ts'
-import { chat, makeAgent } from '../support/turn/chat.ts'
+import { makePerson, openSession } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { fitsWidth } from '../../support/browser/page-fact.ts'
+import { request } from '../../support/stack/stack.ts'
+import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
