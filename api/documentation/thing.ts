@@ -122,7 +122,6 @@ export { ProviderKey, ProviderKeyChange, ProviderTest } from '../../domain/model
 export { BulkRetry, BulkRetryResult, Failure, FailureKind } from '../../domain/operation/failure.ts'
 export { Purge, PurgeStore, PurgeType } from '../../domain/operation/purge.ts'
 export { Backlogs, OperationStatus, PartHealth, ProcessGroup } from '../../domain/operation/status.ts'
-export { ToolJsonSchema, ToolParameter } from '../../domain/tool/config.ts'
 export { SkippedOperation, ToolImport, ToolImportResult } from '../../domain/tool/import.ts'
 export { ChatRequest, ChatResult } from '../../domain/turn/chat.ts'
 export {

@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { Text } from '../../domain/text/limit.ts'
 import { Tool as AnyTool, SETTINGS_OF_TYPE, ToolSettings } from '../../domain/tool/config.ts'
 
+export { ToolJsonSchema, ToolParameter } from '../../domain/tool/config.ts'
+
 type ToolType = keyof typeof SETTINGS_OF_TYPE
 
 const settingsOf = (type: ToolType) =>
