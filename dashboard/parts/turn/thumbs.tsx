@@ -23,7 +23,7 @@ export function Thumbs({ view: { turnId, feedback, text } }: Props) {
   if (!turnId || (text === '' && !feedback)) return null
   const score = feedback?.score
   return (
-    <span className="thumbs" role="group" aria-label="Feedback">
+    <span className="thumbs">
       {SIGNS.map(({ score: own, name, Sign }) => (
         <Button
           key={name}
@@ -34,7 +34,7 @@ export function Thumbs({ view: { turnId, feedback, text } }: Props) {
           title={name}
           aria-pressed={score === own}
           disabled={!canWrite || isBusy}
-          onClick={() => give(score === own ? null : { score: own, comment: feedback?.comment ?? null, tags: [] })}
+          onClick={() => give(score === own ? null : { score: own, comment: feedback?.comment ?? null, tags: feedback?.tags ?? [] })}
         >
           <Sign size={14} aria-hidden />
         </Button>
