@@ -124,7 +124,7 @@ function ApprovalList({ approvals, openId, status }: ApprovalListProps) {
             to="/w/$workspaceId/approvals/$approvalId"
             params={{ workspaceId, approvalId: approval.id }}
             search={searchFor(status)}
-            className="inbox-item approval-item"
+            className="inbox-item inbox-item-unsigned"
             aria-current={approval.id === openId ? 'true' : undefined}
           >
             <span className="inbox-trigger" dir="auto">

@@ -69,7 +69,7 @@ function Queue({ reviews }: { reviews: OpenReview[] }) {
     { label: 'Previous turn', group: 'Reviews', keys: 'k', isKeysOnly: true, run: () => show(at - 1) },
   ])
   return (
-    <div className="inbox" data-detail={turn !== undefined || undefined}>
+    <div className="inbox">
       <div className="inbox-side">
         <List reviews={reviews} openId={open?.turnId} />
       </div>
@@ -90,7 +90,7 @@ function List({ reviews, openId }: { reviews: OpenReview[]; openId: string | und
             to="/w/$workspaceId/reviews"
             params={{ workspaceId }}
             search={(former) => ({ ...former, turn: review.turnId })}
-            className="inbox-item"
+            className="inbox-item inbox-item-unsigned"
             aria-current={review.turnId === openId ? 'true' : undefined}
           >
             <span className="inbox-trigger" dir="auto">

@@ -111,8 +111,9 @@ describe('a key with agentIds', () => {
     assert.equal((await request('GET', `/v1/agents/${mine}/stats`, { key })).status, 200)
     for (const { method, path, example } of await agentOperations(other)) {
       const reply = await request(method, path, { key, body: example })
-      // Budgets need the scope admin, which no key with agentIds has.
-      const code = path.endsWith('/budget') ? 'SCOPE_MISSING' : 'AGENT_NOT_FOUND'
+      // These need the scope admin, which no key with agentIds has.
+      const isForOwners = path.endsWith('/budget') || (method === 'PUT' && path.endsWith('/release/conditions'))
+      const code = isForOwners ? 'SCOPE_MISSING' : 'AGENT_NOT_FOUND'
       assert.equal(reply.error?.code, code, `${method} ${path}`)
     }
     for (const path of ['/v1/chat', '/v1/chat-stream'])

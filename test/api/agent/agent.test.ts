@@ -47,6 +47,7 @@ describe('POST /v1/agents', () => {
       mcpConfig: null,
       status: 'draft',
       version: 1,
+      releasedVersion: null,
     })
     assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/)
     assert.match(tenantId, /^[0-9a-f-]{36}$/)
@@ -132,8 +133,8 @@ describe('a part of GET /v1/agents', () => {
   it('has no configurations in its short form', async () => {
     const agent = await create({ name: 'short one', systemPrompt: 'A long prompt.' })
     const [first] = (await list('view=short&limit=1')).data
-    const { id, tenantId, name, model, status, version, createdAt, updatedAt } = agent
-    assert.deepEqual(first, { id, tenantId, name, model, status, version, createdAt, updatedAt })
+    const { id, tenantId, name, model, status, version, releasedVersion, createdAt, updatedAt } = agent
+    assert.deepEqual(first, { id, tenantId, name, model, status, version, releasedVersion, createdAt, updatedAt })
   })
 
   for (const query of ['limit=0', 'limit=201', 'offset=-1', 'status=gone', 'view=tiny', 'name=x'])

@@ -129,7 +129,7 @@ describe("Slack's events", () => {
     ['edited', { subtype: 'message_deleted' }],
     ['edited', { edited: { user: 'U1', ts } }],
     ['unsupported', { subtype: 'channel_join' }],
-    ['unsupported', { type: 'reaction_added' }],
+    ['unsupported', { type: 'pin_added' }],
   ] as const)
     it(`of ${JSON.stringify(event)} are ignored: ${reason}`, async () => {
       const found = await eventOf(slackMessage({ text: 'Hi', ts, ...event }))

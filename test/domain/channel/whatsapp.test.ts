@@ -130,7 +130,7 @@ describe("WhatsApp's webhooks", () => {
   for (const [reason, value] of [
     ['status', whatsappValue(NUMBER, { statuses: [{ id: 'wamid.1', status: 'failed', recipient_id: '1' }] })],
     ['other-number', whatsappValue('999', { messages: [whatsappMessage({ text: { body: 'Hi' } })] })],
-    ['unsupported', message({ type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '👍' } })],
+    ['unsupported', message({ type: 'reaction', reaction: { emoji: '👍' } })],
     ['unsupported', message({ type: 'unsupported', errors: [{ code: 131051 }] })],
     ['other-number', { messaging_product: 'whatsapp' }],
   ] as const)

@@ -35,7 +35,8 @@ async function readEveryRow(owner: Client, tables: string[]): Promise<Record<str
     return numbers.get(id) ?? id
   }
   const rowsOf: Record<string, Row[]> = {}
-  for (const table of tables) rowsOf[table] = (await query(owner, `select * from "${table}"`)).map(withoutTimes)
+  for (const table of tables)
+    rowsOf[table] = (await query(owner, `select * from "${table}"`)).filter(isNotDrawn).map(withoutTimes)
   const words = wordsOf(rowsOf)
   const found: Record<string, Row[]> = {}
   for (const [table, rows] of Object.entries(rowsOf)) {
@@ -44,6 +45,9 @@ async function readEveryRow(owner: Client, tables: string[]): Promise<Record<str
   }
   return found
 }
+
+/** False for the review of a turn whose random id is among the 1 % that are drawn. */
+const isNotDrawn = ({ why }: Row): boolean => why !== '{drawn}'
 
 /**
  * A word for each id, made of the rows in which it stands: it gives an order, the same in each run, to rows that differ by
