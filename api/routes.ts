@@ -26,6 +26,7 @@ import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
 import { evalImportRoutes } from './eval/import-routes.ts'
+import { alarmRoutes } from './eval/live/alarm-routes.ts'
 import { reviewRoutes } from './eval/live/review-routes.ts'
 import { evaluatorRoutes } from './eval/live/routes.ts'
 import { evalRoutes } from './eval/routes.ts'
@@ -85,6 +86,7 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   evalSuiteRoutes,
   evalStartRoutes,
   evalRunRoutes,
+  alarmRoutes,
   evaluatorRoutes,
   reviewRoutes,
   channelRoutes,

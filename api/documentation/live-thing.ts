@@ -2,6 +2,7 @@
 import { NewReview } from '../../domain/eval/live/review.ts'
 
 export { ComparedCase, EvalComparison } from '../../domain/eval/compare.ts'
+export { Alarm, Alarms, ClearReason, RaisedAlarm } from '../../domain/eval/live/alarm.ts'
 export { Evaluation, EvaluationCounts, EvaluationStatus } from '../../domain/eval/live/evaluation.ts'
 export { Evaluator, Evaluators } from '../../domain/eval/live/evaluator.ts'
 export { Agreement, NewReview, OpenReview, Review, ReviewCause } from '../../domain/eval/live/review.ts'

@@ -9,5 +9,13 @@ export {
   WebhookDelivery,
   WebhookEvent,
 } from '../../domain/log/webhook/webhook.ts'
-export { EndedTurn, FailedTurn, LostAuthorization, ReachedBudget, ReceivedFeedback, WebhookPing } from './webhook.ts'
+export {
+  ClearedAlarm,
+  EndedTurn,
+  FailedTurn,
+  LostAuthorization,
+  ReachedBudget,
+  ReceivedFeedback,
+  WebhookPing,
+} from './webhook.ts'
 export const WebhookDeliveryType = WebhookDelivery.properties.type

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from 'typebox'
 import { Escalation } from '../../domain/escalation/record.ts'
+import { ClearReason, RaisedAlarm } from '../../domain/eval/live/alarm.ts'
 import { EvalRun } from '../../domain/eval/run.ts'
 import { Document } from '../../domain/knowledge/document.ts'
 import { TEST_EVENT, type WebhookEventType } from '../../domain/log/webhook/webhook.ts'
@@ -7,6 +8,7 @@ import { ChatResult } from '../../domain/turn/chat.ts'
 import { Feedback } from '../../domain/turn/feedback.ts'
 import { ESCALATION_EXAMPLE } from '../escalation/view.ts'
 import { RUN_EXAMPLE } from '../eval/example.ts'
+import { RAISED_ALARM_EXAMPLE } from '../eval/live/example.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT } from '../knowledge/example.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, FEEDBACK_EXAMPLE } from '../turn/example.ts'
 import { ErrorDetails } from './error-answer.ts'
@@ -29,6 +31,7 @@ export const LostAuthorization = Type.Object({
   }),
 })
 export const ReceivedFeedback = Type.Object({ agent_id: Id, conversation_id: Id, turn_id: Id, ...Feedback.properties })
+export const ClearedAlarm = Type.Object({ ...RaisedAlarm.properties, reason: ClearReason })
 export const WebhookPing = Type.Object({ webhookId: Id })
 
 const { agent_id } = CHAT_REQUEST_EXAMPLE
@@ -74,6 +77,12 @@ const EVENTS: Record<WebhookEventType | typeof TEST_EVENT, Described> = {
     'A user has rated an answer',
     ReceivedFeedback,
     { agent_id, conversation_id, turn_id, ...FEEDBACK_EXAMPLE },
+  ],
+  'alarm.raised': ['An alarm is raised', RaisedAlarm, RAISED_ALARM_EXAMPLE],
+  'alarm.cleared': [
+    'An alarm is cleared',
+    ClearedAlarm,
+    { ...RAISED_ALARM_EXAMPLE, state: 'ok', value: 0.01, reason: 'recovered' },
   ],
   'mcp.authorization_required': [
     'An MCP server asks for an authorization that its agent does not have, or no longer',

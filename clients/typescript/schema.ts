@@ -1615,6 +1615,50 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the alarms of an agent, and their state
+         * @description They watch turns of chat and channels, once a minute.
+         */
+        get: operations["getAgentAlarms"];
+        /**
+         * Set the alarms of an agent
+         * @description They count from now on and make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or left out is cleared. It is raised by a worse value, and cleared by three checks running that are not worse, or after 24 hours with too few turns.
+         */
+        put: operations["replaceAgentAlarms"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/alarms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the raised alarms of all agents, newest first
+         * @description A key that is bound to agents finds those of its agents.
+         */
+        get: operations["listRaisedAlarms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evaluators": {
         parameters: {
             query?: never;
@@ -3399,6 +3443,40 @@ export type webhooks = {
         patch?: never;
         trace?: never;
     };
+    "alarm.raised": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An alarm is raised */
+        post: operations["onAlarmRaised"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "alarm.cleared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** An alarm is cleared */
+        post: operations["onAlarmCleared"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "mcp.authorization_required": {
         parameters: {
             query?: never;
@@ -4322,6 +4400,30 @@ export type components = {
             concurrency?: number;
         };
         /**
+         * @description Whether it is raised. A PUT ignores it.
+         * @enum {string}
+         */
+        AlarmState: "ok" | "raised";
+        Alarm: {
+            /** @description The name, which the agent has once. */
+            name: string;
+            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            metric: string;
+            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            worseThan: number;
+            /** @description The turns that ended in so many last minutes count. */
+            windowMinutes: number;
+            /** @description With fewer turns that count the state stays. */
+            minTurns: number;
+            state?: components["schemas"]["AlarmState"];
+            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            value?: number | null;
+            /** @description How many turns counted in the last check. A PUT ignores it. */
+            turns?: number;
+            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            since?: string;
+        };
+        /**
          * @description How a turn is scored, as in suites.
          * @enum {string}
          */
@@ -4407,7 +4509,7 @@ export type components = {
             text: string;
         };
         /** @enum {string} */
-        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "mcp.authorization_required";
+        WebhookEvent: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "alarm.raised" | "alarm.cleared" | "mcp.authorization_required";
         NewWebhook: {
             /** @description The address, an absolute URL of http or https. */
             url: string;
@@ -5128,6 +5230,84 @@ export type components = {
             timestamp: string;
             /** @description What was asked for. */
             data: components["schemas"]["ReceivedFeedback"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        RaisedAlarm: {
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description The name, which the agent has once. */
+            name: string;
+            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            metric: string;
+            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            worseThan: number;
+            /** @description The turns that ended in so many last minutes count. */
+            windowMinutes: number;
+            /** @description With fewer turns that count the state stays. */
+            minTurns: number;
+            state: components["schemas"]["AlarmState"];
+            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            value: number | null;
+            /** @description How many turns counted in the last check. A PUT ignores it. */
+            turns: number;
+            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            since: string;
+        };
+        OnAlarmRaisedRequest: {
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
+            type: "alarm.raised";
+            /** @description The moment of the event. */
+            timestamp: string;
+            /** @description What was asked for. */
+            data: components["schemas"]["RaisedAlarm"];
+            /** @description The members of data that were cut, because the body has at most 256 KiB. */
+            truncated?: string[];
+        };
+        /** @enum {string} */
+        ClearReason: "recovered" | "silent" | "changed" | "removed";
+        ClearedAlarm: {
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description The name, which the agent has once. */
+            name: string;
+            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            metric: string;
+            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            worseThan: number;
+            /** @description The turns that ended in so many last minutes count. */
+            windowMinutes: number;
+            /** @description With fewer turns that count the state stays. */
+            minTurns: number;
+            state: components["schemas"]["AlarmState"];
+            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            value: number | null;
+            /** @description How many turns counted in the last check. A PUT ignores it. */
+            turns: number;
+            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            since: string;
+            /** @description Why. */
+            reason: components["schemas"]["ClearReason"];
+        };
+        OnAlarmClearedRequest: {
+            /**
+             * @description The kind of this object.
+             * @constant
+             */
+            type: "alarm.cleared";
+            /** @description The moment of the event. */
+            timestamp: string;
+            /** @description What was asked for. */
+            data: components["schemas"]["ClearedAlarm"];
             /** @description The members of data that were cut, because the body has at most 256 KiB. */
             truncated?: string[];
         };
@@ -6872,6 +7052,20 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["EvalComparison"];
         };
+        AlarmListResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Alarm"][];
+        };
+        AlarmListChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Alarm"][];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        RaisedAlarmListResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["RaisedAlarm"][];
+        };
         EvaluatorsResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["Evaluators"];
@@ -7581,7 +7775,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "mcp.authorization_required" | "test.ping";
+        WebhookDeliveryType: "turn.completed" | "turn.failed" | "turn.action_required" | "run.completed" | "document.ready" | "document.failed" | "budget.reached" | "escalation.created" | "escalation.resolved" | "feedback.received" | "alarm.raised" | "alarm.cleared" | "mcp.authorization_required" | "test.ping";
         WebhookDelivery: {
             /**
              * Format: uuid
@@ -10475,6 +10669,8 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type AlarmState = components['schemas']['AlarmState'];
+export type Alarm = components['schemas']['Alarm'];
 export type EvaluatorScorer = components['schemas']['EvaluatorScorer'];
 export type EvaluatorAlway = components['schemas']['EvaluatorAlway'];
 export type AgreementDrawn = components['schemas']['AgreementDrawn'];
@@ -10559,6 +10755,11 @@ export type OnEscalationCreatedRequest = components['schemas']['OnEscalationCrea
 export type OnEscalationResolvedRequest = components['schemas']['OnEscalationResolvedRequest'];
 export type ReceivedFeedback = components['schemas']['ReceivedFeedback'];
 export type OnFeedbackReceivedRequest = components['schemas']['OnFeedbackReceivedRequest'];
+export type RaisedAlarm = components['schemas']['RaisedAlarm'];
+export type OnAlarmRaisedRequest = components['schemas']['OnAlarmRaisedRequest'];
+export type ClearReason = components['schemas']['ClearReason'];
+export type ClearedAlarm = components['schemas']['ClearedAlarm'];
+export type OnAlarmClearedRequest = components['schemas']['OnAlarmClearedRequest'];
 export type LostAuthorization = components['schemas']['LostAuthorization'];
 export type OnMcpAuthorizationRequiredRequest = components['schemas']['OnMcpAuthorizationRequiredRequest'];
 export type WebhookPing = components['schemas']['WebhookPing'];
@@ -10739,6 +10940,9 @@ export type ComparedSide = components['schemas']['ComparedSide'];
 export type ComparedCase = components['schemas']['ComparedCase'];
 export type EvalComparison = components['schemas']['EvalComparison'];
 export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
+export type AlarmListResponse = components['schemas']['AlarmListResponse'];
+export type AlarmListChangeResponse = components['schemas']['AlarmListChangeResponse'];
+export type RaisedAlarmListResponse = components['schemas']['RaisedAlarmListResponse'];
 export type EvaluatorsResponse = components['schemas']['EvaluatorsResponse'];
 export type EvaluatorsChangeResponse = components['schemas']['EvaluatorsChangeResponse'];
 export type EvaluationStatus = components['schemas']['EvaluationStatus'];
@@ -14833,6 +15037,108 @@ export interface operations {
             };
         };
     };
+    getAgentAlarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    replaceAgentAlarms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Alarm"][];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AlarmListChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listRaisedAlarms: {
+        parameters: {
+            query?: {
+                /** @description The most entries of the answer. */
+                limit?: components["parameters"]["QueryLimit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["QueryOffset"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RaisedAlarmListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     getEvaluators: {
         parameters: {
             query?: never;
@@ -18673,6 +18979,87 @@ export interface operations {
                  *     }
                  */
                 "application/json": components["schemas"]["OnFeedbackReceivedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAlarmRaised: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "alarm.raised",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agentId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "name": "Errors",
+                 *         "metric": "error_rate",
+                 *         "worseThan": 0.05,
+                 *         "windowMinutes": 60,
+                 *         "minTurns": 20,
+                 *         "state": "raised",
+                 *         "value": 0.12,
+                 *         "turns": 50,
+                 *         "since": "2026-11-28T10:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnAlarmRaisedRequest"];
+            };
+        };
+        responses: {
+            /** @description Any 2xx takes the event. */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAlarmCleared: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "alarm.cleared",
+                 *       "timestamp": "2026-11-27T10:04:00.000Z",
+                 *       "data": {
+                 *         "agentId": "0199b4a1-0c4e-7a55-b1f2-4d2e8c6a9b01",
+                 *         "name": "Errors",
+                 *         "metric": "error_rate",
+                 *         "worseThan": 0.05,
+                 *         "windowMinutes": 60,
+                 *         "minTurns": 20,
+                 *         "state": "ok",
+                 *         "value": 0.01,
+                 *         "turns": 50,
+                 *         "since": "2026-11-28T10:00:00.000Z",
+                 *         "reason": "recovered"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnAlarmClearedRequest"];
             };
         };
         responses: {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DataOf } from '../../clients/typescript/index.ts'
+import { AlarmBadge } from '../agent/layout/raised-alarm.tsx'
 import { Ago, Cost } from '../parts/figures.tsx'
-import { formatCount, formatShare } from '../parts/format.ts'
+import { formatCount, formatMoment, formatShare } from '../parts/format.ts'
 import { type ModelFault, ModelFaultBadge } from '../parts/model/model-fault.tsx'
 import { PlaceLink } from '../parts/place-link.tsx'
 import { StatusBadge } from '../parts/status-badge.tsx'
@@ -10,7 +11,12 @@ import type { AgentFigures, FiguresOf } from './figures.ts'
 
 export type Agent = DataOf<'/v1/agents', 'get'>[number]
 /** An agent with what it did in the window, and why its model cannot answer. */
-export type AgentRow = Agent & { figures: AgentFigures | undefined; modelFault: ModelFault | undefined }
+export type AgentRow = Agent & {
+  figures: AgentFigures | undefined
+  modelFault: ModelFault | undefined
+  alarm: Alarm | undefined
+}
+type Alarm = { name: string; since: string }
 
 /** A larger share of errors is marked. */
 const NOTABLE_ERRORS = 0.02
@@ -33,7 +39,16 @@ export const COLUMNS: Column<AgentRow>[] = [
     phone: 'beside',
     width: 112,
     isSortable: true,
-    render: ({ status }) => <StatusBadge status={status} />,
+    render: ({ status, alarm }) => (
+      <>
+        <StatusBadge status={status} />
+        {alarm && (
+          <span title={`Raised ${formatMoment(alarm.since)}`}>
+            <AlarmBadge name={alarm.name} />
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'model',
@@ -111,6 +126,7 @@ export function matching(
   { q = '', status, sort }: { q?: string; status?: string; sort?: Sort },
   figuresOf: FiguresOf,
   modelFaultOf: (model: string) => ModelFault | undefined,
+  alarmOf: (agentId: string) => Alarm | undefined = () => undefined,
 ): AgentRow[] {
   const words = q.toLowerCase()
   const found = agents.filter(
@@ -118,7 +134,12 @@ export function matching(
       (status === undefined || agent.status === status) &&
       `${agent.name} ${agent.model} ${agent.id}`.toLowerCase().includes(words),
   )
-  const rows = found.map((agent) => ({ ...agent, figures: figuresOf(agent.id), modelFault: modelFaultOf(agent.model) }))
+  const rows = found.map((agent) => ({
+    ...agent,
+    figures: figuresOf(agent.id),
+    modelFault: modelFaultOf(agent.model),
+    alarm: alarmOf(agent.id),
+  }))
   const sortValueOf = SORT_VALUES[sort?.replace(/^-/, '') ?? '']
   if (!sort || !sortValueOf) return rows
   const sign = sort.startsWith('-') ? -1 : 1

@@ -2,6 +2,7 @@ import { Button, Select } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useAlarmOf } from '../agent/layout/raised-alarm.tsx'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { formatCount } from '../parts/format.ts'
 import { ButtonLink } from '../parts/link.tsx'
@@ -80,7 +81,7 @@ function List({ agents }: { agents: Agent[] }) {
   const search = route.useSearch()
   const setSearch = useSetFilter()
   const open = useOpenAgent()
-  const shown = matching(agents, search, useFigures(search.range), useModelFaultOf())
+  const shown = matching(agents, search, useFigures(search.range), useModelFaultOf(), useAlarmOf())
   if (shown.length === 0)
     return (
       <EmptyState title="No agents match.">

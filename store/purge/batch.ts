@@ -35,6 +35,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'channel_places', where },
     { table: 'webhook_deliveries', where },
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
+    { table: 'alarms', where },
     { table: 'evaluators', where },
     { table: 'evaluator_limits', where },
     { table: 'model_calls', where: sql`turn_id is null and agent_id = ${agentId}` },

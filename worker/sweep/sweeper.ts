@@ -16,6 +16,7 @@ import { foldSpentDays } from '../../store/spending/spent.ts'
 import { maintainEventPartitions } from '../../store/turn/partition.ts'
 import type { WorkerDependencies } from '../dependencies.ts'
 import { sweepAgents } from './agents.ts'
+import { sweepAlarms } from './alarms.ts'
 import { sweepApprovals } from './approvals.ts'
 import { sweepDeletedConversations, sweepDeletedDocuments, sweepDeletedSuites, sweepExpiredFiles } from './deleted.ts'
 import { listDeletions, repeatDeletions } from './deletions.ts'
@@ -46,6 +47,7 @@ const SWEEPS: Sweep[] = [
   { name: 'runs', everyMs: 4_000, run: sweepRuns },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'webhooks', everyMs: 10_000, run: (deps) => sweepWebhooks(deps) },
+  { name: 'alarms', everyMs: 10_000, run: sweepAlarms },
   { name: 'reached budgets', everyMs: 30_000, run: ({ database }) => tellReachedBudgets(database) },
   { name: 'old deliveries of webhooks', everyMs: 60 * MINUTE_MS, run: ({ database }) => deleteOldDeliveries(database) },
   { name: 'replies', everyMs: 10_000, run: (deps) => sweepReplies(deps) },

@@ -1,3 +1,4 @@
+import type { Alarm, RaisedAlarm } from '../../../domain/eval/live/alarm.ts'
 import type { Evaluation } from '../../../domain/eval/live/evaluation.ts'
 import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
 import type { OpenReview, Review } from '../../../domain/eval/live/review.ts'
@@ -29,6 +30,20 @@ export const EVALUATION_EXAMPLE: Evaluation = {
   createdAt: '2026-11-28T10:00:02.000Z',
   endedAt: '2026-11-28T10:00:05.000Z',
 }
+
+export const ALARM_EXAMPLE: Required<Alarm> = {
+  name: 'Errors',
+  metric: 'error_rate',
+  worseThan: 0.05,
+  windowMinutes: 60,
+  minTurns: 20,
+  state: 'raised',
+  value: 0.12,
+  turns: 50,
+  since: '2026-11-28T10:00:00.000Z',
+}
+
+export const RAISED_ALARM_EXAMPLE: RaisedAlarm = { agentId: EVALUATION_EXAMPLE.agentId, ...ALARM_EXAMPLE }
 
 export const OPEN_REVIEW_EXAMPLE: OpenReview = {
   turnId: EVALUATION_EXAMPLE.turnId,

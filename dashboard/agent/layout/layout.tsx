@@ -10,6 +10,7 @@ import { useRole, useWorkspace } from '../../shell/api/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { useHasRoom } from '../configure/form/beside.ts'
 import { MoreMenu } from './more-menu.tsx'
+import { AlarmFact } from './raised-alarm.tsx'
 import { Ratings } from './ratings.tsx'
 import { StatusMenu } from './status-menu.tsx'
 import { TABS, tabOf } from './tabs.ts'
@@ -62,6 +63,7 @@ function Facts({ agent }: { agent: Agent }) {
         {agent.model}
       </code>
       {fault && <ModelFaultFact fault={fault} />}
+      <AlarmFact agentId={agent.id} />
       <Ratings />
     </div>
   )

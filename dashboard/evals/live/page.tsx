@@ -12,6 +12,7 @@ import { ViewOnly } from '../../parts/no-permission.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useRole } from '../../shell/api/session.ts'
+import { AlarmSection } from './alarm-section.tsx'
 import { EvaluatorForm } from './evaluator-form.tsx'
 import { CAUSES, type Evaluators, LIVE_SCORERS, labelOf, useEvaluators, useReplaceEvaluators } from './evaluators.ts'
 import { Judgements } from './judgements.tsx'
@@ -36,6 +37,7 @@ export function LivePage() {
         {canWrite && count > 0 && add}
       </Crumbs>
       {!canWrite && <ViewOnly />}
+      <AlarmSection agentId={agentId} />
       <LoadState query={query} subject="Evaluators" skeleton={<TableSkeleton />}>
         {({ data }) => (
           <>

@@ -49,6 +49,7 @@ export const ACTIONS = [
   'reembedKnowledgeBase',
   'registerChannel',
   'releaseAgentVersion',
+  'replaceAgentAlarms',
   'replaceAgentBudget',
   'replaceAgentChannels',
   'replaceAgentEscalation',

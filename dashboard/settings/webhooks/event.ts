@@ -16,6 +16,8 @@ const WORDS: Record<EventName, string> = {
   'run.completed': 'An eval run has ended',
   'budget.reached': 'A budget is used up',
   'feedback.received': 'A user has rated an answer',
+  'alarm.raised': 'An alarm is raised',
+  'alarm.cleared': 'An alarm is cleared',
   'mcp.authorization_required': 'An MCP server asks for an authorization',
 }
 export const EVENTS = Object.keys(WORDS) as EventName[]

@@ -17,6 +17,8 @@ export const WEBHOOK_EVENTS = [
   'escalation.created',
   'escalation.resolved',
   'feedback.received',
+  'alarm.raised',
+  'alarm.cleared',
   'mcp.authorization_required',
 ] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
@@ -10,6 +11,39 @@ import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const browser = await startBrowser()
 after(() => browser[Symbol.asyncDispose]())
+
+describe('the alarms of an agent', () => {
+  it('are made on the page, and a raised one is a sign in the header and in the list of agents', async () => {
+    const person = await makePerson('editor')
+    const as = await openSession(person)
+    const agentId = await makeAgent({}, as)
+    await chat(agentId, `[[fail 400]] ${randomUUID()}`, as)
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`agents/${agentId}/evals/live`)
+    await page.getByText('No alarms.').waitFor()
+    await page.getByRole('button', { name: 'New alarm' }).click()
+    await page.getByLabel('Name').fill('Too many errors')
+    await page.getByLabel('Raised above').fill('10')
+    await page.getByLabel('Fewest turns').fill('1')
+    await assertAccessible(page, 'the form of an alarm')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const section = page.getByRole('region', { name: 'Alarms' })
+    await section.getByText('above 10').waitFor()
+    await section.getByText('Raised', { exact: true }).last().waitFor({ timeout: 90_000 })
+    await assertAccessible(page, 'alarms')
+    await visit.open('agents')
+    await page.getByText('Alarm: Too many errors').waitFor()
+    await assertAccessible(page, 'the list of agents with an alarm')
+    await visit.open(`agents/${agentId}/evals/live`)
+    await page.getByRole('link', { name: /Alarm: Too many errors/ }).waitFor()
+    await page.setViewportSize(PHONE)
+    assert.ok(await fitsWidth(page))
+    await section.getByText('Too many errors').click()
+    await page.getByRole('button', { name: 'Remove alarm' }).click()
+    await page.getByText('No alarms.').waitFor()
+  })
+})
 
 describe('the live scores of an agent', () => {
   it('begin empty; an evaluator is made, judges turns, gets a limit and is removed', async () => {

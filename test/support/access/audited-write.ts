@@ -97,6 +97,7 @@ function agentWrites(): Record<string, Write> {
     replaceReleaseConditions: async () =>
       request('PUT', `/v1/agents/${await makeAgent()}/release/conditions`, { body: { gate: false, backtest: false } }),
     restoreAgentVersion: async () => request('POST', `/v1/agents/${await makeAgent()}/versions/1/restore`),
+    replaceAgentAlarms: put('alarms', []),
     replaceAgentPrompt: put('prompt', { systemPrompt: 'Be brief.' }),
     replaceAgentModel: put('model', { model: MODEL }),
     replaceAgentTools: put('tools', [toolWithSecret()]),

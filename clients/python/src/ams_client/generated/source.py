@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "a0e4f470403220feb7041b3dd1db788fac7d87921285877321334a7bb431f973"
+SOURCE = "c0fc7cdca8bcb413078e83c2d3dfc56bf4cf2cf132d6ba2fd0171f57b9b6c898"

@@ -84,6 +84,7 @@ from .evals.compare_eval_runs import compare_eval_runs
 from .evals.create_eval_suite import create_eval_suite
 from .evals.delete_eval_suite import delete_eval_suite
 from .evals.estimate_eval_run import estimate_eval_run
+from .evals.get_agent_alarms import get_agent_alarms
 from .evals.get_eval_run import get_eval_run
 from .evals.get_eval_suite import get_eval_suite
 from .evals.get_evaluators import get_evaluators
@@ -91,7 +92,9 @@ from .evals.import_eval_suite import import_eval_suite
 from .evals.list_eval_runs import list_eval_runs
 from .evals.list_eval_suites import list_eval_suites
 from .evals.list_evaluations import list_evaluations
+from .evals.list_raised_alarms import list_raised_alarms
 from .evals.list_reviews import list_reviews
+from .evals.replace_agent_alarms import replace_agent_alarms
 from .evals.replace_eval_suite import replace_eval_suite
 from .evals.replace_evaluators import replace_evaluators
 from .evals.rerun_eval_run import rerun_eval_run
@@ -281,6 +284,7 @@ __all__ = [
     "create_eval_suite",
     "delete_eval_suite",
     "estimate_eval_run",
+    "get_agent_alarms",
     "get_eval_run",
     "get_eval_suite",
     "get_evaluators",
@@ -288,7 +292,9 @@ __all__ = [
     "list_eval_runs",
     "list_eval_suites",
     "list_evaluations",
+    "list_raised_alarms",
     "list_reviews",
+    "replace_agent_alarms",
     "replace_eval_suite",
     "replace_evaluators",
     "rerun_eval_run",

@@ -25,6 +25,10 @@ from .agent_version_change_response import AgentVersionChangeResponse
 from .agent_version_list_response import AgentVersionListResponse
 from .agreement import Agreement
 from .agreement_drawn import AgreementDrawn
+from .alarm import Alarm
+from .alarm_list_change_response import AlarmListChangeResponse
+from .alarm_list_response import AlarmListResponse
+from .alarm_state import AlarmState
 from .answer_format import AnswerFormat
 from .answer_format_schema import AnswerFormatSchema
 from .api_call_settings import ApiCallSettings
@@ -114,6 +118,8 @@ from .chat_request_metadata import ChatRequestMetadata
 from .chat_result import ChatResult
 from .chat_result_response import ChatResultResponse
 from .citation import Citation
+from .clear_reason import ClearReason
+from .cleared_alarm import ClearedAlarm
 from .client_call import ClientCall
 from .code_executor_settings import CodeExecutorSettings
 from .code_executor_tool import CodeExecutorTool
@@ -384,6 +390,8 @@ from .new_workspace_api_key import NewWorkspaceApiKey
 from .next_step import NextStep
 from .no_options import NoOptions
 from .offered_invitation import OfferedInvitation
+from .on_alarm_cleared_request import OnAlarmClearedRequest
+from .on_alarm_raised_request import OnAlarmRaisedRequest
 from .on_budget_reached_request import OnBudgetReachedRequest
 from .on_document_failed_request import OnDocumentFailedRequest
 from .on_document_ready_request import OnDocumentReadyRequest
@@ -481,6 +489,8 @@ from .purge_status import PurgeStatus
 from .purge_store import PurgeStore
 from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
+from .raised_alarm import RaisedAlarm
+from .raised_alarm_list_response import RaisedAlarmListResponse
 from .reached_budget import ReachedBudget
 from .reached_budget_window import ReachedBudgetWindow
 from .reasoning_effort import ReasoningEffort
@@ -659,6 +669,10 @@ __all__ = (
     "AgentVersionListResponse",
     "Agreement",
     "AgreementDrawn",
+    "Alarm",
+    "AlarmListChangeResponse",
+    "AlarmListResponse",
+    "AlarmState",
     "AnswerFormat",
     "AnswerFormatSchema",
     "ApiCallSettings",
@@ -746,6 +760,8 @@ __all__ = (
     "ChatResult",
     "ChatResultResponse",
     "Citation",
+    "ClearedAlarm",
+    "ClearReason",
     "ClientCall",
     "CodeExecutorSettings",
     "CodeExecutorTool",
@@ -1016,6 +1032,8 @@ __all__ = (
     "NextStep",
     "NoOptions",
     "OfferedInvitation",
+    "OnAlarmClearedRequest",
+    "OnAlarmRaisedRequest",
     "OnBudgetReachedRequest",
     "OnDocumentFailedRequest",
     "OnDocumentReadyRequest",
@@ -1113,6 +1131,8 @@ __all__ = (
     "PurgeStore",
     "PurgeStoreName",
     "PurgeType",
+    "RaisedAlarm",
+    "RaisedAlarmListResponse",
     "ReachedBudget",
     "ReachedBudgetWindow",
     "ReasoningEffort",

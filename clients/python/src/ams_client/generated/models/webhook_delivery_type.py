@@ -1,6 +1,8 @@
 from typing import Literal
 
 WebhookDeliveryType = Literal[
+    "alarm.cleared",
+    "alarm.raised",
     "budget.reached",
     "document.failed",
     "document.ready",

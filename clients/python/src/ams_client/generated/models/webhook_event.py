@@ -1,6 +1,8 @@
 from typing import Literal
 
 WebhookEvent = Literal[
+    "alarm.cleared",
+    "alarm.raised",
     "budget.reached",
     "document.failed",
     "document.ready",

@@ -1,0 +1,3 @@
+from typing import Literal
+
+AlarmState = Literal["ok", "raised"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ClearReason = Literal["changed", "recovered", "removed", "silent"]

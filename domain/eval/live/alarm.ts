@@ -1,0 +1,123 @@
+import Type, { type Static } from 'typebox'
+import { ApiError, describeFaults } from '../../error.ts'
+import { orNull } from '../../schema.ts'
+
+const MAX_ALARMS = 20
+const MAX_WINDOW_MINUTES = 24 * 60
+const MAX_TURNS = 100_000
+/** Of milliseconds and of US dollars. */
+const MAX_VALUE = 1_000_000_000
+
+/** An alarm is cleared after so many checks running, one a minute, that were not worse. */
+export const CALM_CHECKS = 3
+/** A raised alarm is cleared when so long too few turns counted. */
+export const SILENCE_MS = 24 * 60 * 60 * 1000
+
+/** The figures that are no share. */
+const AMOUNTS = ['p95_latency_ms', 'cost_per_turn']
+const EVALUATOR = 'evaluator:'
+
+/** The name of the evaluator whose mean score the metric is; undefined for other metrics. */
+export const evaluatorOf = (metric: string): string | undefined =>
+  metric.startsWith(EVALUATOR) ? metric.slice(EVALUATOR.length) : undefined
+
+/** A bound on a figure of the turns of users, and its state. */
+export const Alarm = Type.Object({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    pattern: '\\S',
+    description: 'The name, which the agent has once.',
+  }),
+  metric: Type.String({
+    maxLength: EVALUATOR.length + 100,
+    pattern: '^(error_rate|p95_latency_ms|cost_per_turn|negative_feedback|no_passage_rate)$|^evaluator:[\\s\\S]*\\S',
+    description:
+      'error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1.',
+  }),
+  worseThan: Type.Number({
+    minimum: 0,
+    maximum: MAX_VALUE,
+    description: 'The bound. A value above it is worse; of an evaluator, a value below it.',
+  }),
+  windowMinutes: Type.Integer({
+    minimum: 1,
+    maximum: MAX_WINDOW_MINUTES,
+    description: 'The turns that ended in so many last minutes count.',
+  }),
+  minTurns: Type.Integer({
+    minimum: 1,
+    maximum: MAX_TURNS,
+    description: 'With fewer turns that count the state stays.',
+  }),
+  state: Type.Optional(Type.Enum(['ok', 'raised'], { description: 'Whether it is raised. A PUT ignores it.' })),
+  value: Type.Optional(
+    orNull(Type.Number(), 'The figure of the last check; null when no turn counted, or before it. A PUT ignores it.'),
+  ),
+  turns: Type.Optional(
+    Type.Integer({ minimum: 0, description: 'How many turns counted in the last check. A PUT ignores it.' }),
+  ),
+  since: Type.Optional(
+    Type.String({ maxLength: 40, description: 'Since when it has the state, in ISO 8601 and UTC. A PUT ignores it.' }),
+  ),
+})
+export type Alarm = Static<typeof Alarm>
+
+/** An alarm without what the service finds out. */
+export type AlarmRule = Pick<Alarm, 'name' | 'metric' | 'worseThan' | 'windowMinutes' | 'minTurns'>
+
+/** The alarms of an agent, in their order. */
+export const Alarms = Type.Array(Alarm, { maxItems: MAX_ALARMS })
+
+/** A raised alarm with its agent. */
+export const RaisedAlarm = Type.Object({ agentId: Type.String({ format: 'uuid' }), ...Type.Required(Alarm).properties })
+export type RaisedAlarm = Static<typeof RaisedAlarm>
+
+/** Why an alarm was cleared. recovered: the figure was not worse for three minutes. */
+export const ClearReason = Type.Enum(['recovered', 'silent', 'changed', 'removed'])
+export type ClearReason = Static<typeof ClearReason>
+
+/** Refuses names that stand twice, and bounds of shares and scores beyond 1. @throws ApiError VALIDATION_ERROR */
+export function assertAlarms(alarms: Alarm[]): void {
+  const seen = new Set<string>()
+  const faults = alarms.flatMap(({ name, metric, worseThan }, index) => {
+    const isTwice = seen.has(name)
+    seen.add(name)
+    const isBeyond = worseThan > 1 && !AMOUNTS.includes(metric)
+    return [
+      ...(isTwice ? [faultOf(`[${index}].name`, 'is there twice', 'Give each alarm a name of its own.')] : []),
+      ...(isBeyond ? [faultOf(`[${index}].worseThan`, 'is above 1', 'Shares and scores are from 0 to 1.')] : []),
+    ]
+  })
+  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
+}
+
+const faultOf = (field: string, what: string, fix: string) => ({ field, message: `${field} ${what}.`, fix })
+
+/** What a check has found: how many turns counted, and their figure, null without any. */
+export type Figure = { turns: number; value: number | null }
+
+/** What an alarm remembers from check to check. `heardAt`: when enough turns counted last; `calmChecks`: how many not worse ones were running. */
+export type AlarmMemory = { state: 'ok' | 'raised'; calmChecks: number; heardAt: Date }
+
+/** What a check changes. `change` is the event of it, if any. */
+export type AlarmStep = AlarmMemory & { change?: 'raised' | 'cleared'; reason?: ClearReason }
+
+/** The next state of an alarm after a check. */
+export function stepAlarm(rule: AlarmRule, memory: AlarmMemory, figure: Figure, at: Date): AlarmStep {
+  const { turns, value } = figure
+  if (value === null || turns < rule.minTurns) {
+    const isSilent = memory.state === 'raised' && at.getTime() - memory.heardAt.getTime() >= SILENCE_MS
+    const next = { heardAt: memory.heardAt, calmChecks: 0 }
+    return isSilent ? { ...next, state: 'ok', change: 'cleared', reason: 'silent' } : { ...next, state: memory.state }
+  }
+  const isWorse = evaluatorOf(rule.metric) === undefined ? value > rule.worseThan : value < rule.worseThan
+  if (isWorse) {
+    const next = { state: 'raised' as const, calmChecks: 0, heardAt: at }
+    return memory.state === 'raised' ? next : { ...next, change: 'raised' }
+  }
+  const calmChecks = memory.calmChecks + 1
+  if (memory.state === 'raised' && calmChecks >= CALM_CHECKS)
+    return { state: 'ok', calmChecks: 0, heardAt: at, change: 'cleared', reason: 'recovered' }
+  return { state: memory.state, calmChecks: memory.state === 'raised' ? calmChecks : 0, heardAt: at }
+}
