@@ -56,7 +56,7 @@ export const alarmRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(Alarms) },
         detail: operation('replaceAgentAlarms', 'Set the alarms of an agent', 'Evals', {
           description:
-            'They count from now on and make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or left out is cleared. It is raised by a worse value, and cleared by three checks running that are not worse, or after 24 hours with too few turns.',
+            'They make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or left out is cleared. A worse value raises it; three checks running that are not worse, or 24 hours with too few turns, clear it.',
           errors: ['AGENT_NOT_FOUND'],
           requestExample: [RULE_EXAMPLE],
           example: { data: [ALARM_EXAMPLE], next_steps: STEPS },

@@ -22,9 +22,6 @@ export const AlarmForm = ({ place, present, ...props }: Props) => (
   </Modal>
 )
 
-/** How many units of the field one of the metric is: shares are typed in percent. */
-const scaleOf = (metric: string): number => (isShare(metric) ? 100 : 1)
-
 function Form({ agentId, present, place, onClose }: Props & { place: number }) {
   const known = present[place]
   const { name, metric, worseThan, windowMinutes, minTurns } = known ?? NEW
@@ -80,6 +77,9 @@ function Form({ agentId, present, place, onClose }: Props & { place: number }) {
     </ModalForm>
   )
 }
+
+/** How many units of the field one of the metric is: shares are typed in percent. */
+const scaleOf = (metric: string): number => (isShare(metric) ? 100 : 1)
 
 /** What can be watched: the fixed metrics, each evaluator's score, and what the alarm has now. */
 function useMetrics(agentId: string, present: string) {

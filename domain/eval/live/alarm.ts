@@ -21,45 +21,28 @@ const EVALUATOR = 'evaluator:'
 export const evaluatorOf = (metric: string): string | undefined =>
   metric.startsWith(EVALUATOR) ? metric.slice(EVALUATOR.length) : undefined
 
-/** A bound on a figure of the turns of users, and its state. */
+const State = Type.Enum(['ok', 'raised'], { description: 'Whether it is raised.' })
+
+/** A bound on a figure of the turns of users, and its state, which a PUT ignores. */
 export const Alarm = Type.Object({
-  name: Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '\\S',
-    description: 'The name, which the agent has once.',
-  }),
+  name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
   metric: Type.String({
     maxLength: EVALUATOR.length + 100,
     pattern: '^(error_rate|p95_latency_ms|cost_per_turn|negative_feedback|no_passage_rate)$|^evaluator:[\\s\\S]*\\S',
     description:
-      'error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1.',
+      'error_rate, p95_latency_ms, cost_per_turn (US dollars), negative_feedback (of rated turns), no_passage_rate (of turns that searched), or evaluator:<name>, its mean score. Shares and scores are 0–1.',
   }),
   worseThan: Type.Number({
     minimum: 0,
     maximum: MAX_VALUE,
-    description: 'The bound. A value above it is worse; of an evaluator, a value below it.',
+    description: 'A value above it is worse; a score below it.',
   }),
-  windowMinutes: Type.Integer({
-    minimum: 1,
-    maximum: MAX_WINDOW_MINUTES,
-    description: 'The turns that ended in so many last minutes count.',
-  }),
-  minTurns: Type.Integer({
-    minimum: 1,
-    maximum: MAX_TURNS,
-    description: 'With fewer turns that count the state stays.',
-  }),
-  state: Type.Optional(Type.Enum(['ok', 'raised'], { description: 'Whether it is raised. A PUT ignores it.' })),
-  value: Type.Optional(
-    orNull(Type.Number(), 'The figure of the last check; null when no turn counted, or before it. A PUT ignores it.'),
-  ),
-  turns: Type.Optional(
-    Type.Integer({ minimum: 0, description: 'How many turns counted in the last check. A PUT ignores it.' }),
-  ),
-  since: Type.Optional(
-    Type.String({ maxLength: 40, description: 'Since when it has the state, in ISO 8601 and UTC. A PUT ignores it.' }),
-  ),
+  windowMinutes: Type.Integer({ minimum: 1, maximum: MAX_WINDOW_MINUTES }),
+  minTurns: Type.Integer({ minimum: 1, maximum: MAX_TURNS }),
+  state: Type.Optional(State),
+  value: Type.Optional(orNull(Type.Number(), 'Null when no turn counted.')),
+  turns: Type.Optional(Type.Integer({ minimum: 0, description: 'How many turns counted.' })),
+  since: Type.Optional(Type.String({ maxLength: 40, description: 'Since when it has the state.' })),
 })
 export type Alarm = Static<typeof Alarm>
 
@@ -69,8 +52,19 @@ export type AlarmRule = Pick<Alarm, 'name' | 'metric' | 'worseThan' | 'windowMin
 /** The alarms of an agent, in their order. */
 export const Alarms = Type.Array(Alarm, { maxItems: MAX_ALARMS })
 
-/** A raised alarm with its agent. */
-export const RaisedAlarm = Type.Object({ agentId: Type.String({ format: 'uuid' }), ...Type.Required(Alarm).properties })
+/** An alarm with its agent, as events and the list of raised ones show it. */
+export const RaisedAlarm = Type.Object({
+  agentId: Type.String({ format: 'uuid' }),
+  name: Type.String(),
+  metric: Type.String(),
+  worseThan: Type.Number(),
+  windowMinutes: Type.Integer(),
+  minTurns: Type.Integer(),
+  state: State,
+  value: Type.Union([Type.Number(), Type.Null()]),
+  turns: Type.Integer({ description: 'How many turns counted.' }),
+  since: Type.String({ description: 'Since when it has the state.' }),
+})
 export type RaisedAlarm = Static<typeof RaisedAlarm>
 
 /** Why an alarm was cleared. recovered: the figure was not worse for three minutes. */

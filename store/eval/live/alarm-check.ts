@@ -52,15 +52,15 @@ async function readFigure(tx: Executor, alarm: Watched, at: Date): Promise<Figur
   return rows[0] ?? { turns: 0, value: null }
 }
 
-const isIn = (column: SQL, { windowMinutes }: AlarmRule, at: Date): SQL =>
-  sql`${column} > ${at.toISOString()}::timestamptz - make_interval(mins => ${windowMinutes}::int) and ${column} <= ${at.toISOString()}::timestamptz`
-
 function figureOfScores(alarm: Watched, evaluator: string, at: Date): SQL {
   return sql`
     select count(*)::int as turns, avg(score)::float8 as value from evaluations
     where workspace_id = ${alarm.workspaceId} and agent_id = ${alarm.agentId} and evaluator = ${evaluator}
       and status = 'done' and score is not null and ${isIn(sql`ended_at`, alarm, at)}`
 }
+
+const isIn = (column: SQL, { windowMinutes }: AlarmRule, at: Date): SQL =>
+  sql`${column} > ${at.toISOString()}::timestamptz - make_interval(mins => ${windowMinutes}::int) and ${column} <= ${at.toISOString()}::timestamptz`
 
 /** By metric: which log entries count, and their figure. */
 const FIGURES: Record<string, { counts: SQL; value: SQL }> = {

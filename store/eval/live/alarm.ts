@@ -19,20 +19,20 @@ const listRecords = (database: Executor, workspaceId: string, agentId: string): 
     .where(and(eq(alarms.workspaceId, workspaceId), eq(alarms.agentId, agentId)))
     .orderBy(asc(alarms.place))
 
-const ruleOf = ({ name, metric, worseThan, windowMinutes, minTurns }: AlarmRule): AlarmRule => ({
-  name,
-  metric,
-  worseThan,
-  windowMinutes,
-  minTurns,
-})
-
 const viewAlarm = (record: AlarmRecord): Required<Alarm> => ({
   ...ruleOf(record),
   state: record.state,
   value: record.value,
   turns: record.turns,
   since: record.since.toISOString(),
+})
+
+const ruleOf = ({ name, metric, worseThan, windowMinutes, minTurns }: AlarmRule): AlarmRule => ({
+  name,
+  metric,
+  worseThan,
+  windowMinutes,
+  minTurns,
 })
 
 /** The raised alarms that a request reaches, the newest first. */

