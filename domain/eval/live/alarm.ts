@@ -61,7 +61,7 @@ export const RaisedAlarm = Type.Object({
   windowMinutes: Type.Integer(),
   minTurns: Type.Integer(),
   state: State,
-  value: Type.Union([Type.Number(), Type.Null()]),
+  value: orNull(Type.Number(), 'Null when no turn counted.'),
   turns: Type.Integer({ description: 'How many turns counted.' }),
   since: Type.String({ description: 'Since when it has the state.' }),
 })
