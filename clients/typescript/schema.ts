@@ -1629,7 +1629,7 @@ export type paths = {
         get: operations["getAgentAlarms"];
         /**
          * Set the alarms of an agent
-         * @description They count from now on and make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or left out is cleared. It is raised by a worse value, and cleared by three checks running that are not worse, or after 24 hours with too few turns.
+         * @description They make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or left out is cleared. A worse value raises it; three checks running that are not worse, or 24 hours with too few turns, clear it.
          */
         put: operations["replaceAgentAlarms"];
         post?: never;
@@ -4400,27 +4400,27 @@ export type components = {
             concurrency?: number;
         };
         /**
-         * @description Whether it is raised. A PUT ignores it.
+         * @description Whether it is raised.
          * @enum {string}
          */
         AlarmState: "ok" | "raised";
         Alarm: {
-            /** @description The name, which the agent has once. */
+            /** @description The name that people see. */
             name: string;
-            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            /** @description error_rate, p95_latency_ms, cost_per_turn (US dollars), negative_feedback (of rated turns), no_passage_rate (of turns that searched), or evaluator:<name>, its mean score. Shares and scores are 0–1. */
             metric: string;
-            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            /** @description A value above it is worse; a score below it. */
             worseThan: number;
             /** @description The turns that ended in so many last minutes count. */
             windowMinutes: number;
-            /** @description With fewer turns that count the state stays. */
+            /** @description With fewer turns the state stays. */
             minTurns: number;
             state?: components["schemas"]["AlarmState"];
-            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            /** @description Null when no turn counted. */
             value?: number | null;
-            /** @description How many turns counted in the last check. A PUT ignores it. */
+            /** @description How many turns counted. */
             turns?: number;
-            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            /** @description Since when it has the state. */
             since?: string;
         };
         /**
@@ -5239,22 +5239,22 @@ export type components = {
              * @description The id of the agent.
              */
             agentId: string;
-            /** @description The name, which the agent has once. */
+            /** @description The name that people see. */
             name: string;
-            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            /** @description What is watched. */
             metric: string;
-            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            /** @description The bound. */
             worseThan: number;
             /** @description The turns that ended in so many last minutes count. */
             windowMinutes: number;
-            /** @description With fewer turns that count the state stays. */
+            /** @description With fewer turns the state stays. */
             minTurns: number;
             state: components["schemas"]["AlarmState"];
-            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            /** @description Null when no turn counted. */
             value: number | null;
-            /** @description How many turns counted in the last check. A PUT ignores it. */
+            /** @description How many turns counted. */
             turns: number;
-            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            /** @description Since when it has the state. */
             since: string;
         };
         OnAlarmRaisedRequest: {
@@ -5278,22 +5278,22 @@ export type components = {
              * @description The id of the agent.
              */
             agentId: string;
-            /** @description The name, which the agent has once. */
+            /** @description The name that people see. */
             name: string;
-            /** @description error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of that evaluator. Shares and scores are 0–1. */
+            /** @description What is watched. */
             metric: string;
-            /** @description The bound. A value above it is worse; of an evaluator, a value below it. */
+            /** @description The bound. */
             worseThan: number;
             /** @description The turns that ended in so many last minutes count. */
             windowMinutes: number;
-            /** @description With fewer turns that count the state stays. */
+            /** @description With fewer turns the state stays. */
             minTurns: number;
             state: components["schemas"]["AlarmState"];
-            /** @description The figure of the last check; null when no turn counted, or before it. A PUT ignores it. */
+            /** @description Null when no turn counted. */
             value: number | null;
-            /** @description How many turns counted in the last check. A PUT ignores it. */
+            /** @description How many turns counted. */
             turns: number;
-            /** @description Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. */
+            /** @description Since when it has the state. */
             since: string;
             /** @description Why. */
             reason: components["schemas"]["ClearReason"];

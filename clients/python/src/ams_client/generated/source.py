@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "c0fc7cdca8bcb413078e83c2d3dfc56bf4cf2cf132d6ba2fd0171f57b9b6c898"
+SOURCE = "603d7666878aca5ba6826b824c56e3bcd422517c44effa06b345cb307cf2084b"

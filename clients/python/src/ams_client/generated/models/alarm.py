@@ -10,23 +10,21 @@ from ..types import UNSET, Unset
 @define(kw_only=True)
 class Alarm(Model):
     name: str
-    """ The name, which the agent has once. """
+    """ The name that people see. """
     metric: str
-    """ error_rate: errors of the turns that ended with success, error or blocked. p95_latency_ms and cost_per_turn (US
-    dollars): of the same turns; time spent waiting for people is no latency. negative_feedback: bad ones of rated
-    turns. no_passage_rate: turns without a passage, of those that searched. evaluator:<name>: the mean score of
-    that evaluator. Shares and scores are 0–1. """
+    """ error_rate, p95_latency_ms, cost_per_turn (US dollars), negative_feedback (of rated turns), no_passage_rate (of
+    turns that searched), or evaluator:<name>, its mean score. Shares and scores are 0–1. """
     worse_than: float = member("worseThan")
-    """ The bound. A value above it is worse; of an evaluator, a value below it. """
+    """ A value above it is worse; a score below it. """
     window_minutes: int = member("windowMinutes")
     """ The turns that ended in so many last minutes count. """
     min_turns: int = member("minTurns")
-    """ With fewer turns that count the state stays. """
+    """ With fewer turns the state stays. """
     state: AlarmState | Unset = UNSET
-    """ Whether it is raised. A PUT ignores it. """
+    """ Whether it is raised. """
     value: float | None | Unset = UNSET
-    """ The figure of the last check; null when no turn counted, or before it. A PUT ignores it. """
+    """ Null when no turn counted. """
     turns: int | Unset = UNSET
-    """ How many turns counted in the last check. A PUT ignores it. """
+    """ How many turns counted. """
     since: str | Unset = UNSET
-    """ Since when it has the state, in ISO 8601 and UTC. A PUT ignores it. """
+    """ Since when it has the state. """

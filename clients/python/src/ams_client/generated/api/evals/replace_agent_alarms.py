@@ -13,9 +13,9 @@ def replace_agent_alarms(
 ) -> Call[AlarmListChangeResponse]:
     """Set the alarms of an agent
 
-    They count from now on and make no version of the agent. An alarm that is sent back unchanged goes on; a raised
-    one that is changed or left out is cleared. It is raised by a worse value, and cleared by three checks running
-    that are not worse, or after 24 hours with too few turns."""
+    They make no version of the agent. An alarm that is sent back unchanged goes on; a raised one that is changed or
+    left out is cleared. A worse value raises it; three checks running that are not worse, or 24 hours with too few
+    turns, clear it."""
     return Call(
         "PUT",
         "/v1/agents/{id}/alarms".format(
