@@ -7,6 +7,8 @@ import type { WorkerDependencies } from './dependencies.ts'
 
 /** Judgements side by side in a worker; a quarter is left for other workspaces. Their calls wait for the provider's limit. */
 const PLACES = { total: 32, perWorkspace: 24 }
+/** So many places are filled at once: one look for each judgement that ends would cost more than the judgements. */
+const FILLED_AT_ONCE = PLACES.total / 4
 
 type Dependencies = Pick<WorkerDependencies, 'database' | 'models' | 'limiter' | 'log' | 'config'>
 
@@ -33,7 +35,7 @@ export function startEvaluations(deps: Dependencies, waiting: WaitingWatch): { s
     }
   }
   const look = () => {
-    if (stopping.signal.aborted || running.size >= PLACES.total) return
+    if (stopping.signal.aborted || PLACES.total - running.size < FILLED_AT_ONCE) return
     polling ??= poll()
       .catch((error) => deps.log.warn({ err: error }, 'the owed judgements could not be read'))
       .finally(() => {

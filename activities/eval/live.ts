@@ -9,6 +9,7 @@ import { RESULT_READER, toolTypeOf } from '../../domain/tool/call.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import {
+  dropEvaluation,
   type EvaluationEnd,
   endEvaluation,
   insertEvaluationCall,
@@ -17,7 +18,7 @@ import {
   type TakenEvaluation,
 } from '../../store/eval/live/evaluation.ts'
 import { listToolCalls } from '../../store/turn/tool-call.ts'
-import { loadTurn, type Turn } from '../../store/turn/turn.ts'
+import { findTurn, loadTurn, type Turn } from '../../store/turn/turn.ts'
 import type { ProviderLimiter } from '../provider/limiter.ts'
 import type { Judge } from './judge.ts'
 
@@ -38,29 +39,35 @@ export type LiveDependencies = {
 export async function judgeOwed(deps: LiveDependencies, taken: TakenEvaluation, signal: AbortSignal): Promise<void> {
   const end = await endOf(deps, taken, signal)
   passFaultPoint('evaluation.end.before-commit')
+  if (end === 'gone') return await dropEvaluation(deps.database, taken)
   if (end === 'again') return await postponeEvaluation(deps.database, taken, 0)
-  if ('why' in end) return await tryLater(deps, taken, end.why)
-  if (await endEvaluation(deps.database, taken, end))
+  if ('why' in end) return await tryLater(deps, taken, end.why, signal)
+  if (await endEvaluation(deps.database, taken, end, signal))
     tellOccurrence('evaluation.ended', {
       outcome: end.status === 'done' ? (end.passed ? 'passed' : 'failed') : end.status,
     })
   passFaultPoint('evaluation.end.after-commit')
 }
 
-async function tryLater({ database }: LiveDependencies, taken: TakenEvaluation, why: string): Promise<void> {
+async function tryLater(
+  { database }: LiveDependencies,
+  taken: TakenEvaluation,
+  why: string,
+  signal: AbortSignal,
+): Promise<void> {
   const pauseMs = pauseBeforeRetry(taken.attempts, taken.ageMs)
   if (pauseMs !== undefined) return await postponeEvaluation(database, taken, pauseMs, why)
-  await endEvaluation(database, taken, failed(`${why} It was tried for 24 hours.`))
+  await endEvaluation(database, taken, failed(`${why} It was tried for 24 hours.`), signal)
   tellOccurrence('evaluation.ended', { outcome: 'error' })
 }
 
-type Outcome = EvaluationEnd | { why: string } | 'again'
+type Outcome = EvaluationEnd | { why: string } | 'again' | 'gone'
 
 async function endOf(deps: LiveDependencies, taken: TakenEvaluation, signal: AbortSignal): Promise<Outcome> {
   try {
-    const turn = await loadTurn(deps.database, taken.turnId)
-    // The row goes with its turn.
-    if (!turn) return 'again'
+    // A deleted conversation is not shown to a judge, although its turn may wait for the purge.
+    const turn = await findTurn(deps.database, taken.workspaceId, taken.turnId)
+    if (!turn) return 'gone'
     return taken.scorer === 'llm-judge'
       ? await askJudge(deps, taken, turn, signal)
       : done(await compare(deps, taken, turn))

@@ -47,7 +47,7 @@ export type Evaluator = Static<typeof Evaluator>
 export const Evaluators = Type.Object({
   maxDailyUsd: Type.Optional(
     orNull(
-      Type.Number({ minimum: 0 }),
+      Type.Number({ minimum: 0, maximum: 1_000_000_000 }),
       'What the judgements of the agent may cost a day of UTC, in US dollars; null: only the budgets count.',
     ),
   ),

@@ -26,18 +26,31 @@ export type TakenEvaluation = {
   criteria: string
 }
 
-/** Takes due evaluations, of each workspace by turns. @param held how many each workspace has under way in this process */
+/**
+ * Takes due evaluations, of each workspace by turns. It reads only the first ones of each workspace, however many are owed.
+ * @param held how many each workspace has under way in this process
+ */
 export async function claimEvaluations(
   database: Executor,
   { free, perWorkspace, held }: { free: number; perWorkspace: number; held: Record<string, number> },
 ): Promise<TakenEvaluation[]> {
   if (free <= 0) return []
   const { rows } = await database.execute<TakenEvaluation>(sql`
-    with chosen as (
+    with recursive owing as (
+      (select workspace_id from evaluations where status = 'owed' order by workspace_id limit 1)
+      union all
+      select (select workspace_id from evaluations where status = 'owed' and workspace_id > former.workspace_id
+        order by workspace_id limit 1)
+      from owing former where former.workspace_id is not null
+    ), chosen as (
       select evaluations.id from evaluations join (
-        select id, row_number() over (partition by workspace_id order by due_at, id)
-          + coalesce((${JSON.stringify(held)}::jsonb ->> workspace_id::text)::int, 0) as place
-        from evaluations where status = 'owed' and due_at <= now()
+        select due.id, row_number() over (partition by owing.workspace_id order by due.due_at, due.id)
+          + coalesce((${JSON.stringify(held)}::jsonb ->> owing.workspace_id::text)::int, 0) as place
+        from owing cross join lateral (
+          select id, due_at from evaluations
+          where workspace_id = owing.workspace_id and status = 'owed' and due_at <= now()
+          order by due_at limit ${perWorkspace}
+        ) due
       ) waiting using (id)
       where status = 'owed' and due_at <= now() and place <= ${perWorkspace}
       order by place, due_at limit ${free} for update of evaluations skip locked
@@ -70,22 +83,43 @@ export type EvaluationEnd = {
   reasoning: string | null
 }
 
-/** Ends an evaluation, unless another worker has taken it since. @returns whether it was ended */
+/**
+ * Ends an evaluation, unless another worker has taken it since. An outage is waited for, so that a judge that has answered
+ * is not asked again.
+ * @returns whether this lease has ended it
+ */
 export async function endEvaluation(
   database: Database,
   held: Pick<TakenEvaluation, 'id' | 'attempts' | 'turnId'>,
   end: EvaluationEnd,
+  signal?: AbortSignal,
 ): Promise<boolean> {
-  return await database.transaction(async (tx) => {
-    // The verdicts of one turn come one after the other, so that two that differ see each other.
-    await tx.execute(sql`select from turns where id = ${held.turnId} for no key update`)
-    const { rowCount } = await tx
-      .update(evaluations)
-      .set({ ...end, endedAt: sql`now()` })
-      .where(isHeld(held))
-    if (rowCount === 1 && end.status === 'done') await queueVerdict(tx, held.turnId, end.passed)
-    return rowCount === 1
-  })
+  const write = () =>
+    database.transaction(async (tx) => {
+      // The verdicts of one turn come one after the other, so that two that differ see each other.
+      await tx.execute(sql`select from turns where id = ${held.turnId} for no key update`)
+      const { rowCount } = await tx
+        .update(evaluations)
+        .set({ ...end, endedAt: sql`now()` })
+        .where(isHeld(held))
+      if (rowCount !== 1) return await isEndedBy(tx, held)
+      if (end.status === 'done') await queueVerdict(tx, held.turnId, end.passed)
+      return true
+    })
+  return await untilWritten(write, signal)
+}
+
+/** True after a write that was committed although its answer was lost. */
+async function isEndedBy(tx: Executor, { id, attempts }: Held): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`select from evaluations where id = ${id} and attempts = ${attempts} and status <> 'owed'`,
+  )
+  return (rowCount ?? 0) > 0
+}
+
+/** Drops the evaluation of a turn that nobody can see any more. */
+export async function dropEvaluation(database: Executor, held: Held): Promise<void> {
+  await database.delete(evaluations).where(isHeld(held))
 }
 
 /** Has a turn reviewed that an evaluator has failed, or about which two differ. */

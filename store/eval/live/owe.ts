@@ -27,8 +27,10 @@ export const oweEvaluationsFrom = (ended: string): string => `owed as (
     on conflict (turn_id) do nothing
   )`
 
-const isAnswered = (ended: string): string => `${ended}.source <> 'eval' and ${ended}.status in ('success', 'blocked')
-      and ${ended}.finish_reason not in ('merged', 'action_required')`
+/** SQL: a turn of a user has an answer that stays. A passing conversation goes with its turn, so nothing of it is judged. */
+const isAnswered = (turn: string): string => `${turn}.source <> 'eval' and ${turn}.status in ('success', 'blocked')
+      and ${turn}.finish_reason not in ('merged', 'action_required')
+      and coalesce(${turn}.client_context ->> 'isPassing', 'false') <> 'true'`
 
 const isEscalated = (ended: string): string => `(${ended}.result ->> 'escalation') is not null`
 
@@ -47,7 +49,7 @@ export async function oweForFeedback(tx: Executor, turnId: string, score: number
     select gen_random_uuid(), turns.workspace_id, turns.agent_id, turns.id, evaluators.id, evaluators.name
     from turns join evaluators on evaluators.agent_id = turns.agent_id and evaluators.replaced_at is null
       and evaluators.is_enabled and 'negative_feedback' = any(evaluators.always)
-    where turns.id = ${turnId}
+    where turns.id = ${turnId} and ${sql.raw(isAnswered('turns'))}
     on conflict (turn_id, evaluator) do nothing`)
   await queueReview(tx, turnId, 'negative_feedback')
 }

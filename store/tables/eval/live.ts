@@ -107,6 +107,7 @@ export const evaluations = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('evaluations_once').on(table.turnId, table.evaluator),
     index('evaluations_due').on(table.dueAt).where(sql`status = 'owed'`),
+    index('evaluations_due_of_workspace').on(table.workspaceId, table.dueAt).where(sql`status = 'owed'`),
     index('evaluations_newest').on(table.workspaceId, table.createdAt, table.id),
     index('evaluations_by_agent').on(table.agentId, table.evaluator, table.endedAt),
     index('evaluations_by_status').on(table.workspaceId, table.status),

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { EvaluationCounts } from '../../../domain/eval/live/evaluation.ts'
 import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
 import type { Budget } from '../../../domain/model/budget.ts'
-import { evaluations } from '../../../store/tables/index.ts'
+import { evaluations, turns } from '../../../store/tables/index.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { makeSuite, run, saying } from '../../support/eval/eval.ts'
 import { evaluationsOf, evaluatorOf, putEvaluators, untilJudged } from '../../support/eval/live.ts'
@@ -112,6 +112,27 @@ describe('a turn', () => {
     await putEvaluators(suite.agentId, [evaluatorOf({ enabled: false })])
     await chat(suite.agentId, '[[say x]]')
     assert.deepEqual(await evaluationsOf(suite.agentId), [])
+  })
+
+  it('of a conversation that does not stay owes nothing', async () => {
+    const agentId = await makeAgent()
+    await putEvaluators(agentId, [evaluatorOf()])
+    const headers = { 'x-conversation': 'none' }
+    const body = { model: agentId, messages: [{ role: 'user', content: '[[say yes]]' }] }
+    assert.equal((await request('POST', '/openai/v1/chat/completions', { headers, body })).status, 200)
+    const owed = await database.select({ id: evaluations.id }).from(evaluations).where(eq(evaluations.agentId, agentId))
+    assert.deepEqual(owed, [])
+  })
+
+  it('that was cancelled owes nothing when it is rated', async () => {
+    const agentId = await makeAgent()
+    await putEvaluators(agentId, [evaluatorOf({ always: ['negative_feedback'] })])
+    const { turn_id } = (await chat(agentId, '[[say yes]]')).data
+    await untilJudged(agentId, 1)
+    await database.delete(evaluations).where(eq(evaluations.turnId, turn_id))
+    await database.update(turns).set({ status: 'cancelled' }).where(eq(turns.id, turn_id))
+    assert.equal((await request('PUT', `/v1/turns/${turn_id}/feedback`, { body: { score: -1 } })).status, 200)
+    assert.deepEqual(await evaluationsOf(agentId), [])
   })
 
   it('is judged by the evaluator as it was when the judgement was owed', async () => {

@@ -1,0 +1,2 @@
+-- A worker takes the first judgements of each workspace without reading all that are owed.
+CREATE INDEX "evaluations_due_of_workspace" ON "evaluations" USING btree ("workspace_id","due_at") WHERE status = 'owed';
