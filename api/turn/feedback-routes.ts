@@ -66,9 +66,12 @@ async function give(deps: ApiDependencies, reach: Reach, turnId: string, given: 
   const { workspaceId } = reach
   const { agentId } = await findReadableTurn(deps.database, reach, turnId)
   const { guardrailConfig } = await findAgent(deps.database, workspaceId, agentId)
-  const text = storableText(given.comment ?? '')
-  const comment = guardrailConfig?.piiDetection ? (await maskPiiInPieces(text, createPause())).text : text
-  const feedback = { score: given.score, comment: comment || null, tags: given.tags ?? [] }
+  const pause = createPause()
+  const clean = async (text: string) =>
+    guardrailConfig?.piiDetection ? (await maskPiiInPieces(text, pause)).text : text
+  const comment = await clean(storableText(given.comment ?? ''))
+  const tags = await Promise.all((given.tags ?? []).map(clean))
+  const feedback = { score: given.score, comment: comment || null, tags: [...new Set(tags)] }
   await deps.database.transaction((tx) =>
     setFeedback(exportingAs(tx, deps.database), { workspaceId, turnId }, feedback),
   )

@@ -4,7 +4,7 @@ import type { ChannelReaction } from '../../domain/channel/reading.ts'
 import { ApiError } from '../../domain/error.ts'
 import { newId } from '../../domain/id.ts'
 import { type Database, type Executor, exportingAs } from '../database.ts'
-import { removeFeedback, setFeedback } from '../log/feedback.ts'
+import { removeFeedback, setReaction } from '../log/feedback.ts'
 import { channelEvents } from '../tables/index.ts'
 import { noteRepeat, recordIgnored } from './event.ts'
 
@@ -32,8 +32,7 @@ export async function takeReaction(database: Database, to: Addressed, event: Cha
       // The last reaction of a user counts, so the one before needs no removal.
       const reaction = `${to.channel}/${event.reaction}`
       if (event.score === null) await removeFeedback(exporting, { workspaceId, turnId }, reaction)
-      else
-        await setFeedback(exporting, { workspaceId, turnId }, { score: event.score, comment: null, tags: [] }, reaction)
+      else await setReaction(exporting, { workspaceId, turnId }, event.score, reaction)
     })
     .catch(ignoreDeleted)
 }

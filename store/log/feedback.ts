@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { ApiError } from '../../domain/error.ts'
-import type { Feedback } from '../../domain/turn/feedback.ts'
+import type { Feedback, FeedbackScore } from '../../domain/turn/feedback.ts'
 import { isFinal } from '../../domain/turn/turn.ts'
 import type { Executor, Exporting } from '../database.ts'
 import { oweForFeedback } from '../eval/live/owe.ts'
@@ -16,25 +17,57 @@ type Rated = { workspaceId: string; turnId: string }
 /**
  * Stores the feedback of a turn in place of the one before, with its score in the log entry and the sums of its hour. It
  * runs in the caller's transaction.
- * @param reaction the reaction of a channel that gave it
  * @throws ApiError TURN_NOT_FOUND for a turn of an eval too, TURN_NOT_ENDED
  */
-export async function setFeedback(
+export async function setFeedback(tx: ExportingExecutor, rated: Rated, feedback: Feedback): Promise<void> {
+  const turn = await lockRated(tx, rated)
+  await write(tx, turn, await findGiven(tx, rated), { ...feedback, reaction: null })
+}
+
+/**
+ * Stores the score of a channel's reaction. Comment and tags stay, and feedback that the API gave stays the API's: a
+ * reaction that is taken back removes only what a reaction gave.
+ * @throws ApiError as `setFeedback`
+ */
+export async function setReaction(
   tx: ExportingExecutor,
   rated: Rated,
-  feedback: Feedback,
-  reaction: string | null = null,
+  score: FeedbackScore,
+  reaction: string,
 ): Promise<void> {
   const turn = await lockRated(tx, rated)
-  const { workspaceId, turnId } = rated
+  const former = await findGiven(tx, rated)
+  const { comment, tags } = former ?? { comment: null, tags: [] }
+  await write(tx, turn, former, { score, comment, tags, reaction: former?.reaction === null ? null : reaction })
+}
+
+type Given = Feedback & { reaction: string | null }
+
+async function findGiven(tx: Executor, { turnId }: Rated): Promise<Given | undefined> {
+  const { score, comment, tags, reaction } = turnFeedback
+  const [given] = await tx
+    .select({ score, comment, tags, reaction })
+    .from(turnFeedback)
+    .where(eq(turnFeedback.turnId, turnId))
+  return given
+}
+
+/** Writes a feedback; one that says the same as the former one is no news. */
+async function write(
+  tx: ExportingExecutor,
+  turn: Rated & { agentId: string; conversationId: string },
+  former: Given | undefined,
+  { reaction, ...feedback }: Given,
+): Promise<void> {
+  const { workspaceId, turnId, agentId, conversationId } = turn
   const written = { ...feedback, reaction, updatedAt: sql`now()` }
   await tx
     .insert(turnFeedback)
     .values({ workspaceId, turnId, ...written })
     .onConflictDoUpdate({ target: turnFeedback.turnId, set: written })
-  await rate(tx, rated, feedback.score)
+  if (former && isDeepStrictEqual({ ...former, reaction }, { ...feedback, reaction })) return
+  await rate(tx, turn, feedback.score)
   await oweForFeedback(tx, turnId, feedback.score)
-  const { agentId, conversationId } = turn
   await insertEvent(tx, { workspaceId, agentId, conversationId, type: 'feedback.received' }, async () => ({
     agent_id: agentId,
     conversation_id: conversationId,
@@ -73,7 +106,7 @@ async function lockRated(tx: Executor, { workspaceId, turnId }: Rated) {
   if (!turn || turn.deletedAt || turn.source === 'eval')
     throw new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turnId} of a user in this workspace.` })
   if (!isFinal(turn.status)) throw new ApiError('TURN_NOT_ENDED')
-  return turn
+  return { workspaceId, turnId, ...turn }
 }
 
 /** Writes the score into the log entry and the sums of its hour, and the entry for Langfuse. */

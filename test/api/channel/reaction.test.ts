@@ -49,6 +49,12 @@ describe('a reaction in Slack', () => {
     assert.equal(await scoreOf(turnId), null)
     const verdicts = (await deliveriesOf(slack.agentId, 'slack')).map(({ verdict }) => verdict)
     assert.deepEqual(verdicts, [...Array(5).fill('feedback'), 'turn'])
+    const path = `/v1/turns/${turnId}/feedback`
+    await request('PUT', path, { body: { score: 1, comment: 'Nice', tags: ['short'] } })
+    await react('reaction_added', 'thumbsdown', 'Ev7')
+    await react('reaction_removed', 'thumbsdown', 'Ev8')
+    const { feedback } = (await request<Receipt>('GET', `/v1/turns/${turnId}`)).data
+    assert.deepEqual(feedback, { score: -1, comment: 'Nice', tags: ['short'] }, 'what the API gave stays')
   })
 })
 

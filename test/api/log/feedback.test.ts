@@ -81,11 +81,11 @@ describe('PUT /v1/turns/{turn_id}/feedback', () => {
       assert.deepEqual([status, error.field], [400, fault])
     })
 
-  it('has its comment masked with piiDetection', async () => {
+  it('has its comment and tags masked with piiDetection', async () => {
     const guardrails = { piiDetection: true, blockedTopics: [], maxInputLength: 1000, maxOutputLength: 1000 }
     const { turn_id } = (await chat(await makeAgent({ guardrails }), 'hi')).data
-    const { data } = await rate(turn_id, { score: 1, comment: 'Thanks! ada@example.com' })
-    assert.doesNotMatch(String(data.comment), /ada@/)
+    const { data } = await rate(turn_id, { score: 1, comment: 'Thanks! ada@example.com', tags: ['bob@example.com'] })
+    assert.doesNotMatch(JSON.stringify(data), /ada@|bob@/)
   })
 
   it('is counted in an hour that is summed up already', async () => {

@@ -28,6 +28,8 @@ describe('the score of a feedback in Langfuse', () => {
     await exporting.send()
     const traceId = traceIdOf(turnId)
     assert.deepEqual(shown(), [[traceId, 'feedback', 1, undefined]])
+    await give(1, null)
+    assert.deepEqual(await exporting.waiting(), [], 'the same feedback is no news')
     await give(-1, 'wrong')
     langfuse.instead = () => ({ status: 503 })
     assert.ok((await exporting.send()).away)
