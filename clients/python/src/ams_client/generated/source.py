@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "603d7666878aca5ba6826b824c56e3bcd422517c44effa06b345cb307cf2084b"
+SOURCE = "cca2032f0abdc9b364e03785a42d8366e95133ccb84f30543d01a847b945455d"
