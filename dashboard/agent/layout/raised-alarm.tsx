@@ -3,7 +3,7 @@ import { PlaceLink } from '../../parts/place-link.tsx'
 import { StatusBadge } from '../../parts/status-badge.tsx'
 import { useAnswer } from '../../shell/api/answer.ts'
 
-const READ_AGAIN_MS = 60_000
+const READ_AGAIN_MS = 30_000
 
 /** Finds out since when the newest alarm of an agent is raised; the finder returns undefined for none. */
 export function useAlarmOf(): (agentId: string) => { name: string; since: string } | undefined {

@@ -24,7 +24,7 @@ const COLUMNS: Column<Alarm>[] = [
   { key: 'metric', title: 'Metric', width: 176, render: ({ metric }) => labelOfMetric(metric) },
   {
     key: 'bound',
-    title: 'Raised',
+    title: 'Bound',
     width: 144,
     phone: 'below',
     render: ({ metric, worseThan }) =>

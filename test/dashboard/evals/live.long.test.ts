@@ -30,7 +30,7 @@ describe('the alarms of an agent', () => {
     await page.getByRole('button', { name: 'Save' }).click()
     const section = page.getByRole('region', { name: 'Alarms' })
     await section.getByText('above 10').waitFor()
-    await section.getByText('Raised', { exact: true }).last().waitFor({ timeout: 90_000 })
+    await section.getByText('Raised', { exact: true }).waitFor({ timeout: 90_000 })
     await assertAccessible(page, 'alarms')
     await visit.open('agents')
     await page.getByText('Alarm: Too many errors').waitFor()
