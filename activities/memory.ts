@@ -4,7 +4,6 @@ import { firstBatch, type MemoryMessage, memoryMessages, messagesToSummarize } f
 import type { ModelCall } from '../domain/model/call.ts'
 import { ModelError } from '../domain/model/model.ts'
 import { maskPii } from '../domain/pii/mask.ts'
-import type { Sealing } from '../domain/secret/sealing.ts'
 import { beginning } from '../domain/text/character.ts'
 import { answeredCall, failedCall, wasAsked } from '../providers/model/call-record.ts'
 import type { Models } from '../providers/model/models.ts'
@@ -14,7 +13,7 @@ import type { Database } from '../store/database.ts'
 import { findMemory, replaceSummary, type StoredMemory } from '../store/memory.ts'
 import { insertLateCall } from '../store/spending/late-call.ts'
 
-export type MemoryDependencies = { database: Database; sealing: Sealing; models: Models }
+export type MemoryDependencies = { database: Database; models: Models }
 
 const TIMEOUT_MS = 60_000
 
@@ -48,7 +47,7 @@ async function summarizeNextBatch(
 ): Promise<boolean> {
   const memory = await findMemory(deps.database, workspaceId, conversationId)
   if (!memory) return false
-  const { agent } = await findChatAgent(deps.database, deps.sealing, workspaceId, memory.agentId)
+  const { agent } = await findChatAgent(deps.database, workspaceId, memory.agentId)
   const batch = firstBatch(
     messagesToSummarize(
       memoryMessages(memory.turns, memory.said, memory.imported),

@@ -108,7 +108,7 @@ export async function holdTakenTurn(deps: TurnDependencies, taken: TakenTurn): P
 
 async function readTaken(deps: TurnDependencies, taken: TakenTurn, deadline: AbortSignal): Promise<TurnHold> {
   const { id: turnId, workspaceId } = taken.turn
-  const agent = untilAnswered(() => findServingVersion(deps.database, deps.sealing, taken.turn), deadline)
+  const agent = untilAnswered(() => findServingVersion(deps.database, taken.turn), deadline)
   // `prepareTurn` awaits it and gets the failure; until then it must not count as unhandled.
   agent.catch(() => {})
   // This process reads after it took the turn: a batch of the former holder may be committed while it waits for the

@@ -1,6 +1,7 @@
 import type { Context } from 'elysia'
 import type { Access } from '../../domain/access/access.ts'
 import { type AgentEdit, type AgentRecord, updateAgent } from '../../store/agent/agent.ts'
+import { renewVersions } from '../../store/agent/renewal.ts'
 import { isSameConfiguration } from '../../store/agent/secret.ts'
 import type { RequestAudit } from '../access/audit.ts'
 import type { ApiDependencies } from '../dependencies.ts'
@@ -37,7 +38,9 @@ export async function replaceConfiguration(
     edit: async (current, transaction) => {
       const edited = await edit(current, transaction)
       isUnchanged = edited === undefined || isSameConfiguration(sealing, current, edited)
-      return isUnchanged ? undefined : edited
+      if (isUnchanged || edited === undefined) return undefined
+      await renewVersions(transaction, sealing, current, { ...current, ...edited })
+      return edited
     },
   }
   const agent = await audit.write(

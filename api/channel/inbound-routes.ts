@@ -77,7 +77,7 @@ function createReceiver(deps: ApiDependencies) {
     deps.admission.admitWork()
     const channel = CHANNELS.find((each) => each === name)
     // The address names no workspace; the agent is found before one is known.
-    const find = () => asSystem(() => findChatAgentById(deps.database, deps.sealing, agentId))
+    const find = () => asSystem(() => findChatAgentById(deps.database, agentId))
     const known = channel && (await deps.channelClients.find(factsOf(request).address, agentId, find))
     if (!known) throw new ApiError('NOT_FOUND')
     enterWorkspace(known.agent.workspaceId)

@@ -85,7 +85,7 @@ async function beginTurn(
   const message = messageOf(asked)
   const taken = factsOf(request).file ?? {}
   const { conversationId, speaker, output, tools, isStreamed } = asked
-  const known = await findChatAgent(deps.database, deps.sealing, access.workspaceId, agentId)
+  const known = await findChatAgent(deps.database, access.workspaceId, agentId)
   const { settings, ignored } = affordable(deps, access, known.agent, asked.settings)
   const context = { ...asked.context, ignored: [...asked.context.ignored, ...ignored] }
   const threadOf = () =>

@@ -2,7 +2,6 @@ import { refusalOf } from '../../domain/agent/agent.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type AnswerSettings, costlierSettings, type TurnTimes, turnMsOf } from '../../domain/model/answer-settings.ts'
 import { route } from '../../domain/route.ts'
-import type { Sealing } from '../../domain/secret/sealing.ts'
 import { modelToolsOf } from '../../domain/tool/call.ts'
 import { assertCallerTools } from '../../domain/tool/caller-tool.ts'
 import type { Models } from '../../providers/model/models.ts'
@@ -14,11 +13,9 @@ import { assertKnowledgeBases } from '../../store/knowledge/base.ts'
 import type { NewTurn } from '../../store/turn/accept.ts'
 import type { TurnRequest } from './request.ts'
 
-type AgentDependencies = { database: Database; sealing: Sealing }
-
 /** The agent at the version that the request asks for, else the released one, which is `current`. @throws ApiError AGENT_PAUSED, AGENT_DISABLED, VERSION_NOT_FOUND */
 export async function agentFor(
-  { database, sealing }: AgentDependencies,
+  database: Database,
   workspaceId: string,
   current: AgentRecord,
   { agentVersion = current.version }: { agentVersion?: number | undefined } = {},
@@ -27,7 +24,7 @@ export async function agentFor(
   const refusal = refusalOf(current)
   if (refusal) throw refusal
   if (agentVersion === version) return current
-  return await findServingVersion(database, sealing, { workspaceId, agentId: id, agentVersion })
+  return await findServingVersion(database, { workspaceId, agentId: id, agentVersion })
 }
 
 /**
@@ -72,12 +69,12 @@ function assertNotCostlier({ modelSettings }: AgentRecord, settings: AnswerSetti
  * @throws ApiError AGENT_NOT_FOUND, AGENT_PAUSED, AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED, MODEL_NOT_ALLOWED, BUDGET_EXCEEDED
  */
 export async function settingsFor(
-  { models, config, ...stores }: AgentDependencies & { models: Models; config: TurnTimes },
+  { database, models, config }: { database: Database; models: Models; config: TurnTimes },
   workspaceId: string,
   agentId: string,
 ): Promise<Pick<NewTurn, 'agentId' | 'agentVersion' | 'model' | 'timeoutMs'> & { maxInputLength: number | undefined }> {
-  const known = await findChatAgent(stores.database, stores.sealing, workspaceId, agentId)
-  const agent = await agentFor(stores, workspaceId, known.agent)
+  const known = await findChatAgent(database, workspaceId, agentId)
+  const agent = await agentFor(database, workspaceId, known.agent)
   models.ofWorkspace(workspaceId).find(agent.model)
   await models.paidBy({ workspaceId, agentId }).refuseBeyondBudget(agent.model)
   const { version: agentVersion, model, guardrailConfig, modelSettings } = agent

@@ -36,7 +36,7 @@ export async function readModelCall(
 ): Promise<ModelCallContent> {
   const call = (await listModelCalls(deps.database, turn.id))[number - 1]
   if (!call) throw new ApiError('MODEL_CALL_NOT_FOUND', { message: `The turn ${turn.id} has no model call ${number}.` })
-  const version = await findServingVersion(deps.database, deps.sealing, turn)
+  const version = await findServingVersion(deps.database, turn)
   const isMasked = version.guardrailConfig?.piiDetection === true
   const [past, answer] = await Promise.all([composePastCall(deps, turn, call, version), answerOf(deps, turn, call)])
   const [inputPen, outputPen] = [createPen(isMasked, past?.boundary), createPen(isMasked)]

@@ -146,8 +146,8 @@ async function accept(
   workspaceId: string,
   request: TurnRequest,
 ): Promise<Turn> {
-  const current = request.known ?? (await findChatAgent(deps.database, deps.sealing, workspaceId, request.agentId))
-  const known = { ...current, agent: await agentFor(deps, workspaceId, current.agent, request) }
+  const current = request.known ?? (await findChatAgent(deps.database, workspaceId, request.agentId))
+  const known = { ...current, agent: await agentFor(deps.database, workspaceId, current.agent, request) }
   await assertMayChat(deps, workspaceId, known.agent, request)
   const timeoutMs = turnMsOf(settingsOfTurn(known.agent.modelSettings, request.settings ?? null), deps.config)
   if (known.agent.toolConfig?.length || known.agent.mcpConfig?.length) deps.admission.admitTools(workspaceId)

@@ -24,12 +24,12 @@ export type GivenOutput = { call_id: string; output?: unknown; error?: string }
  * @throws what `settleActions` throws
  */
 export async function continueTurn(
-  deps: Pick<ApiDependencies, 'database' | 'sealing' | 'turns'>,
+  deps: Pick<ApiDependencies, 'database' | 'turns'>,
   turn: Turn,
   given: GivenOutput[],
   request: ContinuingRequest,
 ): Promise<Settlement> {
-  const agent = await findServingVersion(deps.database, deps.sealing, turn)
+  const agent = await findServingVersion(deps.database, turn)
   const { holderId } = deps.turns
   const settlement = await settleActions(deps.database, turn, await outputsFor(agent, given), { ...request, holderId })
   startContinuation(deps, turn, settlement, agent)
@@ -50,11 +50,11 @@ export function startContinuation(
 
 /** Returns what settles calls of a turn, in the transaction that accepts the message behind them. */
 export async function settlementOf(
-  { database, sealing }: Pick<ApiDependencies, 'database' | 'sealing'>,
+  { database }: Pick<ApiDependencies, 'database'>,
   turn: Turn,
   given: GivenOutput[],
 ): Promise<(transaction: Executor) => Promise<void>> {
-  const agent = await findServingVersion(database, sealing, turn)
+  const agent = await findServingVersion(database, turn)
   const outputs = await outputsFor(agent, given)
   return (transaction) => settleBeforeMessage(transaction, turn, outputs)
 }

@@ -9,8 +9,7 @@ import { mapToolTexts, originOf, type ToolText, toolOrigin, toolTextAt } from '.
 
 /**
  * A configuration of an earlier version with the secrets of the newest, both in the clear. A secret belongs to its tool,
- * server, channel or webhook by name and address; where the newest has no such one, the earlier secret stays. A channel
- * is enabled as in the newest, and gone where the newest has none.
+ * server, channel or webhook by name and address; where the newest has no such one, the earlier secret stays.
  */
 export const renewSecrets = <Configuration extends SecretConfiguration>(
   past: Configuration,
@@ -52,11 +51,7 @@ function renewed(text: string, { field, kind, header }: ToolText, now: string | 
 }
 
 function renewChannels(past: ChannelConfig, newest: ChannelConfig): ChannelConfig {
-  const sections = Object.entries(past).flatMap(([name, section]) => {
-    const now = newest[name as keyof ChannelConfig]
-    return now ? [[name, { ...section, enabled: now.enabled }]] : []
-  })
-  return mapChannelSecrets(Object.fromEntries(sections), (secret, path) => {
+  return mapChannelSecrets(past, (secret, path) => {
     const [name, field] = path.split('.') as [keyof ChannelConfig, string]
     const [before, now] = [past[name], newest[name]] as Record<string, unknown>[]
     const isSameAddress = ADDRESS_FIELDS.every((each) => before?.[each] === now?.[each])

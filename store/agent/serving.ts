@@ -1,8 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { ChannelConfig } from '../../domain/agent/channel.ts'
 import { ApiError } from '../../domain/error.ts'
-import { mapSealedTexts, opening, sealingFor } from '../../domain/secret/configuration.ts'
-import { renewSecrets } from '../../domain/secret/renewal.ts'
-import type { Sealing } from '../../domain/secret/sealing.ts'
 import type { Executor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { agents, agentVersions } from '../tables/agent.ts'
@@ -29,14 +27,22 @@ export type ChatAgent = {
 export type KnownAgent = Pick<ChatAgent, 'agent'> & Partial<ChatAgent>
 
 /**
- * The agent at an earlier version as a turn uses it. Name, status, secrets and whether a channel is enabled are those of the
- * newest version: they act at once.
+ * The agent at an earlier version as a turn uses it. Name, status and whether a channel is enabled are those of the newest
+ * version: they act at once. So do secrets, which `renewVersions` keeps the same in all versions.
  */
-export function serving(sealing: Sealing, past: AgentRecord, newest: AgentRecord): AgentRecord {
-  if (past.version === newest.version) return newest
-  const open = opening(sealing, newest)
-  const renewed = renewSecrets(mapSealedTexts(past, open), mapSealedTexts(newest, open))
-  return { ...mapSealedTexts(renewed, sealingFor(sealing, newest)), name: newest.name, status: newest.status }
+export const serving = (past: AgentRecord, { name, status, channelConfig }: AgentRecord): AgentRecord => ({
+  ...past,
+  name,
+  status,
+  channelConfig: past.channelConfig && enabledAs(past.channelConfig, channelConfig ?? {}),
+})
+
+function enabledAs(past: ChannelConfig, newest: ChannelConfig): ChannelConfig {
+  const sections = Object.entries(past).map(([name, section]) => {
+    const now = newest[name as keyof ChannelConfig]
+    return [name, now ? { ...section, enabled: now.enabled } : section]
+  })
+  return Object.fromEntries(sections)
 }
 
 const { version, snapshot, createdAt } = agentVersions
@@ -65,45 +71,32 @@ const chatAgentsById = preparedOnce((database) =>
 )
 
 /** The agent at its released version, and whether it has knowledge, in one query. @throws AGENT_NOT_FOUND */
-export async function findChatAgent(
-  database: Executor,
-  sealing: Sealing,
-  workspaceId: string,
-  agentId: string,
-): Promise<ChatAgent> {
+export async function findChatAgent(database: Executor, workspaceId: string, agentId: string): Promise<ChatAgent> {
   const [found] = await chatAgents(database).execute({ workspaceId, agentId })
   if (!found) throw agentNotFound(agentId)
-  return served(sealing, found)
+  return served(found)
 }
 
 /** The same for an agent of whatever workspace, for an address that names an agent only. @returns undefined for a deleted one */
-export async function findChatAgentById(
-  database: Executor,
-  sealing: Sealing,
-  agentId: string,
-): Promise<ChatAgent | undefined> {
+export async function findChatAgentById(database: Executor, agentId: string): Promise<ChatAgent | undefined> {
   const [found] = await chatAgentsById(database).execute({ agentId })
-  return found && served(sealing, found)
+  return found && served(found)
 }
 
-/**
- * The agent that a tool is compared with, which a turn of `asking` called: the released version, or the newest where the turn
- * tried a version behind it.
- * @throws AGENT_NOT_FOUND
- */
-export async function findStandingAgent(
+/** The versions in which an allowed tool must still stand: the newest, and the released one where it is another. @throws AGENT_NOT_FOUND */
+export async function findStandingVersions(
   database: Executor,
-  sealing: Sealing,
-  { workspaceId, id, version }: Pick<AgentRecord, 'workspaceId' | 'id' | 'version'>,
-): Promise<AgentRecord> {
-  const { agent } = await findChatAgent(database, sealing, workspaceId, id)
-  return agent.version < version ? await findAgent(database, workspaceId, id) : agent
+  { workspaceId, id }: Pick<AgentRecord, 'workspaceId' | 'id'>,
+): Promise<[AgentRecord, ...AgentRecord[]]> {
+  const newest = await findAgent(database, workspaceId, id)
+  const { agent: released } = await findChatAgent(database, workspaceId, id)
+  return newest.version === released.version ? [newest] : [newest, released]
 }
 
 type Found = { newest: AgentRecord; past: PastVersion | null; hasKnowledge: boolean }
 
-const served = (sealing: Sealing, { newest, past, hasKnowledge }: Found): ChatAgent => ({
-  agent: past ? serving(sealing, agentAt(newest, past), newest) : newest,
+const served = ({ newest, past, hasKnowledge }: Found): ChatAgent => ({
+  agent: past ? serving(agentAt(newest, past), newest) : newest,
   hasKnowledge,
 })
 
@@ -116,7 +109,6 @@ export type ServedVersion = Pick<Turn, 'workspaceId' | 'agentId' | 'agentVersion
  */
 export async function findServingVersion(
   database: Executor,
-  sealing: Sealing,
   { workspaceId, agentId, agentVersion, createdAt: at }: ServedVersion,
 ): Promise<AgentRecord> {
   const [found] = await database
@@ -136,6 +128,6 @@ export async function findServingVersion(
     .where(and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt)))
   if (!found) throw agentNotFound(agentId)
   if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${agentVersion}.` })
-  const agent = serving(sealing, agentAt(found.newest, found.past), found.newest)
+  const agent = serving(agentAt(found.newest, found.past), found.newest)
   return { ...agent, name: found.name ?? agent.name }
 }

@@ -5,7 +5,8 @@ import type { Executor, Transactor } from '../database.ts'
 import { assertGatePassed } from '../eval/gate.ts'
 import { agentVersions } from '../tables/agent.ts'
 import { type AgentEdit, type AgentRecord, configurationOf, findAgentVersion, lockAgent } from './agent.ts'
-import { endGrants } from './mcp/grant.ts'
+import { endGrants, releasedServers } from './mcp/grant.ts'
+import { moveSecrets } from './secret.ts'
 import { serving } from './serving.ts'
 
 /** The versions of an agent with their changes, newest first. */
@@ -35,9 +36,10 @@ export function restoring(
       const past = await findAgentVersion(transaction, workspaceId, current.id, version)
       const status = include.includes('status') ? past.status : current.status
       if (status === 'active' && current.status !== 'active') await assertGatePassed(transaction, workspaceId, past)
-      await endGrants(transaction, sealing, current)
+      await endGrants(transaction, sealing, current, await releasedServers(transaction, sealing, current))
       const name = include.includes('name') ? past.name : current.name
-      return { ...configurationOf(serving(sealing, past, current)), name, status }
+      const configuration = { ...configurationOf(serving(past, current)), name, status }
+      return moveSecrets(sealing, current, current, configuration)
     },
   }
 }

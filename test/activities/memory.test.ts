@@ -14,12 +14,10 @@ import {
   makeStoredConversation,
   makeWorkspace,
   type StoredTurn,
-  sealing,
 } from '../support/turn/conversation.ts'
 
 const { summarizeConversation } = createMemoryActivities({
   database,
-  sealing,
   models: createModels(readConfig(stack.env)),
 })
 const control = modelControl(stack.modelServerUrl)

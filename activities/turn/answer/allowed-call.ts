@@ -3,7 +3,7 @@ import { sealedCallPlace } from '../../../domain/secret/call.ts'
 import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { findSameTool } from '../../../store/agent/mcp/same-tool.ts'
-import { findStandingAgent } from '../../../store/agent/serving.ts'
+import { findStandingVersions } from '../../../store/agent/serving.ts'
 import { type ActionRow, listActions } from '../../../store/conversation/required-action.ts'
 import { untilAnswered, untilWritten } from '../../../store/repeat.ts'
 import { listRounds, type Round } from '../../../store/turn/round.ts'
@@ -18,7 +18,7 @@ import { inToolSpan } from '../span.ts'
 import { type CallResult, failed, mayHaveActed, resultOf, type ToolRound, unknown } from '../tool-ledger.ts'
 import { execute, inPlace, LOST_TRACK, untilAllEnd } from '../tool-round.ts'
 
-type Allowed = ToolRound & { askedTurnId: string; current: AgentRecord; rounds: Round[] }
+type Allowed = ToolRound & { askedTurnId: string; standing: [AgentRecord, ...AgentRecord[]]; rounds: Round[] }
 
 /**
  * Makes the calls that people have allowed, each at most once: as the version that asked has the tool, with the secrets of
@@ -42,17 +42,17 @@ export async function makeAllowedCalls(
 async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   const { workspaceId, continues: askedTurnId } = hold.turn
   if (!askedTurnId) return
-  const [current, actions, stored] = await untilAnswered(
+  const [standing, actions, stored] = await untilAnswered(
     () =>
       Promise.all([
-        findStandingAgent(deps.database, deps.sealing, prepared.agent),
+        findStandingVersions(deps.database, prepared.agent),
         listActions(deps.database, [askedTurnId]),
         listRounds(deps.database, askedTurnId),
       ]),
     hold.signal,
   )
   const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId: askedTurnId }, round))
-  const shared = { deps, hold, prepared, askedTurnId, current, rounds }
+  const shared = { deps, hold, prepared, askedTurnId, standing, rounds }
   const allowed = actions.filter(({ callId }) => prepared.beginning.allowed.includes(callId))
   await untilAllEnd(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
 }
@@ -85,11 +85,11 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
 }
 
 /** With autoAccept nothing is pinned, so a server of which no list is kept is asked before the call. */
-async function toolOf({ deps, hold, prepared, current }: Allowed, action: ActionRow): Promise<OwnTool | undefined> {
-  const find = () => untilAnswered(() => findSameTool(deps, prepared.agent, current, action), hold.signal)
+async function toolOf({ deps, hold, prepared, standing }: Allowed, action: ActionRow): Promise<OwnTool | undefined> {
+  const find = () => untilAnswered(() => findSameTool(deps, prepared.agent, standing, action), hold.signal)
   let same = await find()
   if (same && 'unlisted' in same) {
-    await deps.lookAtServer?.(current, same.unlisted, hold.signal)
+    await deps.lookAtServer?.(standing[0], same.unlisted, hold.signal)
     same = await find()
   }
   return same && 'tool' in same ? same.tool : undefined

@@ -5,7 +5,7 @@ import { ApiError } from '../../../domain/error.ts'
 import { assertPinsFit, assertServersWork } from '../../../domain/tool/mcp/check.ts'
 import { type McpServer, McpServers, type StoredMcpServer } from '../../../domain/tool/mcp/server.ts'
 import { type AgentRecord, findAgent } from '../../../store/agent/agent.ts'
-import { endGrants } from '../../../store/agent/mcp/grant.ts'
+import { endGrants, releasedServers } from '../../../store/agent/mcp/grant.ts'
 import { openServers, sealServers, unmaskServers } from '../../../store/agent/mcp/secret.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
@@ -74,7 +74,8 @@ const replacing = (deps: ApiDependencies) =>
           change: 'mcp-servers',
           edit: async (current, transaction) => {
             const servers = withPins(deps, current, checkedServers(deps, current, body), lists)
-            await endGrants(transaction, deps.sealing, current, servers)
+            const released = await releasedServers(transaction, deps.sealing, current)
+            await endGrants(transaction, deps.sealing, current, [...servers, ...released])
             return { mcpConfig: sealServers(deps.sealing, current, servers) }
           },
         },

@@ -57,7 +57,7 @@ function outputsOf(results: GivenResult[]): GivenOutput[] {
  * @throws ApiError VALIDATION_ERROR, ACTION_SETTLED, CONVERSATION_PAUSED
  */
 export async function goOn(
-  deps: Pick<ApiDependencies, 'database' | 'sealing' | 'turns'>,
+  deps: Pick<ApiDependencies, 'database' | 'turns'>,
   { turn, outputs }: AskingTurn,
   request: { requestId: string; field: string; context: ContinuationContext },
 ): Promise<Turn> {

@@ -10,7 +10,7 @@ import { type OwnTool, validateArguments } from '../../../domain/tool/call.ts'
 import type { ApprovalDecision } from '../../../domain/turn/approval.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { findSameTool, type SameTool } from '../../../store/agent/mcp/same-tool.ts'
-import { findServingVersion, findStandingAgent } from '../../../store/agent/serving.ts'
+import { findServingVersion, findStandingVersions } from '../../../store/agent/serving.ts'
 import { type ApprovalRow, type Decision, findApproval, writeDecision } from '../../../store/conversation/approval.ts'
 import { type Settlement, settledBefore, settleWithin } from '../../../store/conversation/settle.ts'
 import type { Executor, Transactor } from '../../../store/database.ts'
@@ -39,7 +39,7 @@ export async function decide(deps: ApiDependencies, { access, audit, requestId, 
   const approval = await findApproval(deps.database, access, id)
   const turn = await findTurn(deps.database, access.workspaceId, approval.turnId)
   if (!turn) throw new ApiError('APPROVAL_NOT_FOUND')
-  const asking = await findServingVersion(deps.database, deps.sealing, turn)
+  const asking = await findServingVersion(deps.database, turn)
   const decision = await decisionOf(deps, { approval, turn, asking, body })
   const request = { id: newId(), requestId, holderId: deps.turns.holderId }
   const settle = (tx: Transactor): Promise<Decided> =>
@@ -114,8 +114,8 @@ const otherField = (field: string, what: string, fix: string) =>
 
 /** The tool as the asking version has it; undefined where the agent has another one now, or is disabled. */
 async function askedTool(deps: ApiDependencies, approval: ApprovalRow, asking: AgentRecord): Promise<SameTool> {
-  const current = await findStandingAgent(deps.database, deps.sealing, asking)
-  return current.status === 'disabled' ? undefined : await findSameTool(deps, asking, current, approval)
+  const standing = await findStandingVersions(deps.database, asking)
+  return standing[0].status === 'disabled' ? undefined : await findSameTool(deps, asking, standing, approval)
 }
 
 type Changed = Omit<Asked, 'body'> & { tool: OwnTool; given: Record<string, unknown> }

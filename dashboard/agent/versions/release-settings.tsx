@@ -84,29 +84,28 @@ function Form({ conditions, onClose }: { conditions: Conditions; onClose: () => 
       />
       <Checkbox
         label="A release needs a backtest"
-        description={isOwner ? 'Against the released version, with no worse answers.' : 'Only owners change this.'}
-        disabled={!isOwner}
+        description="There are no backtests yet, so no version could be released."
+        disabled={!(isOwner && backtest)}
         {...form.getInputProps('backtest', { type: 'checkbox' })}
       />
     </ModalForm>
   )
 }
 
-/** Conditions come first where they are lifted, and last where they are set: latest cannot be released under them. */
+/** A version is released before conditions are set, and conditions are lifted before latest is released. */
 function useSave(before: Conditions) {
   const api = useApi()
   const { id, version, releasedVersion } = useAgent()
   const refresh = useRefresh()
   const release = useRelease()
   return async ({ isLatest, gate, backtest }: Values) => {
-    const hasCondition = gate || backtest
+    const wantsLatest = isLatest && !gate && !backtest
+    if (!wantsLatest && releasedVersion === null) await release(version)
     if (gate !== before.gate || backtest !== before.backtest)
       await unwrap(
         api.PUT('/v1/agents/{id}/release/conditions', { params: { path: { id } }, body: { gate, backtest } }),
       )
     await refresh('/v1/agents/{id}/release/conditions')
-    const wantsLatest = isLatest && !hasCondition
     if (wantsLatest && releasedVersion !== null) await release('latest')
-    if (!isLatest && releasedVersion === null) await release(version)
   }
 }

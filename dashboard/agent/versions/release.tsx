@@ -13,10 +13,10 @@ import { configurationOf, useVersion } from './use-version.ts'
 /** Makes a version the one that users get: a release of a later one, or the way back to an earlier one. */
 export function Release({ version }: { version: number }) {
   const { canWrite } = useRole()
-  const { releasedVersion } = useAgent()
+  const { releasedVersion, version: newest } = useAgent()
   const [isOpen, setOpen] = useState(false)
   if (!canWrite || version === releasedVersion) return null
-  const verb = version < (releasedVersion ?? 0) ? 'Roll back' : 'Release'
+  const verb = version < (releasedVersion ?? newest) ? 'Roll back' : 'Release'
   return (
     <>
       <Button variant={verb === 'Release' ? 'filled' : 'default'} onClick={() => setOpen(true)}>

@@ -7,7 +7,7 @@ import type { McpServer } from '../../../domain/tool/mcp/server.ts'
 import type { Database, Executor } from '../../database.ts'
 import { isOutage, untilWritten } from '../../repeat.ts'
 import { mcpGrants } from '../../tables/index.ts'
-import type { AgentRecord } from '../agent.ts'
+import { type AgentRecord, findAgentVersion } from '../agent.ts'
 import { listKey } from './list.ts'
 import { disownLists } from './refusal.ts'
 import { openServers } from './secret.ts'
@@ -137,6 +137,17 @@ async function keepRenewed(database: Database, sealing: Sealing, grant: GrantOf,
       .set(columnsOf(sealing, grant, tokens))
       .where(and(isOf(grant), or(eq(mcpGrants.tokens, from), isLostSince))),
   )
+}
+
+/** The servers of the released version, in the clear: users need their grants whatever the newest version has. */
+export async function releasedServers(
+  transaction: Executor,
+  sealing: Sealing,
+  { workspaceId, id, releasedVersion }: AgentRecord,
+): Promise<McpServer[]> {
+  if (releasedVersion === null) return []
+  const released = await findAgentVersion(transaction, workspaceId, id, releasedVersion)
+  return openServers(sealing, released, released.mcpConfig ?? [])
 }
 
 /**

@@ -17,15 +17,24 @@ type AskedTool = { name: string; toolHash: string | null }
 export type SameTool = { tool: OwnTool } | { unlisted: StoredMcpServer } | undefined
 
 /**
- * The tool that a call was asked for, as the version that asked has it, with the secrets of today; undefined where the agent
- * has another tool now, or its server another address, or the tool another text.
+ * The tool that a call was asked for, as the version that asked has it, with the secrets of today; undefined where one of
+ * `standing` has another tool, or its server another address, or the tool another text.
  */
 export async function findSameTool(
   parts: Parts,
   asking: AgentRecord,
-  current: AgentRecord,
+  standing: readonly AgentRecord[],
   asked: AskedTool,
 ): Promise<SameTool> {
+  let same: SameTool
+  for (const current of standing) {
+    same = await findIn(parts, asking, current, asked)
+    if (!same) return undefined
+  }
+  return same
+}
+
+async function findIn(parts: Parts, asking: AgentRecord, current: AgentRecord, asked: AskedTool): Promise<SameTool> {
   const toolHash = asked.toolHash ?? pinnedHash(asking, asked.name)
   if (toolHash !== null) return await findServerTool(parts, asking, current, { ...asked, toolHash })
   const same = openSameTool(parts.sealing, asking, current, asked.name)

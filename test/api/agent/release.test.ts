@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { EXAMPLE_PROMPT } from '../../../api/agent/example.ts'
+import type { Agent } from '../../../domain/agent/agent.ts'
 import { openService } from '../../activities/tool/tool-server.ts'
 import { openTelegramAgent, untilCount } from '../../support/channel/channel.ts'
 import { echoing, makeSuite, run } from '../../support/eval/eval.ts'
@@ -116,7 +117,29 @@ describe('PUT /v1/agents/{id}/release', () => {
     await put(agentId, 'tools', tool('new-secret-of-the-shop'))
     assert.equal(await called(), 'Bearer new-secret-of-the-shop')
     await put(agentId, 'tools', tool('secret-of-another-shop', 'http://127.0.0.1:1'))
-    assert.equal(await called(), 'Bearer old-secret-of-the-shop')
+    assert.equal(await called(), 'Bearer new-secret-of-the-shop')
+    await put(agentId, 'tools', [])
+    const { data } = await request<Agent>('POST', `/v1/agents/${agentId}/versions/2/restore`)
+    await release(agentId, data.version)
+    await chat(agentId, `[[tool orders {}]] ${randomUUID()}`)
+    const last = service.received.filter(({ url }) => url === path).at(-1)
+    assert.equal(last?.headers.authorization, 'Bearer new-secret-of-the-shop')
+  })
+
+  it('lets an allowed call run only while its tool stands in the newest and the released version', async () => {
+    const path = `/pay-${randomUUID()}`
+    const tool = { type: 'api_call', name: 'pay', description: 'Pays.', approval: 'always', config: { method: 'POST' } }
+    const pay = (base: string) => [{ ...tool, config: { ...tool.config, url: base + path } }]
+    const agentId = await makeAgent({ tools: pay(service.base) })
+    await release(agentId, 2)
+    await put(agentId, 'tools', pay('http://127.0.0.1:1'))
+    const { data } = await request<Data & { required_actions: { id: string }[] }>('POST', '/v1/chat', {
+      body: { agent_id: agentId, message: '[[tool pay {}]]' },
+    })
+    const decision = { body: { decision: 'approve' }, key: await makeKey({ scopes: ['read', 'approve'] }) }
+    const decided = await request('POST', `/v1/approvals/${data.required_actions[0]?.id}`, decision)
+    assert.equal(decided.error.code, 'TOOL_CHANGED')
+    assert.equal(service.received.filter(({ url }) => url === path).length, 0)
   })
 
   it('shows a rename and a pause of the newest version at once', async () => {
