@@ -7,7 +7,7 @@ import { findConversation } from '../../store/conversation/conversation.ts'
 import { listImportedMemory } from '../../store/conversation/imported.ts'
 import { listSaid } from '../../store/conversation/person-message.ts'
 import type { Database } from '../../store/database.ts'
-import { findCorrectedAnswer } from '../../store/eval/live/review.ts'
+import { findReview } from '../../store/eval/live/review.ts'
 import { findTurn, listAnsweredTurns, type Turn } from '../../store/turn/turn.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function caseOfTurn(
   if (!turn || turn.agentId !== agentId || !isFinal(turn.status))
     throw new ApiError('TURN_NOT_FOUND', { message: `The agent has no finished turn ${newCase.turn_id}.` })
   const expected =
-    newCase.expectedOutput === undefined ? await findCorrectedAnswer(database, turn.id) : newCase.expectedOutput
+    newCase.expectedOutput === undefined ? await reviewedAnswer(database, turn, field) : newCase.expectedOutput
   if (expected === undefined && !hasAnswer(turn)) throw unanswered(turn, field)
   const messages = await messagesBefore(database, turn)
   const testCase: TestCase = {
@@ -38,6 +38,17 @@ export async function caseOfTurn(
   }
   await assertTestCases([testCase])
   return testCase
+}
+
+/** The answer that a person has corrected; undefined where the turn's own may be expected. @throws VALIDATION_ERROR for a bad one */
+async function reviewedAnswer(database: Database, { id }: Turn, field: string): Promise<string | undefined> {
+  const { verdict, correctedAnswer } = await findReview(database, id)
+  if (correctedAnswer !== null || verdict !== 'bad') return correctedAnswer ?? undefined
+  throw new ApiError('VALIDATION_ERROR', {
+    message: `${field} names the turn ${id}, whose answer a review calls bad.`,
+    fix: 'Send the right answer as expectedOutput, or correct it in the review.',
+    field,
+  })
 }
 
 /** The last messages of the conversation before a turn, and those that its client sent with it. */

@@ -60,13 +60,14 @@ export async function setReview(
   return { turnId, ...written, reviewedAt: reviewedAt.toISOString() }
 }
 
-/** The answer that a review would have had; undefined without one. */
-export async function findCorrectedAnswer(database: Executor, turnId: string): Promise<string | undefined> {
+/** What a person has said about the answer of a turn; null where nobody has. */
+export async function findReview(database: Executor, turnId: string) {
+  const { verdict, correctedAnswer } = turnReviews
   const [review] = await database
-    .select({ correctedAnswer: turnReviews.correctedAnswer })
+    .select({ verdict, correctedAnswer })
     .from(turnReviews)
     .where(eq(turnReviews.turnId, turnId))
-  return review?.correctedAnswer ?? undefined
+  return review ?? { verdict: null, correctedAnswer: null }
 }
 
 /** How an evaluator, with its present rule, agrees with the reviews of the agent's turns. */

@@ -73,6 +73,16 @@ describe('PUT /v1/turns/{turn_id}/review', () => {
     assert.deepEqual([testCase?.expectedOutput, testCase?.messages?.length], ['14 days', 2])
   })
 
+  it('keeps a bad answer without a correction out of the test cases', async () => {
+    const agentId = await makeAgent()
+    const { turn_id } = (await chat(agentId, '[[say 30 days]]')).data
+    await review(turn_id, { verdict: 'bad' })
+    const made = await request('POST', `/v1/agents/${agentId}/evals`, {
+      body: { name: 'returns', caseOfTurn: { turn_id } },
+    })
+    assert.deepEqual([made.status, made.error?.field], [400, 'caseOfTurn.turn_id'])
+  })
+
   it('needs the scope write, a turn of a user and a verdict', async () => {
     const { turn_id } = (await chat(await makeAgent(), '[[say hello]]')).data
     const key = await makeKey({ scopes: ['chat', 'read'] })
