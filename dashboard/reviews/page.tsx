@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DataOf } from '../../clients/typescript/index.ts'
@@ -56,13 +57,17 @@ function Queue({ reviews }: { reviews: OpenReview[] }) {
   // A turn that was reviewed leaves the list; the one behind it takes its place.
   const [place, setPlace] = useState(0)
   const named = reviews.findIndex(({ turnId }) => turnId === turn)
-  const at = named >= 0 ? named : Math.min(place, reviews.length - 1)
+  const at = turn ? named : Math.min(place, reviews.length - 1)
   const open = reviews[at]
   const show = (next: number) => {
     const review = reviews[next]
     if (!review) return
     setPlace(next)
     setSearch({ turn: review.turnId })
+  }
+  const goOn = () => {
+    setPlace(at)
+    setSearch({ turn: '' })
   }
   useActions([
     { label: 'Next turn', group: 'Reviews', keys: 'j', isKeysOnly: true, run: () => show(at + 1) },
@@ -73,7 +78,13 @@ function Queue({ reviews }: { reviews: OpenReview[] }) {
       <div className="inbox-side">
         <List reviews={reviews} openId={open?.turnId} />
       </div>
-      {open && <ReviewedTurn key={open.turnId} review={open} why={whyOf(open)} onDone={() => setPlace(at)} />}
+      {open ? (
+        <ReviewedTurn key={open.turnId} review={open} why={whyOf(open)} onDone={goOn} />
+      ) : (
+        <EmptyState title="This turn does not wait here." text="It was reviewed, or no longer needs a review.">
+          <Button onClick={() => show(0)}>Next turn</Button>
+        </EmptyState>
+      )}
     </div>
   )
 }

@@ -26,6 +26,7 @@ const VERDICTS = [
 /** The turn that is reviewed, and the form of its review. */
 export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props) {
   const { canWrite } = useRole()
+  const [corrected, setCorrected] = useState('')
   const query = useAnswer('/v1/turns/{turn_id}', { params: { path: { turn_id: turnId } } })
   return (
     <ScrollText element="section" className="inbox-detail review" label="Turn to review">
@@ -38,12 +39,12 @@ export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props
               actions={
                 <>
                   <OpenTurn turnId={turnId} />
-                  <AddToSuite agentId={agentId} view={receiptView(data)} />
+                  <AddToSuite agentId={agentId} view={receiptView(data)} corrected={corrected} />
                 </>
               }
             />
             {data.feedback?.comment && <p>Feedback: {data.feedback.comment}</p>}
-            {canWrite && <Form turnId={turnId} answer={data.text} onDone={onDone} />}
+            {canWrite && <Form turnId={turnId} answer={data.text} onCorrect={setCorrected} onDone={onDone} />}
           </>
         )}
       </LoadState>
@@ -51,7 +52,7 @@ export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props
   )
 }
 
-type FormProps = { turnId: string; answer: string; onDone: () => void }
+type FormProps = { turnId: string; answer: string; onCorrect: (corrected: string) => void; onDone: () => void }
 
 function Form(props: FormProps) {
   const { draft, change, send, isBusy, fault } = useReview(props)
@@ -109,7 +110,7 @@ const textOf = (value: string, onText: (text: string) => void) => ({
 type Draft = { verdict: Verdict | undefined; corrected: string; comment: string }
 type Change = (change: Partial<Draft>) => void
 
-function useReview({ turnId, onDone }: FormProps) {
+function useReview({ turnId, onCorrect, onDone }: FormProps) {
   const [draft, setDraft] = useState<Draft>({ verdict: undefined, corrected: '', comment: '' })
   const { save, ...state } = useSaving(turnId, onDone)
   const send = () => {
@@ -117,7 +118,11 @@ function useReview({ turnId, onDone }: FormProps) {
     if (!verdict || state.isBusy) return
     save({ verdict, correctedAnswer: corrected.trim() || null, comment: comment.trim() || null })
   }
-  return { draft, change: (change: Partial<Draft>) => setDraft({ ...draft, ...change }), send, ...state }
+  const change = (changed: Partial<Draft>) => {
+    setDraft({ ...draft, ...changed })
+    if (changed.corrected !== undefined) onCorrect(changed.corrected)
+  }
+  return { draft, change, send, ...state }
 }
 
 /** The keys of the form. @returns its text fields, which get the focus */

@@ -11,8 +11,11 @@ import type { TurnView } from '../transcript/turn-view.ts'
 
 type Asked = Pick<TurnView, 'turnId' | 'message' | 'text' | 'status'>
 
+/** `corrected`: the better answer that a reviewer is about to give. */
+type Props = { agentId: string; view: Asked; corrected?: string }
+
 /** The button that makes a test case of an answered turn, for those who may. */
-export function AddToSuite({ agentId, view }: { agentId: string; view: Asked }) {
+export function AddToSuite({ agentId, view, corrected = '' }: Props) {
   const { canWrite } = useRole()
   const [isOpen, setOpen] = useState(false)
   const { message, text, status } = view
@@ -30,24 +33,24 @@ export function AddToSuite({ agentId, view }: { agentId: string; view: Asked }) 
         Add to suite
       </Button>
       <Modal opened={isOpen} onClose={close} title="Add to suite" size="lg">
-        {isOpen && <Form agentId={agentId} view={view} onClose={close} />}
+        {isOpen && <Form agentId={agentId} view={view} corrected={corrected.trim()} onClose={close} />}
       </Modal>
     </>
   )
 }
 
-type FormProps = { agentId: string; view: Asked; onClose: () => void }
+type FormProps = Required<Props> & { onClose: () => void }
 
 const NEW = 'new'
 const CRITERIA = 'The answer says in substance the same as the expected output.'
 
 type Values = { suite: string; name: string; expectedOutput: string; criteria: string }
 
-function Form({ agentId, view, onClose }: FormProps) {
+function Form({ agentId, view, corrected, onClose }: FormProps) {
   const suites = useAnswer('/v1/agents/{id}/evals', { params: { path: { id: agentId } } })
   const known = suites.data?.data ?? []
   const form = useForm<Values>({
-    initialValues: { suite: '', name: '', expectedOutput: view.text, criteria: CRITERIA },
+    initialValues: { suite: '', name: '', expectedOutput: corrected || view.text, criteria: CRITERIA },
   })
   const chosen = form.values.suite || (known[0]?.id ?? NEW)
   const { added, add } = useAdd(agentId, view)
@@ -70,7 +73,7 @@ function Form({ agentId, view, onClose }: FormProps) {
       {chosen === NEW && <TextInput label="Name of the suite" required {...form.getInputProps('name')} />}
       <Textarea
         label="Expected answer"
-        description="Correct it when the answer was not right."
+        description="Unchanged, it is the corrected answer of a review, if there is one."
         autosize
         minRows={3}
         maxRows={10}
@@ -113,7 +116,9 @@ function useAdd(agentId: string, view: Asked) {
 
 function addCase(api: AmsClient, agentId: string, view: Asked, values: Values) {
   const { suite, name, expectedOutput, criteria } = values
-  const caseOfTurn = { turn_id: view.turnId ?? '', expectedOutput, criteria }
+  // What nobody changed is left out: then the case expects the corrected answer of a review, else the answer itself.
+  const isChanged = expectedOutput !== view.text
+  const caseOfTurn = { turn_id: view.turnId ?? '', criteria, ...(isChanged && { expectedOutput }) }
   if (suite !== NEW)
     return unwrap(
       api.POST('/v1/agents/{id}/evals/{suiteId}/cases', {

@@ -5,6 +5,7 @@ import { unwrap } from '../../../clients/typescript/index.ts'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
 import { Fault } from '../fault.tsx'
+import { ConfirmDelete } from '../form/confirm-delete.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import type { TurnView } from '../transcript/turn-view.ts'
 
@@ -20,8 +21,14 @@ const SIGNS = [
 export function Thumbs({ view: { turnId, feedback, text } }: Props) {
   const { canWrite } = useRole()
   const { give, isBusy, fault } = useGiving(turnId)
+  const [isAsking, setAsking] = useState(false)
   if (!turnId || (text === '' && !feedback)) return null
-  const score = feedback?.score
+  const { score, comment = null, tags = [] } = feedback ?? {}
+  const press = (own: Feedback['score']) => {
+    if (score !== own) void give({ score: own, comment, tags })
+    else if (comment || tags.length > 0) setAsking(true)
+    else void give(null)
+  }
   return (
     <span className="thumbs">
       {SIGNS.map(({ score: own, name, Sign }) => (
@@ -34,18 +41,27 @@ export function Thumbs({ view: { turnId, feedback, text } }: Props) {
           title={name}
           aria-pressed={score === own}
           disabled={!canWrite || isBusy}
-          onClick={() => give(score === own ? null : { score: own, comment: feedback?.comment ?? null, tags: feedback?.tags ?? [] })}
+          onClick={() => press(own)}
         >
           <Sign size={14} aria-hidden />
         </Button>
       ))}
       {feedback && canWrite && <Comment key={feedback.comment} feedback={feedback} onGive={give} isBusy={isBusy} />}
+      <ConfirmDelete
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Remove the feedback"
+        verb="Remove"
+        onConfirm={() => give(null)}
+      >
+        Its comment and tags go with it.
+      </ConfirmDelete>
       {fault !== undefined && <Fault error={fault} title="The feedback was not stored." />}
     </span>
   )
 }
 
-type CommentProps = { feedback: Feedback; onGive: (feedback: Feedback) => void; isBusy: boolean }
+type CommentProps = { feedback: Feedback; onGive: (feedback: Feedback) => Promise<void>; isBusy: boolean }
 
 function Comment({ feedback, onGive, isBusy }: CommentProps) {
   const [comment, setComment] = useState(feedback.comment ?? '')
@@ -69,7 +85,7 @@ function Comment({ feedback, onGive, isBusy }: CommentProps) {
             value={comment}
             onChange={(event) => setComment(event.currentTarget.value)}
           />
-          <Button loading={isBusy} onClick={() => onGive({ ...feedback, comment: comment.trim() || null })}>
+          <Button loading={isBusy} onClick={() => void onGive({ ...feedback, comment: comment.trim() || null })}>
             Save comment
           </Button>
         </Stack>
@@ -84,10 +100,10 @@ function useGiving(turnId: string | undefined) {
   const { attempt, ...state } = useAttempt()
   const params = { path: { turn_id: turnId ?? '' } }
   const give = (feedback: Feedback | null) =>
-    void attempt(async () => {
+    attempt(async () => {
       if (feedback) await unwrap(api.PUT('/v1/turns/{turn_id}/feedback', { params, body: feedback }))
       else await unwrap(api.DELETE('/v1/turns/{turn_id}/feedback', { params }))
-      await refresh('/v1/turns/{turn_id}', '/v1/conversations/{id}', '/v1/logs', '/v1/agents/{id}/stats')
+      await refresh('/v1/turns/{turn_id}', '/v1/conversations/{id}', '/v1/logs', '/v1/agents/{id}/stats', '/v1/reviews')
     })
   return { ...state, give }
 }

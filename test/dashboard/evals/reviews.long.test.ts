@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, describe, it } from 'node:test'
 import { makePerson, openSession } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
@@ -43,6 +44,19 @@ describe('the reviews', () => {
     await page.getByText('No turn waits for a review.').waitFor()
     assert.deepEqual((await request('GET', '/v1/reviews', as)).data, [])
     assert.deepEqual(visit.problems, [])
+  })
+
+  it('say that the turn of an address does not wait, and go on', async () => {
+    const { person } = await makeRated()
+    await using visit = await browser.visit({ person })
+    await visit.open(`reviews?turn=${randomUUID()}`)
+    await visit.page.getByText('This turn does not wait here.').waitFor()
+    await visit.page.getByRole('button', { name: 'Next turn' }).click()
+    const turn = visit.page.getByRole('region', { name: 'Turn to review' })
+    await turn.getByText('[[say second]]').waitFor()
+    await visit.page.keyboard.press('1')
+    await visit.page.keyboard.press('Control+Enter')
+    await turn.getByText('[[say first]]').waitFor()
   })
 
   it('fit a phone', async () => {

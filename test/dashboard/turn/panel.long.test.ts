@@ -142,6 +142,8 @@ describe('the thumbs of a turn', () => {
     await page.getByText(QUESTION).click()
     const panel = page.getByRole('region', { name: 'Turn', exact: true })
     await panel.getByRole('button', { name: 'Bad answer', pressed: true }).click()
+    await page.getByRole('dialog').getByText('Its comment and tags go with it.').waitFor()
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await panel.getByRole('button', { name: 'Bad answer', pressed: false }).waitFor()
     assert.equal(await feedbackOf(), null)
     assert.deepEqual(visit.problems, [])
