@@ -70,16 +70,21 @@ function Outcome({ status, passed }: Evaluation) {
   return <StatusBadge status={badge} word={word} />
 }
 
-/** The newest judgements of an agent's turns. */
-export function Judgements({ agentId }: { agentId: string }) {
+/** The newest judgements of an agent's turns. They stay when the last evaluator goes. */
+export function Judgements({ agentId, hasEvaluators }: { agentId: string; hasEvaluators: boolean }) {
   const [shown, setShown] = useState('all')
   const filter =
     shown === 'all' ? {} : shown === 'failed' ? { passed: false } : { status: shown as Evaluation['status'] }
   const query = useAnswer(
     '/v1/evaluations',
     { params: { query: { agent: agentId, limit: MOST, ...filter } } },
-    { refetchInterval: READ_AGAIN_MS, placeholderData: (former) => former },
+    {
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(({ status }) => status === 'owed') ? READ_AGAIN_MS : false,
+      placeholderData: (former) => former,
+    },
   )
+  if (!hasEvaluators && shown === 'all' && !query.data?.data.length) return null
   return (
     <>
       <div className="suite-view">
@@ -93,7 +98,10 @@ export function Judgements({ agentId }: { agentId: string }) {
               {...(shown === 'all' && { text: 'The next turns in the sample are.' })}
             />
           ) : (
-            <DataTable label="Judgements" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+            <>
+              <DataTable label="Judgements" columns={COLUMNS} rows={data} keyOf={({ id }) => id} />
+              {data.length === MOST && <p className="meta">The newest {MOST} are shown.</p>}
+            </>
           )
         }
       </LoadState>

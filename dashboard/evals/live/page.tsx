@@ -55,7 +55,7 @@ export function LivePage() {
           </>
         )}
       </LoadState>
-      {count > 0 && <Judgements agentId={agentId} />}
+      {query.data && <Judgements agentId={agentId} hasEvaluators={count > 0} />}
     </TabBody>
   )
 }
