@@ -36,7 +36,7 @@ const OF_AUTHORIZATION = [
  */
 const SCENARIOS: Record<string, string[]> = {
   '2025-06-18': ['initialize', 'tools_call'],
-  '2025-11-25': ['initialize', 'tools_call', 'sse-retry', ...OF_AUTHORIZATION],
+  '2025-11-25': ['initialize', 'tools_call', 'sse-retry', 'auth/metadata-default', 'auth/scope-step-up'],
   '2026-07-28': [
     'tools_call',
     'request-metadata',
