@@ -6,7 +6,8 @@ export const releaseVersion: Command = {
   usage: '<agent> [<version> | latest] [--json]',
   summary: 'Shows which version of an agent users get, or releases a version, or rolls back to one.',
   async run({ client, values, places }) {
-    const [, given] = places
+    const [, given, more] = places
+    if (more !== undefined) throw new UsageError(`${more} is too much: one version is released at a time.`)
     const version = given === undefined ? undefined : versionOf(given)
     const { id, name } = await findAgent(client, needed(places, 'agent').agent)
     const params = { path: { id } }
