@@ -11,6 +11,8 @@ import { useAnswer } from '../../shell/api/answer.ts'
 import type { Evaluation } from './evaluators.ts'
 
 const READ_AGAIN_MS = 5_000
+/** The next turns come while nothing is owed. */
+const LOOK_MS = 15_000
 const MOST = 100
 
 const SHOWN = [
@@ -80,7 +82,7 @@ export function Judgements({ agentId, hasEvaluators }: { agentId: string; hasEva
     { params: { query: { agent: agentId, limit: MOST, ...filter } } },
     {
       refetchInterval: ({ state }) =>
-        state.data?.data.some(({ status }) => status === 'owed') ? READ_AGAIN_MS : false,
+        state.data?.data.some(({ status }) => status === 'owed') ? READ_AGAIN_MS : LOOK_MS,
       placeholderData: (former) => former,
     },
   )

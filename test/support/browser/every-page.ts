@@ -62,6 +62,7 @@ export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
     },
     { route: '/approvals', path: 'approvals', words: 'refund' },
     { route: '/approvals/$approvalId', path: `approvals/${approvalId}`, words: 'refund' },
+    { route: '/reviews', path: 'reviews', words: 'I want to speak to a person.' },
     { route: '/operations', path: 'operations', words: 'Nothing in line' },
     ...settings.map(([path, words]) => ({ route: `/${path}`, path: `settings/${path}`, words })),
   ]
