@@ -17,7 +17,7 @@ export const withModel = (agent: AgentRecord, model: string | null): AgentRecord
   model === null ? agent : { ...agent, model, fallbackModels: null }
 
 /** No agent has a higher version; Postgres could not compare a larger number. */
-export const LARGEST_INTEGER = 2 ** 31 - 1
+const LARGEST_INTEGER = 2 ** 31 - 1
 
 /** The error for an agent that is not in the workspace, or deleted. */
 export function agentNotFound(agentId: string, field?: string): ApiError {
@@ -79,24 +79,47 @@ export function configurationOf(agent: AgentRecord): AgentConfiguration {
   return kept
 }
 
+/** A version of an agent, or that of a turn. */
+export type VersionPlace = { workspaceId: string; agentId: string; agentVersion: number; createdAt?: Date }
+
+/**
+ * The newest version, an earlier one as its row keeps it, and the name that the agent had at `createdAt`, null without a moment.
+ * @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND
+ */
+export async function findPast(
+  database: Executor,
+  { workspaceId, agentId, agentVersion, createdAt: at }: VersionPlace,
+): Promise<{ newest: AgentRecord; past: PastVersion; name: string | null }> {
+  const [found] = await database
+    .select({
+      newest: agents,
+      past: agentVersions,
+      name: sql<string | null>`(
+        select named.snapshot ->> 'name' from agent_versions named
+        where named.agent_id = ${agentId} and named.created_at <= ${at?.toISOString() ?? null}::timestamptz
+        order by named.version desc limit 1)`,
+    })
+    .from(agents)
+    .leftJoin(
+      agentVersions,
+      and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, Math.min(agentVersion, LARGEST_INTEGER))),
+    )
+    .where(isLiving(workspaceId, agentId))
+  if (!found) throw agentNotFound(agentId)
+  const { past, ...rest } = found
+  if (!past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${agentVersion}.` })
+  return { ...rest, past }
+}
+
 /** The agent as it was at a version. @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND */
 export async function findAgentVersion(
   database: Executor,
   workspaceId: string,
   agentId: string,
-  version: number,
+  agentVersion: number,
 ): Promise<AgentRecord> {
-  const [found] = await database
-    .select({ agent: agents, past: agentVersions })
-    .from(agents)
-    .leftJoin(
-      agentVersions,
-      and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, Math.min(version, LARGEST_INTEGER))),
-    )
-    .where(isLiving(workspaceId, agentId))
-  if (!found) throw agentNotFound(agentId)
-  if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${version}.` })
-  return agentAt(found.agent, found.past)
+  const { newest, past } = await findPast(database, { workspaceId, agentId, agentVersion })
+  return agentAt(newest, past)
 }
 
 export type VersionNote = { change: string; actor: Actor }

@@ -1,18 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { ChannelConfig } from '../../domain/agent/channel.ts'
-import { ApiError } from '../../domain/error.ts'
 import type { Executor } from '../database.ts'
 import { preparedOnce } from '../statement.ts'
 import { agents, agentVersions } from '../tables/agent.ts'
-import type { Turn } from '../turn/turn.ts'
 import {
   type AgentRecord,
   agentAt,
   agentNotFound,
-  findAgent,
-  LARGEST_INTEGER,
+  findPast,
   livingAgent,
   type PastVersion,
+  type VersionPlace,
 } from './agent.ts'
 
 /** An agent as the start of a turn needs it. */
@@ -72,9 +70,7 @@ const chatAgentsById = preparedOnce((database) =>
 
 /** The agent at its released version, and whether it has knowledge, in one query. @throws AGENT_NOT_FOUND */
 export async function findChatAgent(database: Executor, workspaceId: string, agentId: string): Promise<ChatAgent> {
-  const [found] = await chatAgents(database).execute({ workspaceId, agentId })
-  if (!found) throw agentNotFound(agentId)
-  return served(found)
+  return served(await find(database, workspaceId, agentId))
 }
 
 /** The same for an agent of whatever workspace, for an address that names an agent only. @returns undefined for a deleted one */
@@ -88,46 +84,30 @@ export async function findStandingVersions(
   database: Executor,
   { workspaceId, id }: Pick<AgentRecord, 'workspaceId' | 'id'>,
 ): Promise<[AgentRecord, ...AgentRecord[]]> {
-  const newest = await findAgent(database, workspaceId, id)
-  const { agent: released } = await findChatAgent(database, workspaceId, id)
-  return newest.version === released.version ? [newest] : [newest, released]
+  const found = await find(database, workspaceId, id)
+  const { agent: released } = served(found)
+  return found.newest.version === released.version ? [found.newest] : [found.newest, released]
 }
 
 type Found = { newest: AgentRecord; past: PastVersion | null; hasKnowledge: boolean }
+
+async function find(database: Executor, workspaceId: string, agentId: string): Promise<Found> {
+  const [found] = await chatAgents(database).execute({ workspaceId, agentId })
+  if (!found) throw agentNotFound(agentId)
+  return found
+}
 
 const served = ({ newest, past, hasKnowledge }: Found): ChatAgent => ({
   agent: past ? serving(agentAt(newest, past), newest) : newest,
   hasKnowledge,
 })
 
-/** A version of an agent, or that of a turn. */
-export type ServedVersion = Pick<Turn, 'workspaceId' | 'agentId' | 'agentVersion'> & Partial<Pick<Turn, 'createdAt'>>
-
 /**
- * The agent at a version as a turn uses it, with the name that it had at `createdAt`, or has now.
+ * The agent at a version as a turn uses it, with the name that it had at the turn's beginning, or has now.
  * @throws AGENT_NOT_FOUND, VERSION_NOT_FOUND
  */
-export async function findServingVersion(
-  database: Executor,
-  { workspaceId, agentId, agentVersion, createdAt: at }: ServedVersion,
-): Promise<AgentRecord> {
-  const [found] = await database
-    .select({
-      newest: agents,
-      past: PAST,
-      name: sql<string | null>`(
-        select named.snapshot ->> 'name' from agent_versions named
-        where named.agent_id = ${agentId} and named.created_at <= ${at?.toISOString() ?? null}::timestamptz
-        order by named.version desc limit 1)`,
-    })
-    .from(agents)
-    .leftJoin(
-      agentVersions,
-      and(eq(agentVersions.agentId, agents.id), eq(agentVersions.version, Math.min(agentVersion, LARGEST_INTEGER))),
-    )
-    .where(and(eq(agents.workspaceId, workspaceId), eq(agents.id, agentId), isNull(agents.deletedAt)))
-  if (!found) throw agentNotFound(agentId)
-  if (!found.past) throw new ApiError('VERSION_NOT_FOUND', { message: `The agent has no version ${agentVersion}.` })
-  const agent = serving(agentAt(found.newest, found.past), found.newest)
-  return { ...agent, name: found.name ?? agent.name }
+export async function findServingVersion(database: Executor, place: VersionPlace): Promise<AgentRecord> {
+  const { newest, past, name } = await findPast(database, place)
+  const agent = serving(agentAt(newest, past), newest)
+  return { ...agent, name: name ?? agent.name }
 }
