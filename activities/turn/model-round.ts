@@ -1,9 +1,8 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { maskerOf } from '../../domain/guardrail/mask.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
 import { needsApproval } from '../../domain/tool/call.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
@@ -44,7 +43,7 @@ export async function runModelRound(
   const { answer, model, screen } = await askModels(deps, hold, prepared)
   const isMasked = prepared.agent.guardrailConfig?.piiDetection ?? false
   const said = markFilterOf(hold, prepared)?.(answer.text, true) ?? answer.text
-  const { text } = isMasked ? await maskPiiInPieces(said, createPause()) : { text: said }
+  const text = await maskerOf(prepared.agent.guardrailConfig)(said)
   const number = hold.rounds.length + 1
   const requests = callsToMake(hold, prepared, answer.toolCalls).slice(0, MAX_CALLS_A_ROUND)
   const hasOthers =

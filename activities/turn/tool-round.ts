@@ -1,8 +1,8 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { maskerOf } from '../../domain/guardrail/mask.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import type { ToolCallRequest } from '../../domain/model/model.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPii, maskPiiInPieces, maskValues } from '../../domain/pii/mask.ts'
+import { maskPii, maskValues } from '../../domain/pii/mask.ts'
 import { storableText, storableValue } from '../../domain/text/storable.ts'
 import {
   type CallableTool,
@@ -161,10 +161,8 @@ export async function execute(
 /** Does what `maskOf` does for a long text, with pauses. */
 const maskLongOf =
   ({ agent }: PreparedTurn) =>
-  async (text: string): Promise<string> => {
-    const storable = storableText(text)
-    return agent.guardrailConfig?.piiDetection ? (await maskPiiInPieces(storable, createPause())).text : storable
-  }
+  (text: string): Promise<string> =>
+    maskerOf(agent.guardrailConfig)(storableText(text))
 
 /** Fires when the holder must stop. Events that Postgres refuses break off no call: its effect may have begun. */
 function stopOf(hold: TurnHold): AbortSignal {

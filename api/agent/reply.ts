@@ -12,6 +12,9 @@ export const AgentPath = params(
   Type.Object({ id: Type.String({ format: 'uuid', 'x-listed': route('GET /v1/agents') }) }),
 )
 
+/** The path parameters of every route below one turn. */
+export const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
+
 /** The response schema of a read: `{ data }`. */
 export const Read = <Data extends TSchema>(data: Data) => response(Type.Object({ data }))
 

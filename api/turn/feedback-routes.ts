@@ -2,22 +2,20 @@ import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { Reach } from '../../domain/access/access.ts'
 import { nextStep } from '../../domain/agent/next-step.ts'
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { maskerOf } from '../../domain/guardrail/mask.ts'
 import { storableText } from '../../domain/text/storable.ts'
 import { Feedback, NewFeedback } from '../../domain/turn/feedback.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { exportingAs } from '../../store/database.ts'
 import { removeFeedback, setFeedback } from '../../store/log/feedback.ts'
-import { Mutation } from '../agent/reply.ts'
+import { Mutation, TurnPath } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
-import { body, params, response } from '../request/schema.ts'
+import { body, response } from '../request/schema.ts'
 import { CHAT_ANSWER_EXAMPLE, FEEDBACK_EXAMPLE } from './example.ts'
 import { findReadableTurn } from './service.ts'
 
-const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
 const STEPS = [nextStep('GET /v1/turns/{turn_id}', 'Read the receipt of the turn: it has the feedback.')]
 
 /** The routes by which a user rates an answer. */
@@ -66,11 +64,9 @@ async function give(deps: ApiDependencies, reach: Reach, turnId: string, given: 
   const { workspaceId } = reach
   const { agentId } = await findReadableTurn(deps.database, reach, turnId)
   const { guardrailConfig } = await findAgent(deps.database, workspaceId, agentId)
-  const pause = createPause()
-  const clean = async (text: string) =>
-    guardrailConfig?.piiDetection ? (await maskPiiInPieces(text, pause)).text : text
-  const comment = await clean(storableText(given.comment ?? ''))
-  const tags = await Promise.all((given.tags ?? []).map(clean))
+  const mask = maskerOf(guardrailConfig)
+  const comment = await mask(storableText(given.comment ?? ''))
+  const tags = await Promise.all((given.tags ?? []).map(mask))
   const feedback = { score: given.score, comment: comment || null, tags: [...new Set(tags)] }
   await deps.database.transaction((tx) =>
     setFeedback(exportingAs(tx, deps.database), { workspaceId, turnId }, feedback),

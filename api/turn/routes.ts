@@ -4,7 +4,7 @@ import { nextStep } from '../../domain/agent/next-step.ts'
 import { ModelCallContent } from '../../domain/turn/model-call.ts'
 import { Receipt, TurnStatus } from '../../domain/turn/receipt.ts'
 import { findReceipt } from '../../store/turn/receipt.ts'
-import { Mutation, Read } from '../agent/reply.ts'
+import { Mutation, Read, TurnPath } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -24,7 +24,6 @@ const ModelCallPath = params(
     }),
   }),
 )
-const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
 export const CancelledTurn = Type.Object({ turn_id: Type.String({ format: 'uuid' }), status: TurnStatus })
 const { turn_id } = CHAT_ANSWER_EXAMPLE
 

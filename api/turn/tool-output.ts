@@ -1,5 +1,4 @@
-import { createPause } from '../../domain/pause.ts'
-import { maskPiiInPieces } from '../../domain/pii/mask.ts'
+import { maskerOf } from '../../domain/guardrail/mask.ts'
 import { storableText } from '../../domain/text/storable.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { findServingVersion } from '../../store/agent/serving.ts'
@@ -61,11 +60,9 @@ export async function settlementOf(
 
 /** The outputs as the agent's model and the store get them: masked where the agent masks. */
 async function outputsFor({ guardrailConfig }: AgentRecord, given: GivenOutput[]): Promise<Output[]> {
-  const outputs = given.map(outputOf)
-  if (!guardrailConfig?.piiDetection) return outputs
-  const mask = async (text: string) => (await maskPiiInPieces(text, createPause())).text
+  const mask = maskerOf(guardrailConfig)
   const masked: Output[] = []
-  for (const { result, error, ...output } of outputs)
+  for (const { result, error, ...output } of given.map(outputOf))
     masked.push({ ...output, result: await mask(result), error: error === null ? null : await mask(error) })
   return masked
 }

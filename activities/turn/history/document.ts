@@ -1,5 +1,4 @@
-import { createPause } from '../../../domain/pause.ts'
-import { maskPiiInPieces } from '../../../domain/pii/mask.ts'
+import { maskerOf } from '../../../domain/guardrail/mask.ts'
 import { beginning, countCharacters } from '../../../domain/text/character.ts'
 import type { Attachment } from '../../../domain/turn/attachment.ts'
 import { isImage } from '../../../domain/turn/file.ts'
@@ -27,8 +26,7 @@ export async function readDocuments(
   const known = await untilAnswered(() => listFileLengths(database, turn.workspaceId, ids), signal)
   const newest = ids.flatMap((id) => known.find((file) => file.id === id && file.length > 0) ?? [])
   const texts = await untilAnswered(() => listFileTexts(database, turn.workspaceId, withRoom(newest)), signal)
-  const isMasked = agent.guardrailConfig?.piiDetection === true
-  const shown = async (text: string) => (isMasked ? (await maskPiiInPieces(text, createPause())).text : text)
+  const shown = maskerOf(agent.guardrailConfig)
   let left = MAX_FILE_TEXT_LENGTH
   for (const { id, filename } of newest) {
     const file = texts.find((candidate) => candidate.id === id)

@@ -3,22 +3,20 @@ import Type from 'typebox'
 import { nextStep } from '../../../domain/agent/next-step.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { NewReview, OpenReview, Review, ReviewQuery } from '../../../domain/eval/live/review.ts'
-import { createPause } from '../../../domain/pause.ts'
-import { maskPiiInPieces } from '../../../domain/pii/mask.ts'
+import { maskerOf } from '../../../domain/guardrail/mask.ts'
 import { isFinal } from '../../../domain/turn/turn.ts'
 import { findAgent } from '../../../store/agent/agent.ts'
 import { listOpenReviews, setReview } from '../../../store/eval/live/review.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 import { assertAgentReached } from '../../agent/reach.ts'
-import { Mutation, Read } from '../../agent/reply.ts'
+import { Mutation, Read, TurnPath } from '../../agent/reply.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { operation } from '../../documentation/operation.ts'
 import { authentication } from '../../plugins/authentication.ts'
-import { body, params, query } from '../../request/schema.ts'
+import { body, query } from '../../request/schema.ts'
 import { findReadableTurn } from '../../turn/service.ts'
 import { OPEN_REVIEW_EXAMPLE, REVIEW_EXAMPLE } from './example.ts'
 
-const TurnPath = params(Type.Object({ turn_id: Type.String({ format: 'uuid' }) }))
 const STEPS = [
   nextStep('POST /v1/agents/{id}/evals/{suiteId}/cases', 'Make a test case of the turn.'),
   nextStep('GET /v1/reviews', 'Review the next turn.'),
@@ -78,8 +76,8 @@ async function maskedFor({ database }: ApiDependencies, turn: Turn, given: NewRe
     throw new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turn.id} of a user in this workspace.` })
   if (!isFinal(turn.status)) throw new ApiError('TURN_NOT_ENDED')
   const { guardrailConfig } = await findAgent(database, turn.workspaceId, turn.agentId)
-  const masked = async (text: string | null | undefined) =>
-    text && guardrailConfig?.piiDetection ? (await maskPiiInPieces(text, createPause())).text : text || null
+  const mask = maskerOf(guardrailConfig)
+  const masked = async (text: string | null | undefined) => (text ? await mask(text) : null)
   const { verdict, correctedAnswer, comment } = given
   return { verdict, correctedAnswer: await masked(correctedAnswer), comment: await masked(comment) }
 }
