@@ -16,17 +16,15 @@ export function Release({ version }: { version: number }) {
   const { releasedVersion, version: newest } = useAgent()
   const [isOpen, setOpen] = useState(false)
   if (!canWrite || version === releasedVersion) return null
-  const verb = version < (releasedVersion ?? newest) ? 'Roll back' : 'Release'
+  const isBack = version < (releasedVersion ?? newest)
+  const verb = isBack ? 'Roll back' : 'Release'
+  const title = `${verb}${isBack ? ' to' : ''} v${version}`
   return (
     <>
-      <Button variant={verb === 'Release' ? 'filled' : 'default'} onClick={() => setOpen(true)}>
-        {verb} {verb === 'Release' ? '' : 'to '}v{version}
+      <Button variant={isBack ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+        {title}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={`${verb}${verb === 'Release' ? '' : ' to'} v${version}`}
-      >
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={title}>
         <Question version={version} verb={verb} onClose={() => setOpen(false)} />
       </Modal>
     </>
