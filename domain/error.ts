@@ -65,6 +65,18 @@ export const describeFaults = (faults: FieldFault[]): ErrorDetails => ({
   ...(faults.length > 1 && { errors: faults.slice(0, MAX_TOLD_FAULTS) }),
 })
 
+/** A fault of a field by what is wrong with it, such as `is there twice`. */
+export const fieldFault = (field: string, what: string, fix: string): FieldFault => ({
+  field,
+  message: `${field} ${what}.`,
+  fix,
+})
+
+/** Refuses a request that has faults. @throws ApiError VALIDATION_ERROR, which tells all of them */
+export function refuseFaults(faults: FieldFault[]): void {
+  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
+}
+
 /** The fields of an error that the database stores and the response shows; `retryAt` (ISO 8601) is a header there. */
 export type StoredError = { code: ErrorCode; message: string; fix: string; retryAt?: string }
 

@@ -5,7 +5,7 @@ import { compareCalls } from '../../domain/eval/tool-scorer.ts'
 import type { TurnTimes } from '../../domain/model/answer-settings.ts'
 import type { OnModelCall } from '../../domain/model/call.ts'
 import { ModelError } from '../../domain/model/model.ts'
-import { RESULT_READER, toolTypeOf } from '../../domain/tool/call.ts'
+import { isOfTool } from '../../domain/tool/call.ts'
 import type { ChatAgent } from '../../store/agent/serving.ts'
 import { type EvalCaseOutcome, findCaseCost } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
@@ -44,8 +44,7 @@ export async function scoreAnswer(
   if (scorer === 'llm-judge' || scorer === 'similarity') return await askScorer(deps, held, testCase, turn, signal)
   if (scorer !== 'tools') return outcomeOf(compareTexts({ ...testCase, scorer }, turn.text), turn)
   const calls = await untilAnswered(() => listToolCalls(deps.database, turn.id), signal)
-  const made = calls.filter(({ name, type }) => name !== RESULT_READER && type !== toolTypeOf(undefined))
-  return outcomeOf(compareCalls(testCase.expectedOutput ?? '', made), turn)
+  return outcomeOf(compareCalls(testCase.expectedOutput ?? '', calls.filter(isOfTool)), turn)
 }
 
 /** Has a model score the answer. */

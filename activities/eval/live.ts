@@ -5,7 +5,7 @@ import { compareCalls } from '../../domain/eval/tool-scorer.ts'
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError } from '../../domain/model/model.ts'
-import { RESULT_READER, toolTypeOf } from '../../domain/tool/call.ts'
+import { isOfTool } from '../../domain/tool/call.ts'
 import type { Models } from '../../providers/model/models.ts'
 import type { Database } from '../../store/database.ts'
 import {
@@ -92,11 +92,7 @@ async function compare(
 ): Promise<Verdict> {
   if (scorer === 'regex' || scorer === 'json-schema')
     return compareTexts({ input: turn.message, expectedOutput: criteria, criteria: '', scorer }, turn.text)
-  const calls = await listToolCalls(database, turn.id)
-  return compareCalls(
-    criteria,
-    calls.filter(({ name, type }) => name !== RESULT_READER && type !== toolTypeOf(undefined)),
-  )
+  return compareCalls(criteria, (await listToolCalls(database, turn.id)).filter(isOfTool))
 }
 
 async function askJudge(

@@ -2,7 +2,7 @@ import { Elysia } from 'elysia'
 import Type, { type Static } from 'typebox'
 import type { Access } from '../../domain/access/access.ts'
 import { nextStep } from '../../domain/agent/next-step.ts'
-import { ApiError } from '../../domain/error.ts'
+import { ApiError, fieldFault } from '../../domain/error.ts'
 import { countCharacters } from '../../domain/text/character.ts'
 import { MAX_OUTPUT_LENGTH } from '../../domain/turn/required-action.ts'
 import { Mutation } from '../agent/reply.ts'
@@ -87,4 +87,4 @@ function assertWhole(outputs: Static<typeof ToolOutput>[]): void {
 }
 
 const refused = (field: string, what: string, fix: string) =>
-  new ApiError('VALIDATION_ERROR', { message: `${field} ${what}.`, field, fix })
+  new ApiError('VALIDATION_ERROR', fieldFault(field, what, fix))

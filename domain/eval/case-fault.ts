@@ -1,4 +1,4 @@
-import { ApiError, describeFaults, ERRORS } from '../error.ts'
+import { ERRORS, fieldFault, refuseFaults } from '../error.ts'
 import { MAX_KEPT } from '../model/output/pattern.ts'
 import { createPause } from '../pause.ts'
 import { countCharacters } from '../text/character.ts'
@@ -83,11 +83,8 @@ export async function assertTestCases(testCases: TestCase[]): Promise<void> {
     await pause()
     if (fault === undefined) continue
     const field = `testCases[${index}].${fault.field}`
-    faults.push({
-      field,
-      message: `${field} ${fault.what}.`,
-      fix: `Give testCases[${index}] an input, and an expectedOutput that its scorer can compare with, or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`,
-    })
+    const fix = `Give testCases[${index}] an input, and an expectedOutput that its scorer can compare with, or the scorer llm-judge. ${ERRORS.VALIDATION_ERROR.fix}`
+    faults.push(fieldFault(field, fault.what, fix))
   }
-  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
+  refuseFaults(faults)
 }

@@ -113,6 +113,10 @@ export function isRepeatable(tool: CallableTool): boolean {
 export const toolTypeOf = (tool: CallableTool | undefined): string =>
   tool === undefined ? 'unknown' : isBuiltIn(tool) ? tool : tool.type
 
+/** True for a call of a tool that the agent has; the reader of results is none, nor is a name that it does not know. */
+export const isOfTool = ({ name, type }: { name: string; type: string }): boolean =>
+  name !== RESULT_READER && type !== toolTypeOf(undefined)
+
 /** Returns how long a call may take before its caller gives it up, with the time to read the answer. */
 export function toolTimeoutMs(tool: OwnTool): number {
   if (isServerTool(tool)) return tool.server.timeoutMs ?? (tool.listed.needsTask ? MCP_TASK_MS : MCP_CALL_MS)

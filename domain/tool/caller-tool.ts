@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError } from '../error.ts'
+import { ApiError, fieldFault } from '../error.ts'
 import { assertSchemaWorks } from '../model/output/schema.ts'
 import { RESULT_READER } from './call.ts'
 
@@ -81,4 +81,4 @@ export function assertCallerTools(
 }
 
 const refused = (field: string, what: string, fix: string) =>
-  new ApiError('VALIDATION_ERROR', { message: `${field} ${what}.`, field, fix })
+  new ApiError('VALIDATION_ERROR', fieldFault(field, what, fix))

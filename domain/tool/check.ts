@@ -1,5 +1,5 @@
 import jsonata from 'jsonata'
-import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../error.ts'
+import { fieldFault, MAX_TOLD_FAULTS, refuseFaults } from '../error.ts'
 import { findSchemaFault } from '../model/output/schema.ts'
 import { createPause } from '../pause.ts'
 import { beginning } from '../text/character.ts'
@@ -41,14 +41,8 @@ export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | nu
   refuse(faults)
 }
 
-function refuse(faults: ToolFault[]): void {
-  const told = faults.map(({ field, what, fix }) => ({
-    field,
-    message: `${field} ${what}.`,
-    fix: `Change ${field}: ${fix}.`,
-  }))
-  if (told.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(told))
-}
+const refuse = (faults: ToolFault[]): void =>
+  refuseFaults(faults.map(({ field, what, fix }) => fieldFault(field, what, `Change ${field}: ${fix}.`)))
 
 /** All response mappings of an agent share this limit; paths do not count. */
 const MAX_EXPRESSION_CHARACTERS = 20_000

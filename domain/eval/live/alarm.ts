@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, describeFaults } from '../../error.ts'
+import { fieldFault, refuseFaults } from '../../error.ts'
 import { orNull } from '../../schema.ts'
 
 const MAX_ALARMS = 20
@@ -8,9 +8,9 @@ const MAX_TURNS = 100_000
 /** Of milliseconds and of US dollars. */
 const MAX_VALUE = 1_000_000_000
 
-/** An alarm is cleared after so many checks running, one a minute, that were not worse. */
+/** This many checks in a row that are not worse, one a minute, clear an alarm. */
 export const CALM_CHECKS = 3
-/** A raised alarm is cleared when so long too few turns counted. */
+/** Too few turns for this long clear a raised alarm. */
 export const SILENCE_MS = 24 * 60 * 60 * 1000
 
 /** The figures that are no share. */
@@ -73,20 +73,16 @@ export type ClearReason = Static<typeof ClearReason>
 
 /** Refuses names that stand twice, and bounds of shares and scores beyond 1. @throws ApiError VALIDATION_ERROR */
 export function assertAlarms(alarms: Alarm[]): void {
-  const seen = new Set<string>()
   const faults = alarms.flatMap(({ name, metric, worseThan }, index) => {
-    const isTwice = seen.has(name)
-    seen.add(name)
+    const isTwice = alarms.findIndex((each) => each.name === name) < index
     const isBeyond = worseThan > 1 && !AMOUNTS.includes(metric)
     return [
-      ...(isTwice ? [faultOf(`[${index}].name`, 'is there twice', 'Give each alarm a name of its own.')] : []),
-      ...(isBeyond ? [faultOf(`[${index}].worseThan`, 'is above 1', 'Shares and scores are from 0 to 1.')] : []),
+      ...(isTwice ? [fieldFault(`[${index}].name`, 'is there twice', 'Give each alarm a name of its own.')] : []),
+      ...(isBeyond ? [fieldFault(`[${index}].worseThan`, 'is above 1', 'Shares and scores are from 0 to 1.')] : []),
     ]
   })
-  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
+  refuseFaults(faults)
 }
-
-const faultOf = (field: string, what: string, fix: string) => ({ field, message: `${field} ${what}.`, fix })
 
 /** What a check has found: how many turns counted, and their figure, null without any. */
 export type Figure = { turns: number; value: number | null }

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { ApiError, describeFaults } from '../../error.ts'
+import { fieldFault, refuseFaults } from '../../error.ts'
 import { orNull } from '../../schema.ts'
 import { countCharacters } from '../../text/character.ts'
 import { TEXT_LIMITS, Text } from '../../text/limit.ts'
@@ -64,21 +64,17 @@ const RULES: Record<LiveScorer, ((criteria: string) => unknown) | undefined> = {
 
 /** Refuses evaluators whose rule cannot be read, and names that stand twice. @throws ApiError VALIDATION_ERROR */
 export function assertEvaluators(evaluators: Evaluator[]): void {
-  const seen = new Set<string>()
   const faults = evaluators.flatMap(({ name, scorer, criteria }, index) => {
-    const isTwice = seen.has(name)
-    seen.add(name)
+    const isTwice = evaluators.findIndex((each) => each.name === name) < index
     const what = ruleFault(criteria, RULES[scorer])
     const at = `evaluators[${index}]`
     return [
-      ...(isTwice ? [faultOf(`${at}.name`, 'is there twice', 'Give each evaluator a name of its own.')] : []),
-      ...(what ? [faultOf(`${at}.criteria`, what, `Send a rule that the scorer ${scorer} can read.`)] : []),
+      ...(isTwice ? [fieldFault(`${at}.name`, 'is there twice', 'Give each evaluator a name of its own.')] : []),
+      ...(what ? [fieldFault(`${at}.criteria`, what, `Send a rule that the scorer ${scorer} can read.`)] : []),
     ]
   })
-  if (faults.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(faults))
+  refuseFaults(faults)
 }
-
-const faultOf = (field: string, what: string, fix: string) => ({ field, message: `${field} ${what}.`, fix })
 
 function ruleFault(criteria: string, read: ((criteria: string) => unknown) | undefined): string | undefined {
   if (countCharacters(criteria) > TEXT_LIMITS.passage) return `has more than ${TEXT_LIMITS.passage} characters`

@@ -1,4 +1,4 @@
-import { ApiError, describeFaults, MAX_TOLD_FAULTS } from '../../error.ts'
+import { ApiError, fieldFault, refuseFaults } from '../../error.ts'
 import { hasUserInformation } from '../../text/web-address.ts'
 import { isSendableHeader } from '../header-name.ts'
 import { findPlaceholders } from '../placeholder.ts'
@@ -21,12 +21,7 @@ export function assertServersWork(servers: readonly McpServer[]): void {
     names.set(server.name, index)
     faults.push(...faultsOf(server).map((fault) => ({ ...fault, field: `[${index}].${fault.field}` })))
   }
-  const told = faults.slice(0, MAX_TOLD_FAULTS).map(({ field, what, fix }) => ({
-    field,
-    message: `${field} ${what}.`,
-    fix: `Change ${field}: ${fix}.`,
-  }))
-  if (told.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(told))
+  refuseFaults(faults.map(({ field, what, fix }) => fieldFault(field, what, `Change ${field}: ${fix}.`)))
 }
 
 function faultsOf({ name, url, authType = 'none', authValue, headers = {}, allowedTools = [] }: McpServer) {
