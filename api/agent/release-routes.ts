@@ -70,7 +70,7 @@ const conditions = (deps: ApiDependencies) =>
         params: AgentPath,
         response: { 200: Read(ReleaseConditions) },
         detail: operation('getReleaseConditions', 'Get what a release of an agent needs', 'Versions', {
-          description: 'Both are false as long as nobody has set them.',
+          description: 'Both are false until an owner sets them.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: { gate: true, backtest: false } },
         }),

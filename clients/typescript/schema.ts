@@ -556,7 +556,7 @@ export type paths = {
         };
         /**
          * Get what a release of an agent needs
-         * @description Both are false as long as nobody has set them.
+         * @description Both are false until an owner sets them.
          */
         get: operations["getReleaseConditions"];
         /**
@@ -4411,7 +4411,7 @@ export type components = {
             metric: string;
             /** @description A value above it is worse; a score below it. */
             worseThan: number;
-            /** @description The turns that ended in so many last minutes count. */
+            /** @description The length of the window in minutes: turns that ended in it count. */
             windowMinutes: number;
             /** @description With fewer turns the state stays. */
             minTurns: number;
@@ -5245,7 +5245,7 @@ export type components = {
             metric: string;
             /** @description The bound. */
             worseThan: number;
-            /** @description The turns that ended in so many last minutes count. */
+            /** @description The length of the window in minutes: turns that ended in it count. */
             windowMinutes: number;
             /** @description With fewer turns the state stays. */
             minTurns: number;
@@ -5284,7 +5284,7 @@ export type components = {
             metric: string;
             /** @description The bound. */
             worseThan: number;
-            /** @description The turns that ended in so many last minutes count. */
+            /** @description The length of the window in minutes: turns that ended in it count. */
             windowMinutes: number;
             /** @description With fewer turns the state stays. */
             minTurns: number;

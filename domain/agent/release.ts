@@ -28,5 +28,5 @@ export const ReleaseConditions = Type.Object(
 )
 export type ReleaseConditions = Static<typeof ReleaseConditions>
 
-/** The conditions of an agent for which nobody has set any. */
+/** The conditions of an agent before an owner sets any. */
 export const NO_CONDITIONS: ReleaseConditions = { gate: false, backtest: false }

@@ -190,7 +190,7 @@ export const FIELDS_M_TO_Z: Record<string, string> = {
   whatsapp: 'The agent on WhatsApp.',
   why: 'Why it is to be reviewed.',
   window: 'The window of the budget: a day or a month, by UTC.',
-  windowMinutes: 'The turns that ended in so many last minutes count.',
+  windowMinutes: 'The length of the window in minutes: turns that ended in it count.',
   windowSize: 'How many earlier messages the model gets.',
   workflow: 'The workflow in Temporal; null where there is none.',
   workspaceId: 'The id of the workspace.',

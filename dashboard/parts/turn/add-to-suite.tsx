@@ -116,7 +116,7 @@ function useAdd(agentId: string, view: Asked) {
 
 function addCase(api: AmsClient, agentId: string, view: Asked, values: Values) {
   const { suite, name, expectedOutput, criteria } = values
-  // What nobody changed is left out: then the case expects the corrected answer of a review, else the answer itself.
+  // An unchanged text is left out: then the case expects the corrected answer of a review, else the answer itself.
   const isChanged = expectedOutput !== view.text
   const caseOfTurn = { turn_id: view.turnId ?? '', criteria, ...(isChanged && { expectedOutput }) }
   if (suite !== NEW)

@@ -17,7 +17,7 @@ class Alarm(Model):
     worse_than: float = member("worseThan")
     """ A value above it is worse; a score below it. """
     window_minutes: int = member("windowMinutes")
-    """ The turns that ended in so many last minutes count. """
+    """ The length of the window in minutes: turns that ended in it count. """
     min_turns: int = member("minTurns")
     """ With fewer turns the state stays. """
     state: AlarmState | Unset = UNSET

@@ -20,7 +20,7 @@ class ClearedAlarm(Model):
     worse_than: float = member("worseThan")
     """ The bound. """
     window_minutes: int = member("windowMinutes")
-    """ The turns that ended in so many last minutes count. """
+    """ The length of the window in minutes: turns that ended in it count. """
     min_turns: int = member("minTurns")
     """ With fewer turns the state stays. """
     state: AlarmState

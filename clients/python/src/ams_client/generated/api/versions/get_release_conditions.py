@@ -10,7 +10,7 @@ def get_release_conditions(
 ) -> Call[ReplaceReleaseConditionsRequestResponse]:
     """Get what a release of an agent needs
 
-    Both are false as long as nobody has set them."""
+    Both are false until an owner sets them."""
     return Call(
         "GET",
         "/v1/agents/{id}/release/conditions".format(
