@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { inWorkspace } from '../store/connection/scope.ts'
+import { inWorkspace } from '../../store/connection/scope.ts'
 
 /** The free places of a process, and how many each workspace holds, by its id. */
 export type Places = { free: number; perWorkspace: number; held: Record<string, number> }

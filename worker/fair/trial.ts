@@ -1,8 +1,8 @@
-import { runTrial } from '../activities/trial.ts'
-import { claimTrials } from '../store/agent/trial.ts'
-import type { WaitingWatch } from '../store/process/waiting-work.ts'
-import type { WorkerDependencies } from './dependencies.ts'
-import { createFairWork } from './fair-work.ts'
+import { runTrial } from '../../activities/trial.ts'
+import { claimTrials } from '../../store/agent/trial.ts'
+import type { WaitingWatch } from '../../store/process/waiting-work.ts'
+import type { WorkerDependencies } from '../dependencies.ts'
+import { createFairWork } from './work.ts'
 
 /** Trials side by side in a worker; a quarter is left for other workspaces. Programs and readers have bounds of their own. */
 const PLACES = { total: 8, perWorkspace: 6 }

@@ -1,9 +1,9 @@
-import { createJudge } from '../activities/eval/judge.ts'
-import { judgeOwed } from '../activities/eval/live.ts'
-import { claimEvaluations, RENEW_MS, renewEvaluations } from '../store/eval/live/evaluation.ts'
-import type { WaitingWatch } from '../store/process/waiting-work.ts'
-import type { WorkerDependencies } from './dependencies.ts'
-import { createFairWork } from './fair-work.ts'
+import { createJudge } from '../../activities/eval/judge.ts'
+import { judgeOwed } from '../../activities/eval/live.ts'
+import { claimEvaluations, RENEW_MS, renewEvaluations } from '../../store/eval/live/evaluation.ts'
+import type { WaitingWatch } from '../../store/process/waiting-work.ts'
+import type { WorkerDependencies } from '../dependencies.ts'
+import { createFairWork } from './work.ts'
 
 /** Judgements side by side in a worker; a quarter is left for other workspaces. Their calls wait for the provider's limit. */
 const PLACES = { total: 32, perWorkspace: 24 }
