@@ -1,5 +1,6 @@
 import createClient, { type Client } from 'openapi-fetch'
 import { ConnectionLost, errorOf } from './error.ts'
+import { newRequestKey } from './request-key.ts'
 import { type RetryOptions, retrying, type Send } from './retry.ts'
 import type { paths } from './schema.ts'
 
@@ -34,7 +35,7 @@ export function createHttpClient(options: AmsClientOptions = {}): AmsClient {
   client.use({
     onRequest({ request, schemaPath }) {
       if (request.method !== 'POST' || UNKEYED.test(schemaPath) || request.headers.has('idempotency-key')) return
-      request.headers.set('idempotency-key', crypto.randomUUID())
+      request.headers.set('idempotency-key', newRequestKey())
     },
   })
   return client

@@ -12,6 +12,7 @@ export { type BasePath, type UploadOptions, uploadDocument, waitForDocument } fr
 export { AmsError, ConnectionLost, type FieldFault, WorkFailed } from './error.ts'
 export { type FileUploadOptions, uploadFile } from './file.ts'
 export { type FollowedLog, followLogs, type LogQuery } from './log-stream.ts'
+export { newRequestKey } from './request-key.ts'
 export type { RetryOptions } from './retry.ts'
 export type { CallerFunction, RunnableTool, RunOptions } from './run.ts'
 export { type FollowedRunEvent, followRun, type RunPath, waitForRun } from './run-stream.ts'

@@ -1,5 +1,6 @@
 import { type AmsClient, unwrap } from './client.ts'
 import { WorkFailed } from './error.ts'
+import { newRequestKey } from './request-key.ts'
 import type {
   CallerTool,
   ChatRequest,
@@ -43,7 +44,7 @@ export async function runAgent(
   const following = { ...(signal && { signal }), ...(onLost && { onLost }) }
   const offered = Object.entries(tools).map(([name, tool]) => definitionOf(name, tool))
   const body = { ...request, agent_id: agentId, message, ...(offered.length > 0 && { tools: offered }) }
-  let result = await endOf(streamChat(client, body, crypto.randomUUID(), following), onEvent, signal)
+  let result = await endOf(streamChat(client, body, newRequestKey(), following), onEvent, signal)
   for (let round = 1; round <= maxRounds; round += 1) {
     const calls = (result.required_actions ?? []).filter(({ type }) => type === 'tool_output')
     if (calls.length === 0) return result

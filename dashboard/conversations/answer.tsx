@@ -1,11 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
-import { type DataOf, unwrap } from '../../clients/typescript/index.ts'
+import { type DataOf, newRequestKey, unwrap } from '../../clients/typescript/index.ts'
 import { Fault } from '../parts/fault.tsx'
 import { useDraft } from '../parts/form/draft.ts'
 import { useAttempt } from '../parts/form/use-attempt.ts'
 import { useApi, useRefresh } from '../shell/api/answer.ts'
-import { newRequestKey } from '../shell/api/request-key.ts'
 import { useRole, useSession } from '../shell/api/session.ts'
 
 type Conversation = DataOf<'/v1/conversations/{id}', 'get'>

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { followTurn, streamChat, type TurnEvent, type TurnEventData } from '../../clients/typescript/index.ts'
+import {
+  followTurn,
+  newRequestKey,
+  streamChat,
+  type TurnEvent,
+  type TurnEventData,
+} from '../../clients/typescript/index.ts'
 import { useApi } from '../shell/api/answer.ts'
-import { newRequestKey } from '../shell/api/request-key.ts'
 import type { Progress } from './page.tsx'
 
 export type AskedAnswer = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { newRequestKey } from '../../clients/typescript/index.ts'
 import { type Draft, useDraft } from '../parts/form/draft.ts'
 import type { Attachment } from '../parts/transcript/attachment/attachment.ts'
-import { newRequestKey } from '../shell/api/request-key.ts'
 import type { ChatBody } from './thread.ts'
 
 export type ColumnName = 'a' | 'b'

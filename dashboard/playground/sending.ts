@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newRequestKey } from '../shell/api/request-key.ts'
+import { newRequestKey } from '../../clients/typescript/index.ts'
 import { MessageStopped } from './live-turns.ts'
 import { type ColumnName, type MessageDraft, useMessageDraft } from './message-draft.ts'
 import type { Outgoing, Thread } from './thread.ts'

@@ -30,8 +30,16 @@ describe('a request of the client', () => {
     await unwrap(client.POST('/v1/chat', { body: chat }))
     assert.equal(waits[0], 1000)
     assert.equal(waits.length, 2)
-    assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat - [0-9a-f-]{36}$/)
+    assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat - [0-9a-f]{32}$/)
     assert.equal(new Set(server.asked).size, 1)
+  })
+
+  it('has its Idempotency-Key in a page without TLS, where `crypto.randomUUID` is missing', async (test) => {
+    Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true })
+    test.after(() => Reflect.deleteProperty(crypto, 'randomUUID'))
+    await using server = await serve([answer({ data: {} })])
+    await unwrap(createAmsClient(server).POST('/v1/chat', { body: chat }))
+    assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat - [0-9a-f]{32}$/)
   })
 
   it('that could act twice is not sent again without an answer', async () => {
