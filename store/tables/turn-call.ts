@@ -72,6 +72,8 @@ export const toolCalls = pgTable(
     name: text().notNull(),
     type: text().notNull(),
     arguments: jsonb(),
+    /** The HMAC of the canonical arguments as the tool got them, by which a backtest finds the call; null in older rows. */
+    argumentsHash: text(),
     /** waiting: somebody outside gives the result, by the row of `required_actions` with this call id. */
     status: text().$type<'started' | 'waiting' | 'succeeded' | 'failed' | 'outcome_unknown'>().notNull(),
     /** The generation of the holder that wrote the row. */
