@@ -8,7 +8,7 @@ import { ChatResult } from '../../domain/turn/chat.ts'
 import { Feedback } from '../../domain/turn/feedback.ts'
 import { ESCALATION_EXAMPLE } from '../escalation/view.ts'
 import { RUN_EXAMPLE } from '../eval/example.ts'
-import { RAISED_ALARM_EXAMPLE } from '../eval/live/example.ts'
+import { CLEARED_ALARM_EXAMPLE, RAISED_ALARM_EXAMPLE } from '../eval/live/example.ts'
 import { EXAMPLE_DOCUMENT, EXAMPLE_FAILED_DOCUMENT } from '../knowledge/example.ts'
 import { CHAT_ANSWER_EXAMPLE, CHAT_REQUEST_EXAMPLE, FEEDBACK_EXAMPLE } from '../turn/example.ts'
 import { ErrorDetails } from './error-answer.ts'
@@ -79,11 +79,7 @@ const EVENTS: Record<WebhookEventType | typeof TEST_EVENT, Described> = {
     { agent_id, conversation_id, turn_id, ...FEEDBACK_EXAMPLE },
   ],
   'alarm.raised': ['An alarm is raised', RaisedAlarm, RAISED_ALARM_EXAMPLE],
-  'alarm.cleared': [
-    'An alarm is cleared',
-    ClearedAlarm,
-    { ...RAISED_ALARM_EXAMPLE, state: 'ok', value: 0.01, reason: 'recovered' },
-  ],
+  'alarm.cleared': ['An alarm is cleared', ClearedAlarm, CLEARED_ALARM_EXAMPLE],
   'mcp.authorization_required': [
     'An MCP server asks for an authorization that its agent does not have, or no longer',
     LostAuthorization,

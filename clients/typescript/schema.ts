@@ -4404,6 +4404,29 @@ export type components = {
          * @enum {string}
          */
         AlarmState: "ok" | "raised";
+        /** @enum {string} */
+        AlarmWorseSinceChange: "version" | "model" | "knowledge";
+        /** @description The same over the seven days before. */
+        AlarmWorseSinceBefore: {
+            /** @description How many turns counted. */
+            turns: number;
+            /** @description The figure of the metric. */
+            value: number;
+        };
+        /** @description The change with which the figure of a raised alarm became worse; left out where none explains it. */
+        AlarmWorseSince: {
+            /** @description How `b` differs from `a`. */
+            change: components["schemas"]["AlarmWorseSinceChange"];
+            /** @description The version or the model; null for knowledge. */
+            to: string | null;
+            /** @description When it happened, in ISO 8601 and UTC. */
+            at: string;
+            /** @description How many turns counted. */
+            turns: number;
+            /** @description The figure of the metric. */
+            value: number;
+            before: components["schemas"]["AlarmWorseSinceBefore"];
+        };
         Alarm: {
             /** @description The name that people see. */
             name: string;
@@ -4415,6 +4438,8 @@ export type components = {
             windowMinutes: number;
             /** @description With fewer turns the state stays. */
             minTurns: number;
+            /** @description The id of a channel of Slack in which the agent’s Slack app tells each change; none without it. */
+            slackChannel?: string;
             state?: components["schemas"]["AlarmState"];
             /** @description Null when no turn counted. */
             value?: number | null;
@@ -4422,6 +4447,7 @@ export type components = {
             turns?: number;
             /** @description Since when it has the state. */
             since?: string;
+            worseSince?: components["schemas"]["AlarmWorseSince"];
         };
         /**
          * @description How a turn is scored, as in suites.
@@ -5256,6 +5282,8 @@ export type components = {
             turns: number;
             /** @description Since when it has the state. */
             since: string;
+            slackChannel?: string;
+            worseSince?: components["schemas"]["AlarmWorseSince"];
         };
         OnAlarmRaisedRequest: {
             /**
@@ -5295,6 +5323,8 @@ export type components = {
             turns: number;
             /** @description Since when it has the state. */
             since: string;
+            slackChannel?: string;
+            worseSince?: components["schemas"]["AlarmWorseSince"];
             /** @description Why. */
             reason: components["schemas"]["ClearReason"];
         };
@@ -10670,6 +10700,9 @@ export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
 export type AlarmState = components['schemas']['AlarmState'];
+export type AlarmWorseSinceChange = components['schemas']['AlarmWorseSinceChange'];
+export type AlarmWorseSinceBefore = components['schemas']['AlarmWorseSinceBefore'];
+export type AlarmWorseSince = components['schemas']['AlarmWorseSince'];
 export type Alarm = components['schemas']['Alarm'];
 export type EvaluatorScorer = components['schemas']['EvaluatorScorer'];
 export type EvaluatorAlway = components['schemas']['EvaluatorAlway'];
@@ -19014,7 +19047,18 @@ export interface operations {
                  *         "state": "raised",
                  *         "value": 0.12,
                  *         "turns": 50,
-                 *         "since": "2026-11-28T10:00:00.000Z"
+                 *         "since": "2026-11-28T10:00:00.000Z",
+                 *         "worseSince": {
+                 *           "change": "version",
+                 *           "to": "14",
+                 *           "at": "2026-11-28T09:30:00.000Z",
+                 *           "turns": 62,
+                 *           "value": 0.11,
+                 *           "before": {
+                 *             "turns": 900,
+                 *             "value": 0.01
+                 *           }
+                 *         }
                  *       }
                  *     }
                  */

@@ -8,6 +8,9 @@ const WebhookUrl = Type.Refine(
   () => 'must be an http:// or https:// address',
 )
 
+/** The id of a channel of Slack, such as C0123456789. */
+export const SLACK_CHANNEL_ID = { maxLength: 21, pattern: '^[CG][A-Z0-9]{2,20}$' }
+
 const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
   Type.Refine(
     Type.Object(
@@ -18,8 +21,7 @@ const configOf = (webhookUrl: typeof WebhookUrl, keyword: Type.TString) =>
         enabled: Type.Boolean(),
         approvalChannel: Type.Optional(
           Type.String({
-            maxLength: 21,
-            pattern: '^[CG][A-Z0-9]{2,20}$',
+            ...SLACK_CHANNEL_ID,
             description:
               'The id of a channel of Slack, such as C0123456789, in which the agent’s Slack app shows the calls that people allow, with buttons. It counts also while enabled is false.',
           }),

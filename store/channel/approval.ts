@@ -1,15 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { AskedCall } from '../../domain/channel/approval-text.ts'
-import type { ReplyAddress } from '../../domain/channel/reading.ts'
 import { newId } from '../../domain/id.ts'
 import type { RequiredAction } from '../../domain/turn/required-action.ts'
 import type { Executor } from '../database.ts'
-import { agents, channelPlaces, channelReplies, requiredActions } from '../tables/index.ts'
+import { agents, channelReplies, requiredActions } from '../tables/index.ts'
 import type { Turn } from '../turn/turn.ts'
-import { insertReply, insertReplyEntries, type PlaceRecord, type ReplyRecord } from './reply.ts'
-
-/** A message that is in doubt is looked for from here on; Slack's clock is another one. */
-const SINCE = sql<string>`(extract(epoch from now())::bigint - 60) || '.000000'`
+import { insertReply, insertReplyEntries, type ReplyRecord } from './reply.ts'
+import { openTeamPlace, SINCE } from './slack-post.ts'
 
 /**
  * Shows the calls that people allow in the channel of Slack that the agent's escalation names, in the transaction that ends
@@ -30,34 +27,11 @@ export async function insertApprovalPosts(tx: Executor, turn: Turn, actions: rea
     )
   if (!target) return
   const { channelId, since } = target
-  const place = await openPlace(tx, turn, channelId)
+  const place = await openTeamPlace(tx, { ...turn, channelId }, approvalsIn(channelId))
   for (const { id } of approvals) {
     const address = { channelId, threadTs: null, ts: since, approvalId: id }
     await insertReply(tx, place, { id, kind: 'approval', text: '', conversationId: turn.conversationId, address })
   }
-}
-
-/** The place of all approvals in a channel of an agent's app: they leave one after another. */
-async function openPlace(tx: Executor, { workspaceId, agentId }: Turn, channelId: string): Promise<PlaceRecord> {
-  const address: ReplyAddress = { channelId, threadTs: null, ts: null }
-  const [place] = await tx
-    .insert(channelPlaces)
-    .values({
-      id: newId(),
-      workspaceId,
-      agentId,
-      channel: 'slack',
-      userId: '',
-      conversationKey: approvalsIn(channelId),
-      address,
-    })
-    .onConflictDoUpdate({
-      target: [channelPlaces.agentId, channelPlaces.channel, channelPlaces.userId, channelPlaces.conversationKey],
-      set: { address },
-    })
-    .returning()
-  if (!place) throw new Error('The place was written but not returned.')
-  return place
 }
 
 /** The key of the place where a channel's approvals stand. */

@@ -13,7 +13,7 @@ import { body, query } from '../../request/schema.ts'
 import { ALARM_EXAMPLE, RAISED_ALARM_EXAMPLE } from './example.ts'
 
 const STEPS = [nextStep('POST /v1/webhooks', 'Be told when an alarm is raised or cleared.')]
-const { state, value, turns, since, ...RULE_EXAMPLE } = ALARM_EXAMPLE
+const { state, value, turns, since, worseSince, ...RULE_EXAMPLE } = ALARM_EXAMPLE
 
 /** The routes of alarms, which watch the turns of users. */
 export const alarmRoutes = (deps: ApiDependencies) =>

@@ -31,7 +31,7 @@ export const EVALUATION_EXAMPLE: Evaluation = {
   endedAt: '2026-11-28T10:00:05.000Z',
 }
 
-export const ALARM_EXAMPLE: Required<Alarm> = {
+export const ALARM_EXAMPLE = {
   name: 'Errors',
   metric: 'error_rate',
   worseThan: 0.05,
@@ -41,9 +41,20 @@ export const ALARM_EXAMPLE: Required<Alarm> = {
   value: 0.12,
   turns: 50,
   since: '2026-11-28T10:00:00.000Z',
-}
+  worseSince: {
+    change: 'version',
+    to: '14',
+    at: '2026-11-28T09:30:00.000Z',
+    turns: 62,
+    value: 0.11,
+    before: { turns: 900, value: 0.01 },
+  },
+} satisfies Alarm
 
 export const RAISED_ALARM_EXAMPLE: RaisedAlarm = { agentId: EVALUATION_EXAMPLE.agentId, ...ALARM_EXAMPLE }
+
+const { worseSince: _, ...UNEXPLAINED } = RAISED_ALARM_EXAMPLE
+export const CLEARED_ALARM_EXAMPLE = { ...UNEXPLAINED, state: 'ok', value: 0.01, reason: 'recovered' } as const
 
 export const OPEN_REVIEW_EXAMPLE: OpenReview = {
   turnId: EVALUATION_EXAMPLE.turnId,

@@ -26,7 +26,9 @@ function Form({ agentId, present, place, onClose }: Props & { place: number }) {
   const known = present[place]
   const { name, metric, worseThan, windowMinutes, minTurns } = known ?? NEW
   const bound = Number((worseThan * scaleOf(metric)).toFixed(6))
-  const form = useForm({ initialValues: { name, metric, bound, windowMinutes, minTurns } })
+  const form = useForm({
+    initialValues: { name, metric, bound, windowMinutes, minTurns, slackChannel: known?.slackChannel ?? '' },
+  })
   const replace = useReplaceAlarms(agentId)
   const metrics = useMetrics(agentId, metric)
   const store = async (alarms: Alarm[]) => {
@@ -38,8 +40,9 @@ function Form({ agentId, present, place, onClose }: Props & { place: number }) {
     isLeaving: true,
     fieldOf: (path) => path.replace(/^\[\d+\]\./, '').replace('worseThan', 'bound'),
     send: () => {
-      const { bound, ...values } = form.getValues()
-      const alarm = { ...values, worseThan: Number((Number(bound) / scaleOf(values.metric)).toFixed(8)) }
+      const { bound, slackChannel, ...values } = form.getValues()
+      const worseThan = Number((Number(bound) / scaleOf(values.metric)).toFixed(8))
+      const alarm = { ...values, worseThan, ...(slackChannel.trim() && { slackChannel: slackChannel.trim() }) }
       return store(known ? present.with(place, alarm) : [...present, alarm])
     },
   })
@@ -68,6 +71,11 @@ function Form({ agentId, present, place, onClose }: Props & { place: number }) {
         description="With fewer turns the alarm keeps its state."
         min={1}
         {...form.getInputProps('minTurns')}
+      />
+      <TextInput
+        label="Slack channel"
+        description="The id of a channel, such as C0123456789. The agent’s Slack app tells each change in it."
+        {...form.getInputProps('slackChannel')}
       />
       {known && (
         <Button variant="subtle" className="danger" loading={removing.isBusy} onClick={() => void removing.submit()}>

@@ -8,10 +8,20 @@ import { type Column, DataTable } from '../../parts/table/data-table.tsx'
 import { TableSkeleton } from '../../parts/table/table-skeleton.tsx'
 import { useRole } from '../../shell/api/session.ts'
 import { AlarmForm } from './alarm-form.tsx'
-import { type Alarm, formatFigure, isOfEvaluator, labelOfMetric, useAlarms } from './alarms.ts'
+import { type Alarm, causeOf, formatFigure, isOfEvaluator, labelOfMetric, useAlarms } from './alarms.ts'
 
 const COLUMNS: Column<Alarm>[] = [
-  { key: 'name', title: 'Name', isHeader: true, render: ({ name }) => <span dir="auto">{name}</span> },
+  {
+    key: 'name',
+    title: 'Name',
+    isHeader: true,
+    render: ({ name, metric, worseSince }) => (
+      <>
+        <span dir="auto">{name}</span>
+        {worseSince && <span className="faint alarm-cause">{causeOf(metric, worseSince)}</span>}
+      </>
+    ),
+  },
   {
     key: 'state',
     title: 'State',

@@ -31,6 +31,12 @@ export function formatFigure(metric: string, value: number): string {
   return isShare(metric) ? formatShare(value) : value.toFixed(2)
 }
 
+/** With which change the figure became worse, and what it was before. */
+export function causeOf(metric: string, { change, to, value, before }: NonNullable<Alarm['worseSince']>): string {
+  const what = { version: `version ${to}`, model: `the model ${to}`, knowledge: 'the knowledge changed' }[change]
+  return `Since ${what}: ${formatFigure(metric, value)}, before ${formatFigure(metric, before.value)}`
+}
+
 export const useAlarms = (agentId: string) =>
   useAnswer(PATH, { params: { path: { id: agentId } } }, { refetchInterval: READ_AGAIN_MS })
 

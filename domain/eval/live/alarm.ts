@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { fieldFault, refuseFaults } from '../../error.ts'
+import { SLACK_CHANNEL_ID } from '../../escalation/config.ts'
 import { orNull } from '../../schema.ts'
 
 const MAX_ALARMS = 20
@@ -23,6 +24,24 @@ export const evaluatorOf = (metric: string): string | undefined =>
 
 const State = Type.Enum(['ok', 'raised'], { description: 'Whether it is raised.' })
 
+const Figures = {
+  turns: Type.Integer({ minimum: 0, description: 'How many turns counted.' }),
+  value: Type.Number({ description: 'The figure of the metric.' }),
+}
+
+/** What a raised alarm began with: the figure since a change, and over the seven days before it. */
+export const WorseSince = Type.Object(
+  {
+    change: Type.Enum(['version', 'model', 'knowledge']),
+    to: orNull(Type.String({ maxLength: 200 }), 'The version or the model; null for knowledge.'),
+    at: Type.String({ maxLength: 40 }),
+    ...Figures,
+    before: Type.Object(Figures, { description: 'The same over the seven days before.' }),
+  },
+  { description: 'The change with which the figure of a raised alarm became worse; left out where none explains it.' },
+)
+export type WorseSince = Static<typeof WorseSince>
+
 /** A bound on a figure of the turns of users, and its state, which a PUT ignores. */
 export const Alarm = Type.Object({
   name: Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }),
@@ -39,15 +58,26 @@ export const Alarm = Type.Object({
   }),
   windowMinutes: Type.Integer({ minimum: 1, maximum: MAX_WINDOW_MINUTES }),
   minTurns: Type.Integer({ minimum: 1, maximum: MAX_TURNS }),
+  slackChannel: Type.Optional(
+    Type.String({
+      ...SLACK_CHANNEL_ID,
+      description: 'The id of a channel of Slack in which the agent’s Slack app tells each change; none without it.',
+    }),
+  ),
   state: Type.Optional(State),
   value: Type.Optional(orNull(Type.Number(), 'Null when no turn counted.')),
   turns: Type.Optional(Type.Integer({ minimum: 0, description: 'How many turns counted.' })),
   since: Type.Optional(Type.String({ maxLength: 40, description: 'Since when it has the state.' })),
+  worseSince: Type.Optional(WorseSince),
 })
 export type Alarm = Static<typeof Alarm>
 
 /** An alarm without what the service finds out. */
 export type AlarmRule = Pick<Alarm, 'name' | 'metric' | 'worseThan' | 'windowMinutes' | 'minTurns'>
+
+/** True when a figure of the metric is beyond the bound. */
+export const isWorse = ({ metric, worseThan }: AlarmRule, value: number): boolean =>
+  evaluatorOf(metric) === undefined ? value > worseThan : value < worseThan
 
 /** The alarms of an agent, in their order. */
 export const Alarms = Type.Array(Alarm, { maxItems: MAX_ALARMS })
@@ -64,6 +94,8 @@ export const RaisedAlarm = Type.Object({
   value: orNull(Type.Number(), 'Null when no turn counted.'),
   turns: Type.Integer({ description: 'How many turns counted.' }),
   since: Type.String({ description: 'Since when it has the state.' }),
+  slackChannel: Type.Optional(Type.String()),
+  worseSince: Type.Optional(WorseSince),
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>
 
@@ -101,8 +133,7 @@ export function stepAlarm(rule: AlarmRule, memory: AlarmMemory, figure: Figure, 
     const next = { heardAt: memory.heardAt, calmChecks: 0 }
     return isSilent ? { ...next, state: 'ok', change: 'cleared', reason: 'silent' } : { ...next, state: memory.state }
   }
-  const isWorse = evaluatorOf(rule.metric) === undefined ? value > rule.worseThan : value < rule.worseThan
-  if (isWorse) {
+  if (isWorse(rule, value)) {
     const next = { state: 'raised' as const, calmChecks: 0, heardAt: at }
     return memory.state === 'raised' ? next : { ...next, change: 'raised' }
   }

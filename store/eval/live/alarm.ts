@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Reach } from '../../../domain/access/access.ts'
 import type { Alarm, AlarmRule, ClearReason, RaisedAlarm } from '../../../domain/eval/live/alarm.ts'
+import { alarmText } from '../../../domain/eval/live/alarm-text.ts'
 import { newId } from '../../../domain/id.ts'
+import { insertSlackPost } from '../../channel/slack-post.ts'
 import type { Executor } from '../../database.ts'
 import { insertEvent } from '../../log/webhook/event.ts'
 import { agents, alarms } from '../../tables/index.ts'
@@ -19,20 +21,35 @@ const listRecords = (database: Executor, workspaceId: string, agentId: string): 
     .where(and(eq(alarms.workspaceId, workspaceId), eq(alarms.agentId, agentId)))
     .orderBy(asc(alarms.place))
 
-const viewAlarm = (record: AlarmRecord): Required<Alarm> => ({
-  ...ruleOf(record),
-  state: record.state,
-  value: record.value,
-  turns: record.turns,
-  since: record.since.toISOString(),
-})
+type ShownAlarm = Alarm & Required<Pick<Alarm, 'state' | 'value' | 'turns' | 'since'>>
 
-const ruleOf = ({ name, metric, worseThan, windowMinutes, minTurns }: AlarmRule): AlarmRule => ({
+function viewAlarm(record: AlarmRecord): ShownAlarm {
+  const { name, metric, worseThan, windowMinutes, minTurns, slackChannel, state, value, turns, worseSince } = record
+  return {
+    name,
+    metric,
+    worseThan,
+    windowMinutes,
+    minTurns,
+    ...(slackChannel !== null && { slackChannel }),
+    state,
+    value,
+    turns,
+    since: record.since.toISOString(),
+    ...(worseSince && { worseSince }),
+  }
+}
+
+/** An alarm as a request gives it. */
+type GivenAlarm = AlarmRule & Pick<Alarm, 'slackChannel'>
+
+const rowOf = ({ name, metric, worseThan, windowMinutes, minTurns, slackChannel }: GivenAlarm) => ({
   name,
   metric,
   worseThan,
   windowMinutes,
   minTurns,
+  slackChannel: slackChannel ?? null,
 })
 
 /** The raised alarms that a request reaches, the newest first. */
@@ -63,7 +80,7 @@ export async function replaceAlarms(
   tx: Executor,
   workspaceId: string,
   agentId: string,
-  given: AlarmRule[],
+  given: GivenAlarm[],
 ): Promise<void> {
   // A check holds the row, so that its change and its event are there, or wait.
   await tx.select({ id: alarms.id }).from(alarms).where(eq(alarms.agentId, agentId)).for('update')
@@ -73,28 +90,34 @@ export async function replaceAlarms(
     if (next && isSame(record, next)) continue
     await tx.delete(alarms).where(eq(alarms.id, record.id))
     if (record.state === 'raised')
-      await tellAlarm(tx, { ...record, state: 'ok', since: new Date() }, next ? 'changed' : 'removed')
+      await tellAlarm(tx, { ...record, state: 'ok', since: new Date(), worseSince: null }, next ? 'changed' : 'removed')
   }
   for (const [place, rule] of given.entries()) {
     const record = present.get(rule.name)
     if (!record || !isSame(record, rule))
-      await tx.insert(alarms).values({ id: newId(), workspaceId, agentId, place, ...ruleOf(rule) })
-    else if (record.place !== place) await tx.update(alarms).set({ place }).where(eq(alarms.id, record.id))
+      await tx.insert(alarms).values({ id: newId(), workspaceId, agentId, place, ...rowOf(rule) })
+    else
+      await tx
+        .update(alarms)
+        .set({ place, slackChannel: rule.slackChannel ?? null })
+        .where(eq(alarms.id, record.id))
   }
 }
 
-const isSame = (one: AlarmRule, other: AlarmRule): boolean =>
+/** Who is told makes no other alarm. */
+const isSame = (one: AlarmRecord, other: AlarmRule): boolean =>
   one.metric === other.metric &&
   one.worseThan === other.worseThan &&
   one.windowMinutes === other.windowMinutes &&
   one.minTurns === other.minTurns
 
-/** Writes the event of an alarm that was raised, or cleared for a reason, in the transaction that changes it. */
-export const tellAlarm = (tx: Executor, record: AlarmRecord, reason?: ClearReason): Promise<void> => {
-  const { workspaceId, agentId } = record
-  return insertEvent(tx, { workspaceId, agentId, type: reason ? 'alarm.cleared' : 'alarm.raised' }, async () => ({
+/** Writes the event and the message to Slack of an alarm that was raised, or cleared for a reason, in the transaction that changes it. */
+export async function tellAlarm(tx: Executor, record: AlarmRecord, reason?: ClearReason): Promise<void> {
+  const { workspaceId, agentId, slackChannel } = record
+  await insertEvent(tx, { workspaceId, agentId, type: reason ? 'alarm.cleared' : 'alarm.raised' }, async () => ({
     agentId,
     ...viewAlarm(record),
     ...(reason && { reason }),
   }))
+  if (slackChannel) await insertSlackPost(tx, { workspaceId, agentId, channelId: slackChannel }, alarmText(record))
 }

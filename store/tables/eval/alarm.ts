@@ -1,4 +1,15 @@
-import { doublePrecision, foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { WorseSince } from '../../../domain/eval/live/alarm.ts'
 import { agents } from '../agent.ts'
 import { id, moment, momentNow } from '../columns.ts'
 
@@ -16,12 +27,16 @@ export const alarms = pgTable(
     worseThan: doublePrecision().notNull(),
     windowMinutes: integer().notNull(),
     minTurns: integer().notNull(),
+    /** The channel of Slack that is told each change; null: none. */
+    slackChannel: text(),
     state: text().$type<'ok' | 'raised'>().notNull().default('ok'),
     /** The figure and the number of turns of the last check. */
     value: doublePrecision(),
     turns: integer().notNull().default(0),
     /** The moment of the last change of the state. */
     since: momentNow(),
+    /** While it is raised: the change that explains it, if one does. */
+    worseSince: jsonb().$type<WorseSince>(),
     /** While it is raised: how many checks running were not worse. */
     calmChecks: integer().notNull().default(0),
     /** The last check that counted enough turns. */

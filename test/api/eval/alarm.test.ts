@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { describe, it } from 'node:test'
+import { eq } from 'drizzle-orm'
 import type { Alarm, RaisedAlarm } from '../../../domain/eval/live/alarm.ts'
+import { checkAlarm } from '../../../store/eval/live/alarm-check.ts'
+import { alarms } from '../../../store/tables/index.ts'
 import { makePerson, openSession } from '../../support/access/person.ts'
+import { openSlackAgent, untilCount } from '../../support/channel/channel.ts'
 import { makeKey } from '../../support/stack/service-key.ts'
 import { request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
+import { database } from '../../support/turn/conversation.ts'
 import { startWebhookReceiver } from '../../support/webhook-receiver.ts'
 
 const alarmOf = (change: Partial<Alarm> = {}): Alarm => ({
@@ -92,5 +97,23 @@ describe('a raised alarm', () => {
       ['alarm.cleared', 'Errors', 'ok', 'removed'],
       ['alarm.raised', 'Errors', 'raised', undefined],
     ])
+  })
+
+  it('is told in the channel of Slack that it names, and when its agent is deleted', async () => {
+    await using slack = await openSlackAgent({})
+    const { agentId, platform } = slack
+    await chat(agentId, `[[fail 400]] ${randomUUID()}`)
+    const slackChannel = 'C0APPROVALS'
+    const { data } = await put(agentId, [alarmOf({ name: 'Errors *now*', slackChannel })])
+    assert.equal(data[0]?.slackChannel, slackChannel)
+    const [alarm] = await database.select().from(alarms).where(eq(alarms.agentId, agentId))
+    assert.ok(alarm)
+    await checkAlarm(database, alarm.workspaceId, alarm.id, new Date(Date.now() + 60_000))
+    await untilCount('messages', () => platform.messages, 1)
+    const [message] = platform.messages
+    assert.equal(message?.channel, slackChannel)
+    assert.match(message?.text ?? '', /Alarm raised.*Errors \*now\*\. Errors: 100 % of 1 turns, above 50 %\./)
+    await request('DELETE', `/v1/agents/${agentId}`)
+    assert.deepEqual(await database.select().from(alarms).where(eq(alarms.agentId, agentId)), [])
   })
 })

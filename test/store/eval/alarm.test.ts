@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { AlarmRule } from '../../../domain/eval/live/alarm.ts'
 import { newId } from '../../../domain/id.ts'
 import { replaceAlarms } from '../../../store/eval/live/alarm.ts'
@@ -187,6 +187,44 @@ describe('the figure of an alarm', () => {
       { turnId: without, trace: { retrieval: [] } },
     ]
     assert.deepEqual(await pass(0, ...entries), { state: 'raised', value: 0.5, turns: 2 })
+  })
+
+  it('says with which version its figure became worse', async () => {
+    const { agent, pass, find } = await setUp()
+    const { turnIds } = await makeStoredConversation(
+      agent,
+      ['a', 'b', 'c', 'd'].map((message) => ({ message })),
+    )
+    const [first = '', second = '', third = '', fourth = ''] = turnIds
+    await database
+      .update(turns)
+      .set({ agentVersion: 2 })
+      .where(inArray(turns.id, [third, fourth]))
+    await pass(0, { turnId: first }, { turnId: second })
+    const ended = { createdAt: new Date(START_MS + 5 * MINUTE_MS - 1_000), ...FAILED }
+    await pass(5, { ...ended, turnId: third }, { ...ended, turnId: fourth })
+    const { worseSince } = await find()
+    const before = { turns: 2, value: 0 }
+    const at = new Date(START_MS - 1_000).toISOString()
+    assert.deepEqual(worseSince, { change: 'version', to: '2', at, turns: 2, value: 1, before })
+    for (const minute of [6, 7, 8]) await pass(minute, GOOD, GOOD)
+    assert.equal((await find()).worseSince, null)
+  })
+
+  it('names no change when its figure was as bad before', async () => {
+    const { agent, pass, find } = await setUp()
+    const { turnIds } = await makeStoredConversation(
+      agent,
+      ['a', 'b', 'c', 'd'].map((message) => ({ message })),
+    )
+    await database
+      .update(turns)
+      .set({ agentVersion: 2 })
+      .where(inArray(turns.id, turnIds.slice(2)))
+    const failedAt = (minute: number) => ({ createdAt: new Date(START_MS + minute * MINUTE_MS - 1_000), ...FAILED })
+    await pass(5, ...turnIds.map((turnId, index) => ({ ...failedAt(index < 2 ? 0 : 5), turnId })))
+    const { state, worseSince } = await find()
+    assert.deepEqual([state, worseSince], ['raised', null])
   })
 
   it('is the mean score of an evaluator, where lower is worse', async () => {

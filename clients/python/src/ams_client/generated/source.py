@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "f509f3b9faf622a20db25b987f47f30f9f8c4466b9dced30db66994e246b9610"
+SOURCE = "851593d2476d562bf2f2cd1d8f866c58dca3ef9b1955e6f04727359bc3ba42fd"

@@ -29,6 +29,9 @@ from .alarm import Alarm
 from .alarm_list_change_response import AlarmListChangeResponse
 from .alarm_list_response import AlarmListResponse
 from .alarm_state import AlarmState
+from .alarm_worse_since import AlarmWorseSince
+from .alarm_worse_since_before import AlarmWorseSinceBefore
+from .alarm_worse_since_change import AlarmWorseSinceChange
 from .answer_format import AnswerFormat
 from .answer_format_schema import AnswerFormatSchema
 from .api_call_settings import ApiCallSettings
@@ -673,6 +676,9 @@ __all__ = (
     "AlarmListChangeResponse",
     "AlarmListResponse",
     "AlarmState",
+    "AlarmWorseSince",
+    "AlarmWorseSinceBefore",
+    "AlarmWorseSinceChange",
     "AnswerFormat",
     "AnswerFormatSchema",
     "ApiCallSettings",

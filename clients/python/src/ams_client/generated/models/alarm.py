@@ -1,10 +1,15 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import define
 
 from ...model import Model, member
 from ..models.alarm_state import AlarmState
 from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.alarm_worse_since import AlarmWorseSince
 
 
 @define(kw_only=True)
@@ -20,6 +25,8 @@ class Alarm(Model):
     """ The length of the window in minutes: turns that ended in it count. """
     min_turns: int = member("minTurns")
     """ With fewer turns the state stays. """
+    slack_channel: str | Unset = member("slackChannel", UNSET)
+    """ The id of a channel of Slack in which the agent’s Slack app tells each change; none without it. """
     state: AlarmState | Unset = UNSET
     """ Whether it is raised. """
     value: float | None | Unset = UNSET
@@ -28,3 +35,5 @@ class Alarm(Model):
     """ How many turns counted. """
     since: str | Unset = UNSET
     """ Since when it has the state. """
+    worse_since: AlarmWorseSince | Unset = member("worseSince", UNSET)
+    """ The change with which the figure of a raised alarm became worse; left out where none explains it. """

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
@@ -7,6 +8,10 @@ from attrs import define
 from ...model import Model, member
 from ..models.alarm_state import AlarmState
 from ..models.clear_reason import ClearReason
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.alarm_worse_since import AlarmWorseSince
 
 
 @define(kw_only=True)
@@ -32,3 +37,6 @@ class ClearedAlarm(Model):
     since: str
     """ Since when it has the state. """
     reason: ClearReason
+    slack_channel: str | Unset = member("slackChannel", UNSET)
+    worse_since: AlarmWorseSince | Unset = member("worseSince", UNSET)
+    """ The change with which the figure of a raised alarm became worse; left out where none explains it. """

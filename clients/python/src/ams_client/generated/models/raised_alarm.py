@@ -1,11 +1,16 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from attrs import define
 
 from ...model import Model, member
 from ..models.alarm_state import AlarmState
+from ..types import UNSET, Unset
+
+if TYPE_CHECKING:
+    from ..models.alarm_worse_since import AlarmWorseSince
 
 
 @define(kw_only=True)
@@ -30,3 +35,6 @@ class RaisedAlarm(Model):
     """ How many turns counted. """
     since: str
     """ Since when it has the state. """
+    slack_channel: str | Unset = member("slackChannel", UNSET)
+    worse_since: AlarmWorseSince | Unset = member("worseSince", UNSET)
+    """ The change with which the figure of a raised alarm became worse; left out where none explains it. """

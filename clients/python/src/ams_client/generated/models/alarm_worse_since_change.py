@@ -1,0 +1,3 @@
+from typing import Literal
+
+AlarmWorseSinceChange = Literal["knowledge", "model", "version"]
