@@ -2,10 +2,10 @@ import { isServerTool, type OwnTool } from '../../domain/tool/call.ts'
 import type { McpFailureReason } from '../../domain/tool/mcp/server.ts'
 import { listPlace } from '../../store/agent/mcp/list.ts'
 import { saveRefusal } from '../../store/agent/mcp/refusal.ts'
-import type { ToolRound } from '../turn/tool-ledger.ts'
+import type { Calling } from '../turn/ledger/make-call.ts'
 
 /** Tells readers and the receipt that a server did not answer a call, and looks at the server for the turns to come. */
-export function noteUnavailable({ deps, hold, prepared }: ToolRound, tool: OwnTool, reason: McpFailureReason): void {
+export function noteUnavailable({ deps, hold, prepared }: Calling, tool: OwnTool, reason: McpFailureReason): void {
   if (!isServerTool(tool)) return
   const { server } = tool
   const { snapshot, agent } = prepared

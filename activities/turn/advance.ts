@@ -15,16 +15,17 @@ import { answerBySentence, answerCallForPerson, refuseTurn } from './answer/fini
 import { isRepairing } from './answer/output.ts'
 import { canWaitOut, refusalNow, waitForAgent } from './answer/paused.ts'
 import { callsOfRound, endWithActions } from './answer/require-action.ts'
-import type { TurnDependencies } from './dependencies.ts'
+import type { RoundDependencies, StepDependencies, TurnDependencies } from './dependencies.ts'
 import { mergeWaiting } from './history/steering.ts'
 import type { TurnHold } from './hold.ts'
 import { storeUncountedCalls } from './late-call.ts'
+import { tellResult } from './ledger/result.ts'
+import { createStoredLedger } from './ledger/stored.ts'
+import { runToolRound } from './ledger/tool-round.ts'
 import { runModelRound } from './model-round.ts'
 import { isHopeless, isOwnFault } from './own-fault.ts'
 import { type PreparedTurn, prepareTurn } from './prepare.ts'
 import { inTurnSpan } from './span.ts'
-import { tellResult } from './tool-ledger.ts'
-import { runToolRound } from './tool-round.ts'
 import { advanceWithoutRefused, takeWaitingFiles } from './waiting-file.ts'
 
 /** A holder whose time is over tries this long to end its turn; then a sweep ends it. */
@@ -68,13 +69,13 @@ const goOn = (
   chatAgent?: KnownAgent,
 ): Promise<Advance> =>
   guard(dependencies, hold, async () => {
-    const deps = paying(dependencies, hold)
+    const deps = stepping(dependencies, hold)
     const prepared = await begin(deps, hold, chatAgent)
     if (typeof prepared === 'string') return prepared
     const until = untilMs()
     for (let mayCall = until > 0; ; mayCall = performance.now() < until) {
       if (!mayCall && hasToolRound(hold) && callsOfRound(hold, prepared).own.length > 0) return 'tools'
-      const left = await settleRound(deps, hold, prepared)
+      const left = await settleRound(deps, hold, prepared, deps.runTool !== undefined)
       if (left !== 'model') return left
       await mergeWaiting(deps, hold, prepared)
       if ((await runModelRound(deps, hold, prepared)) === 'ended') return 'ended'
@@ -85,14 +86,15 @@ const goOn = (
  * Makes the calls of the last round, where there is one and this process may; calls that have a result are not made again.
  * Where calls are left for others, the turn ends with them.
  */
-async function settleRound(
-  deps: TurnDependencies,
+export async function settleRound(
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
+  runsTools: boolean,
 ): Promise<'ended' | 'tools' | 'model'> {
   if (!hasToolRound(hold)) return 'model'
   const { own, others } = callsOfRound(hold, prepared)
-  if (own.length > 0 && !deps.runTool) return 'tools'
+  if (own.length > 0 && !runsTools) return 'tools'
   if (own.length > 0) await runToolRound(deps, hold, prepared)
   if (others.length === 0) return 'model'
   await endWithActions(deps, hold, prepared)
@@ -102,13 +104,17 @@ async function settleRound(
 /** True when the last stored round asks for tool calls, and is no answer that did not fit. */
 const hasToolRound = (hold: TurnHold): boolean => hold.rounds.length > 0 && !isRepairing(hold)
 
-/** The same with the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
-function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold): TurnDependencies {
+/** With the ledger, and the models as the turn's agent pays for them; calls of the turn that are not stored yet count too. */
+function stepping(
+  deps: TurnDependencies,
+  { turn: { workspaceId, agentId }, unstoredCalls }: TurnHold,
+): StepDependencies {
   const unstored = () => ({
     cost: sumCosts(unstoredCalls.map(({ cost }) => cost)),
     operatorCost: sumCosts(unstoredCalls.map(({ operatorCost = '0' }) => operatorCost)),
   })
-  return { ...deps, models: deps.models.paidBy({ workspaceId, agentId, unstored }) }
+  const models = deps.models.paidBy({ workspaceId, agentId, unstored })
+  return { ...deps, models, ledger: createStoredLedger(deps) }
 }
 
 /**
@@ -116,7 +122,7 @@ function paying(deps: TurnDependencies, { turn: { workspaceId, agentId }, unstor
  * @returns how it leaves the turn when a blocked topic, a command or an unreadable file has ended it, or when a worker must go on with it
  */
 async function begin(
-  deps: TurnDependencies,
+  deps: StepDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
 ): Promise<PreparedTurn | 'ended' | 'tools' | 'parked'> {

@@ -7,7 +7,8 @@ import type { Turn } from '../../store/turn/turn.ts'
 import type { FetchFiles } from '../channel/file.ts'
 import type { LookAtServer } from '../mcp/list.ts'
 import type { RunTool } from '../tool/contract.ts'
-import type { Holder } from './holder.ts'
+import type { HeldTurns, Holder } from './holder.ts'
+import type { TurnLedger } from './ledger/contract.ts'
 
 /** A process without `runTool` (the API) hands over a turn that needs tools. */
 export type TurnDependencies = Omit<EndDependencies, 'models'> & {
@@ -34,5 +35,23 @@ export type TurnDependencies = Omit<EndDependencies, 'models'> & {
   hasStoppedWorkflow?(turnId: string): Promise<boolean>
 }
 
+/** What the rounds of a turn need. All that they write or reach beside models goes through the ledger. */
+export type RoundDependencies = Pick<
+  TurnDependencies,
+  'models' | 'sealing' | 'approvalDays' | 'toolPlaces' | 'expectTools'
+> & {
+  blobs: Pick<BlobStore, 'get'>
+  holder: { held: Pick<HeldTurns, 'count'> }
+  ledger: TurnLedger
+}
+
+/** What the search for a message needs. */
+export type SearchingDependencies = Pick<TurnDependencies, 'database'> &
+  Pick<RoundDependencies, 'models' | 'holder' | 'ledger'>
+
+/** Those of a turn that this process holds by its lease. */
+export type StepDependencies = TurnDependencies & RoundDependencies
+
 /** What a request is composed from. */
-export type ComposingDependencies = Pick<TurnDependencies, 'database' | 'sealing' | 'blobs' | 'models'>
+export type ComposingDependencies = Pick<TurnDependencies, 'database' | 'sealing' | 'models'> &
+  Pick<RoundDependencies, 'blobs'>

@@ -1,4 +1,5 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
+import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { isDelta, type NumberedTurnEvent, type TurnEvent } from '../../domain/turn/turn.ts'
 import type { Database } from '../../store/database.ts'
 import type { TurnBus } from '../../store/turn/bus.ts'
@@ -116,6 +117,7 @@ export function createEventWriter(
     append(event) {
       if (failure) throw failure.error
       buffer.add(event)
+      if (event.type === 'message.reset') tellOccurrence('turn.reset', {})
       if (inFlight) return
       if (buffer.isUrgent) void startDrain()
       else if (isDelta(event)) clock.after(startDrain)

@@ -1,7 +1,7 @@
 import { withEmbeddingRecords } from '../../providers/model/call-record.ts'
 import type { AgentRecord } from '../../store/agent/agent.ts'
 import { matchTopicByMeaning } from '../guardrail.ts'
-import type { TurnDependencies } from './dependencies.ts'
+import type { RoundDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import { MAX_RETRIES, retryModel } from './model-attempt.ts'
 import { recordOf } from './model-record.ts'
@@ -14,7 +14,7 @@ import { recordOf } from './model-record.ts'
  * @throws ModelError when the embedding model does not answer
  */
 export async function findMeantTopic(
-  deps: TurnDependencies,
+  deps: Pick<RoundDependencies, 'models'>,
   hold: TurnHold,
   { guardrailConfig }: AgentRecord,
   text: string,

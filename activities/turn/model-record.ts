@@ -5,7 +5,7 @@ import { estimateTokens } from '../../domain/model/token-estimate.ts'
 import { answeredCall, failedCall, wasAsked } from '../../providers/model/call-record.ts'
 import { estimateUsage } from '../../providers/model/token.ts'
 import type { AskedRound } from '../../store/turn/abandoned.ts'
-import type { TurnDependencies } from './dependencies.ts'
+import type { RoundDependencies } from './dependencies.ts'
 import type { TurnHold } from './hold.ts'
 import type { PreparedTurn } from './prepare.ts'
 
@@ -23,7 +23,7 @@ const LONGEST_NOTE_MS = 200
  * While it runs, the turn's snapshot says so, for those who must count it when this process cannot.
  */
 export function startRecord(
-  deps: Pick<TurnDependencies, 'models' | 'holder'>,
+  deps: Pick<RoundDependencies, 'models' | 'holder'>,
   hold: TurnHold,
   { snapshot, boundary }: Pick<PreparedTurn, 'snapshot'> & Partial<Pick<PreparedTurn, 'boundary'>>,
   { model, request, purpose = 'answer' }: { model: string; request: ModelRequest; purpose?: 'answer' | 'rewrite' },

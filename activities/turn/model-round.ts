@@ -1,32 +1,28 @@
 import { passFaultPoint } from '../../domain/fault-point.ts'
 import { maskerOf } from '../../domain/guardrail/mask.ts'
 import { createOutputScreen } from '../../domain/guardrail/screen.ts'
-import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { ModelError, type ModelRequest } from '../../domain/model/model.ts'
 import { needsApproval } from '../../domain/tool/call.ts'
 import { createCitationFilter } from '../../domain/turn/citation.ts'
 import type { MarkFilter } from '../../domain/turn/citation-mark.ts'
 import { MAX_CALLS_A_ROUND, ROUND_BREAK } from '../../domain/turn/turn.ts'
 import type { FoundModel } from '../../providers/model/key/found-model.ts'
-import { untilWritten } from '../../store/repeat.ts'
-import { insertRound, type Round } from '../../store/turn/round.ts'
-import { noteRefusedChat } from '../provider/chat-first.ts'
+import type { Round } from '../../store/turn/round.ts'
 import { finishTurn } from './answer/finish.ts'
 import { finishOutput } from './answer/finish-output.ts'
 import { callsToMake } from './answer/offered-tools.ts'
 import { isForOthers } from './answer/others.ts'
 import { createLengthScreen, formatOf, isHeldBack, isRepairing } from './answer/output.ts'
 import { startReasoning } from './answer/reasoning.ts'
-import type { TurnDependencies } from './dependencies.ts'
+import type { RoundDependencies } from './dependencies.ts'
 import { askWithinContext } from './history/context-size.ts'
 import { askWithPictures } from './history/picture.ts'
 import { readResultPictures } from './history/result-picture.ts'
 import type { TurnHold } from './hold.ts'
+import { readToolCalls } from './ledger/result.ts'
 import { MAX_RETRIES, MAX_RETRIES_BEFORE_FALLBACK, retryModel } from './model-attempt.ts'
 import { startRecord } from './model-record.ts'
 import type { PreparedTurn } from './prepare.ts'
-import { sealRound } from './sealed-call.ts'
-import { readToolCalls } from './tool-ledger.ts'
 
 /**
  * Asks the model for the next round of the turn and streams its text as events.
@@ -35,7 +31,7 @@ import { readToolCalls } from './tool-ledger.ts'
  * @throws ModelError when no model answers; ApiError when a topic, a model or the answer is refused; LeaseLost
  */
 export async function runModelRound(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
 ): Promise<'ended' | 'tools' | 'again'> {
@@ -55,7 +51,7 @@ export async function runModelRound(
     // The provider's ids may repeat in another round. These are unique in the turn, and beyond it where others see them.
     toolCalls: requests.map((call, index) => ({
       ...call,
-      callId: hasOthers ? randomCallId() : `call_${number}_${index + 1}`,
+      callId: hasOthers ? deps.ledger.newCallId(number, index + 1) : `call_${number}_${index + 1}`,
     })),
     finishReason: answer.finishReason,
     thoughts: answer.thoughts ?? null,
@@ -69,35 +65,18 @@ export async function runModelRound(
       return 'ended'
     }
     if ((await finishOutput(deps, hold, prepared, { answer, screen, format })) === 'ended') return 'ended'
-    await storeRound(deps, hold, round, isMasked)
+    await deps.ledger.addRound(hold, round, isMasked)
     takeBack(hold, OUTPUT_INVALID)
     return 'again'
   }
   if (!requests.every((call) => isForOthers(prepared, call))) deps.expectTools?.(hold.turn)
   appendText(hold, screen.endRound())
-  await storeRound(deps, hold, round, isMasked)
+  await deps.ledger.addRound(hold, round, isMasked)
   return 'tools'
 }
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
-
-/** 24 letters and digits: the few that are a little likelier do no harm. */
-const randomCallId = (): string =>
-  `call_${Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => LETTERS[byte % LETTERS.length]).join('')}`
-
-async function storeRound(deps: TurnDependencies, hold: TurnHold, round: Round, isMasked: boolean): Promise<void> {
-  await hold.events.flush()
-  passFaultPoint('turn.round.before-write')
-  const { id, workspaceId } = hold.turn
-  const stored = isMasked ? sealRound(deps.sealing, { workspaceId, turnId: id }, round) : round
-  const calls = [...hold.unstoredCalls]
-  await untilWritten(() => insertRound(deps.database, { id, generation: hold.generation }, stored, calls), hold.signal)
-  hold.addRound(round)
-  passFaultPoint('turn.round.after-write')
-}
-
 /** Asks the agent's model. While a model is down, asks the next of the agent's fallback models that is set up. */
-async function askModels(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
+async function askModels(deps: RoundDependencies, hold: TurnHold, prepared: PreparedTurn) {
   const fallbacks = (prepared.agent.fallbackModels ?? []).filter(deps.models.isSetUp)
   const models = [prepared.agent.model, ...fallbacks]
   for (const [index, model] of models.entries()) {
@@ -116,7 +95,7 @@ const isDown = (error: unknown): boolean =>
   error instanceof ModelError && (error.kind === 'transient' || (error.kind === 'final' && error.status === undefined))
 
 async function askOneModel(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   model: string,
@@ -133,7 +112,7 @@ async function askOneModel(
 }
 
 async function tryModel(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   { provider, id, quota }: FoundModel,
@@ -160,7 +139,7 @@ async function tryModel(
     return { answer, model: id, screen }
   } catch (error) {
     record.fail(error)
-    noteRefusedChat(deps.database, quota, error)
+    deps.ledger.noteRefusal(quota, error)
     throw error
   }
 }
@@ -202,7 +181,6 @@ const OUTPUT_INVALID = 'output_invalid'
 
 function takeBack(hold: TurnHold, reason: string): void {
   hold.events.append({ type: 'message.reset', data: { reason } })
-  tellOccurrence('turn.reset', {})
 }
 
 /** A model that is not asked for marks writes none: what looks like one is the answer's own text. */

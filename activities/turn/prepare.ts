@@ -16,7 +16,12 @@ import { lockHeldTurn, saveSnapshot } from '../../store/turn/lease.ts'
 import type { Turn, TurnSnapshot } from '../../store/turn/turn.ts'
 import { findKnowledge } from '../knowledge/search.ts'
 import { noteOffer, type Offer, offerServers } from '../mcp/offer.ts'
-import type { ComposingDependencies, TurnDependencies } from './dependencies.ts'
+import type {
+  ComposingDependencies,
+  SearchingDependencies,
+  StepDependencies,
+  TurnDependencies,
+} from './dependencies.ts'
 import { type Beginning, type HistoryMessage, readBeginning } from './history/earlier.ts'
 import { withFiles } from './history/files.ts'
 import { readMemory } from './history/memory.ts'
@@ -61,7 +66,7 @@ export type PreparedTurn = {
  * @throws ModelError when the embedding model does not answer; ApiError when the agent is gone; LeaseLost
  */
 export async function prepareTurn(
-  deps: TurnDependencies,
+  deps: StepDependencies,
   hold: TurnHold,
   chatAgent?: KnownAgent,
 ): Promise<PreparedTurn | undefined> {
@@ -78,7 +83,7 @@ export async function prepareTurn(
 
 export type DecidedTurn = Omit<PreparedTurn, 'pictures' | 'documents'>
 
-async function decide(deps: TurnDependencies, hold: TurnHold, known: KnownAgent, offer: Offer): Promise<DecidedTurn> {
+async function decide(deps: StepDependencies, hold: TurnHold, known: KnownAgent, offer: Offer): Promise<DecidedTurn> {
   const { turn } = hold
   const agent = askedAgent(turn, known.agent)
   const beginning = await readBeginning(deps, hold)
@@ -135,7 +140,7 @@ const inMemory = ({ sealing }: ComposingDependencies, { turn }: TurnSoFar, agent
   boundary: boundaryOf(sealing, turn.clientContext?.thread ?? turn.conversationId),
 })
 
-async function findBlockedTopic(deps: TurnDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
+async function findBlockedTopic(deps: StepDependencies, hold: TurnHold, agent: AgentRecord): Promise<string | null> {
   const { inputVerdict, message } = hold.turn
   if (inputVerdict?.action === 'blocked') return inputVerdict.rule
   return await findMeantTopic(deps, hold, agent, message)
@@ -146,7 +151,7 @@ const findHasKnowledge = ({ database }: TurnDependencies, { turn: { workspaceId,
 
 /** The passages for the message, or for the query that is made of a follow-up; with what the snapshot keeps of both. */
 async function search(
-  deps: TurnDependencies,
+  deps: SearchingDependencies,
   hold: TurnHold,
   begun: Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>,
 ): Promise<{ passages: NumberedPassage[] } & Pick<TurnSnapshot, 'query' | 'chunks' | 'cutTo'>> {

@@ -13,6 +13,8 @@ export interface Sealing {
   isCurrent(sealed: string): boolean
   /** Returns 64 hexadecimal digits, which only the current key gives for this purpose. They change with the key. */
   derive(purpose: string): string
+  /** The same by each key, the current one first: it finds what was derived before the key was changed. */
+  deriveByAll(purpose: string): string[]
   /** Tell keys apart without revealing them: that of the current key, then those of the previous ones. */
   readonly fingerprints: string[]
 }
@@ -29,9 +31,12 @@ const TAG_BYTES = 16
 export function createSealing(current: string, previous: string[] = []): Sealing {
   const first = keyOf(current, 'ENCRYPTION_KEY')
   const keys = [first, ...previous.map((each) => keyOf(each, 'ENCRYPTION_KEY_PREVIOUS'))]
+  const deriveBy = (key: Key, purpose: string) =>
+    createHmac('sha256', key.bytes).update(`derive ${purpose}`).digest('hex')
   return {
     fingerprints: keys.map(({ fingerprint }) => fingerprint),
-    derive: (purpose) => createHmac('sha256', first.bytes).update(`derive ${purpose}`).digest('hex'),
+    derive: (purpose) => deriveBy(first, purpose),
+    deriveByAll: (purpose) => keys.map((key) => deriveBy(key, purpose)),
     isCurrent: (sealed) => SEALED.exec(sealed)?.[1] === first.id,
     seal(place, clear) {
       const nonce = randomBytes(NONCE_BYTES)

@@ -7,10 +7,23 @@ import { requiredActions, toolCalls, turns } from '../tables/index.ts'
 import { countMergedInto, type Turn } from '../turn/turn.ts'
 
 /** A call that its turn ends with, and its place in the turn's rounds. */
-export type NewAction = RequiredAction & { round: number; ordinal: number; toolType: string; toolHash: string | null }
+export type NewAction = RequiredAction & {
+  round: number
+  ordinal: number
+  toolType: string
+  toolHash: string | null
+  argumentsHash: string
+}
 
 /** The action as the caller sees it. */
-export const shownAction = ({ round, ordinal, toolType, toolHash, ...action }: NewAction): RequiredAction => action
+export const shownAction = ({
+  round,
+  ordinal,
+  toolType,
+  toolHash,
+  argumentsHash,
+  ...action
+}: NewAction): RequiredAction => action
 
 /** The type of calls that the caller runs, in `tool_calls`. */
 export const CALLERS = 'caller'
@@ -20,7 +33,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
   const { id: turnId, workspaceId, agentId, conversationId, generation } = turn
   if (actions.length === 0) return
   await tx.insert(toolCalls).values(
-    actions.map(({ call_id: callId, round, ordinal, name, arguments: args, toolType }) => ({
+    actions.map(({ call_id: callId, round, ordinal, name, arguments: args, toolType, argumentsHash }) => ({
       turnId,
       workspaceId,
       callId,
@@ -28,6 +41,7 @@ export async function insertActions(tx: Executor, turn: Turn, actions: readonly 
       ordinal,
       name,
       arguments: args,
+      argumentsHash,
       type: toolType,
       status: 'waiting' as const,
       generation,

@@ -32,17 +32,22 @@ export async function listToolCallsOf(
 const { wholeResult, ...listed } = getTableColumns(toolCalls)
 const LISTED = { ...listed, isCut: sql<boolean>`${wholeResult} is not null` }
 
-type NewToolCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'>
+type NewToolCall = Pick<ToolCallRow, 'turnId' | 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'arguments'> &
+  Partial<Pick<ToolCallRow, 'argumentsHash'>>
 
 type StartValues = HolderValues &
-  Pick<NewToolCall, 'callId' | 'round' | 'ordinal' | 'name' | 'type'> & { arguments: string | null; startedAt: Date }
+  Pick<ToolCallRow, 'callId' | 'round' | 'ordinal' | 'name' | 'type' | 'argumentsHash'> & {
+    arguments: string | null
+    startedAt: Date
+  }
 
 const start = statement<StartValues, { isOurs: boolean }>(
   'start_tool_call',
   `with ${HOLDER}, started as (
-    insert into tool_calls (turn_id, workspace_id, call_id, round, ordinal, name, type, arguments, status, started_at,
-      generation)
-    select id, workspace_id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, 'started', :startedAt, :generation
+    insert into tool_calls (turn_id, workspace_id, call_id, round, ordinal, name, type, arguments, arguments_hash, status,
+      started_at, generation)
+    select id, workspace_id, :callId, :round, :ordinal, :name, :type, :arguments::jsonb, :argumentsHash, 'started', :startedAt,
+      :generation
     from holder on conflict do nothing returning turn_id
   )
   select exists (select from started) as "isOurs" from holder`,
@@ -59,7 +64,7 @@ export async function startToolCall(
   generation: number,
   call: NewToolCall,
 ): Promise<ToolCallRow | undefined> {
-  const values = { ...call, generation, arguments: jsonOf(call.arguments), startedAt: new Date() }
+  const values = { argumentsHash: null, ...call, generation, arguments: jsonOf(call.arguments), startedAt: new Date() }
   const { rows } = await start(database, values)
   if (!rows[0]) throw new LeaseLost()
   if (rows[0].isOurs) return undefined

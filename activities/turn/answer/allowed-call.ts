@@ -12,13 +12,14 @@ import type { TurnDependencies } from '../dependencies.ts'
 import { readBeginning } from '../history/earlier.ts'
 import { keepPictures } from '../history/result-picture.ts'
 import type { TurnHold } from '../hold.ts'
+import { type Calling, makeCall } from '../ledger/make-call.ts'
+import { type CallResult, failed, mayHaveActed, resultOf, unknown } from '../ledger/result.ts'
+import { inPlace, LOST_TRACK, untilAllEnd } from '../ledger/tool-round.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { inToolSpan } from '../span.ts'
-import { type CallResult, failed, mayHaveActed, resultOf, type ToolRound, unknown } from '../tool-ledger.ts'
-import { execute, inPlace, LOST_TRACK, untilAllEnd } from '../tool-round.ts'
 
-type Allowed = ToolRound & { askedTurnId: string; standing: [AgentRecord, ...AgentRecord[]]; rounds: Round[] }
+type Allowed = Calling & { askedTurnId: string; standing: [AgentRecord, ...AgentRecord[]]; rounds: Round[] }
 
 /**
  * Makes the calls that people have allowed, each at most once: as the version that asked has the tool, with the secrets of
@@ -54,10 +55,10 @@ async function makeCalls(deps: TurnDependencies, hold: TurnHold, prepared: Prepa
   const rounds = stored.map((round) => openRound(deps.sealing, { workspaceId, turnId: askedTurnId }, round))
   const shared = { deps, hold, prepared, askedTurnId, standing, rounds }
   const allowed = actions.filter(({ callId }) => prepared.beginning.allowed.includes(callId))
-  await untilAllEnd(allowed.map((action) => inPlace(shared, () => makeCall(shared, action))))
+  await untilAllEnd(allowed.map((action) => inPlace(shared, () => makeAllowed(shared, action))))
 }
 
-async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
+async function makeAllowed(shared: Allowed, action: ActionRow): Promise<void> {
   const { deps, hold, askedTurnId } = shared
   const { callId } = action
   const { id: turnId } = hold.turn
@@ -73,7 +74,7 @@ async function makeCall(shared: Allowed, action: ActionRow): Promise<void> {
     if (earlier && mayHaveActed(earlier, tool)) return unknown(LOST_TRACK)
     if (!tool || !args) return failed(TOOL_CHANGED)
     passFaultPoint('turn.tool.after-started')
-    const outcome = await execute(shared, { turnId: askedTurnId, callId }, tool, args)
+    const outcome = await makeCall(shared, { turnId: askedTurnId, callId }, tool, args)
     passFaultPoint('turn.tool.after-effect')
     return resultOf(outcome, callId)
   }

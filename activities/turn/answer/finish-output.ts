@@ -15,7 +15,7 @@ import { createPause } from '../../../domain/pause.ts'
 import { maskPii, maskPiiInPieces } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
-import type { TurnDependencies } from '../dependencies.ts'
+import type { RoundDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import type { PreparedTurn } from '../prepare.ts'
@@ -28,7 +28,7 @@ import { isHeldBack, isRepairing } from './output.ts'
  * @throws ApiError OUTPUT_INVALID for the second one; ModelError, LeaseLost
  */
 export async function finishOutput(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   { answer, screen, format }: { answer: ModelAnswer; screen: OutputScreen; format: AnswerFormat },
@@ -103,7 +103,7 @@ async function maskAnswer(agent: AgentRecord, text: string, checked: CheckedOutp
 
 /** By its words or by its meaning. */
 async function isAboutTopic(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   agent: AgentRecord,
   { raw, clean }: { raw: string; clean: string },

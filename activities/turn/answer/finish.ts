@@ -3,10 +3,8 @@ import { BLOCKED_INPUT, type OutputScreen, REFUSAL, strongestVerdict } from '../
 import type { ModelAnswer } from '../../../domain/model/model.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
 import type { FinishReason, TurnEvent } from '../../../domain/turn/turn.ts'
-import { untilWritten } from '../../../store/repeat.ts'
-import { endTurnAsHolder } from '../../../store/turn/end-fast-path.ts'
 import type { AnsweredTurn } from '../../../store/turn/outcome.ts'
-import type { TurnDependencies } from '../dependencies.ts'
+import type { RoundDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import type { PreparedTurn } from '../prepare.ts'
@@ -17,7 +15,7 @@ type Answer = Omit<AnsweredTurn, 'lastSeq' | 'modelCalls' | 'calls' | 'snapshot'
 
 /** Ends the turn with the model's answer, as far as the guardrails let it through. @throws ModelError, LeaseLost */
 export async function finishTurn(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   answered: Answered,
@@ -39,7 +37,7 @@ export async function finishTurn(
 }
 
 /** Ends a turn whose message is about a blocked topic with a refusal, without asking the model. @throws LeaseLost */
-export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+export async function refuseTurn(deps: RoundDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   await endWith(deps, hold, prepared, {
     status: 'blocked',
     finishReason: 'blocked',
@@ -52,12 +50,12 @@ export async function refuseTurn(deps: TurnDependencies, hold: TurnHold, prepare
 }
 
 /** Ends a turn whose message is the command /human, without asking the model. @throws LeaseLost */
-export const answerCallForPerson = (deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> =>
+export const answerCallForPerson = (deps: RoundDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> =>
   answerBySentence(deps, hold, prepared, SENTENCES[prepared.snapshot.escalation ? 'human' : 'no-human'])
 
 /** Ends a turn with a sentence of the service, without asking the model. @throws LeaseLost */
 export async function answerBySentence(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   text: string,
@@ -75,7 +73,7 @@ export async function answerBySentence(
 
 /** Ends the turn with what the answer decides. @throws LeaseLost */
 export async function endWith(
-  deps: TurnDependencies,
+  deps: RoundDependencies,
   hold: TurnHold,
   prepared: PreparedTurn,
   outcome: Answer,
@@ -90,7 +88,7 @@ export async function endWith(
     snapshot: prepared.snapshot,
     escalation: prepared.snapshot.escalation,
   }
-  await untilWritten(() => endTurnAsHolder(deps, hold.turn, complete), hold.signal)
+  await deps.ledger.end(hold, complete)
 }
 
 /** The calls that others have run for the turn count as its own. */

@@ -2,16 +2,17 @@ import { strongestVerdict } from '../../../domain/guardrail/screen.ts'
 import { newId } from '../../../domain/id.ts'
 import { maskValues } from '../../../domain/pii/mask.ts'
 import { storableValue } from '../../../domain/text/storable.ts'
+import { argumentsHash } from '../../../domain/tool/argument-hash.ts'
 import { isOutside, isServerTool, needsApproval, toolTypeOf, validateArguments } from '../../../domain/tool/call.ts'
 import { citationOf, citationsOf } from '../../../domain/turn/citation.ts'
 import { timeFor } from '../../../domain/turn/required-action.ts'
 import { type NewAction, shownAction } from '../../../store/conversation/required-action.ts'
-import type { TurnDependencies } from '../dependencies.ts'
+import type { RoundDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
+import { readToolCalls } from '../ledger/result.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import { startScreen } from '../model-round.ts'
 import type { PreparedTurn } from '../prepare.ts'
-import { readToolCalls } from '../tool-ledger.ts'
 import { deltaEvent, endWith, guardrailEvent } from './finish.ts'
 import { isForOthers } from './others.ts'
 import { formatOf } from './output.ts'
@@ -27,7 +28,7 @@ export function callsOfRound(hold: TurnHold, prepared: PreparedTurn) {
  * Ends the turn with the calls of its last round that others run. The text of the rounds meets the output guardrails as an
  * answer does; a refused one asks for no call. @throws ModelError, LeaseLost
  */
-export async function endWithActions(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
+export async function endWithActions(deps: RoundDependencies, hold: TurnHold, prepared: PreparedTurn): Promise<void> {
   if (hold.rounds.length > 1 || callsOfRound(hold, prepared).own.length > 0) await readToolCalls(deps, hold)
   const { text, refusal, last, verdict } = await screened(deps, hold, prepared)
   const shared = {
@@ -52,7 +53,7 @@ export async function endWithActions(deps: TurnDependencies, hold: TurnHold, pre
 }
 
 /** Readers have the texts of all rounds but what the screen still holds back. */
-async function screened(deps: TurnDependencies, hold: TurnHold, prepared: PreparedTurn) {
+async function screened(deps: RoundDependencies, hold: TurnHold, prepared: PreparedTurn) {
   if (formatOf(hold, prepared)) return { text: hold.events.shown, refusal: undefined, last: '', verdict: null }
   const { screen } = startScreen(hold, prepared)
   const judged = screen.textToJudge()
@@ -61,7 +62,7 @@ async function screened(deps: TurnDependencies, hold: TurnHold, prepared: Prepar
   return { text, refusal: last.refusal, last: last.text, verdict: last.verdict }
 }
 
-function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, prepared: PreparedTurn): NewAction[] {
+function actionsOf(deps: RoundDependencies, { rounds, turn }: TurnHold, prepared: PreparedTurn): NewAction[] {
   const round = rounds.at(-1)
   return (round?.toolCalls ?? []).flatMap((request, ordinal) => {
     const tool = prepared.tools.find(request.name)
@@ -71,9 +72,10 @@ function actionsOf({ approvalDays }: TurnDependencies, { rounds }: TurnHold, pre
     const written = storableValue(checked.args)
     const args = prepared.agent.guardrailConfig?.piiDetection ? maskValues(written) : written
     const type = isOutside(tool) ? ('tool_output' as const) : ('approval' as const)
-    const expires_at = new Date(Date.now() + timeFor(type, approvalDays)).toISOString()
+    const expires_at = new Date(Date.now() + timeFor(type, deps.approvalDays)).toISOString()
     const shown = { id: newId(), type, call_id: request.callId, name: tool.name, arguments: args, expires_at }
     const toolHash = isServerTool(tool) ? tool.listed.hash : null
-    return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool), toolHash }]
+    const hash = argumentsHash(deps.sealing, turn.workspaceId, written, request.argumentsJson)
+    return [{ ...shown, round: round.round, ordinal, toolType: toolTypeOf(tool), toolHash, argumentsHash: hash }]
   })
 }

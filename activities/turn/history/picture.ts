@@ -25,7 +25,7 @@ type ReadPictures = Pick<PreparedTurn, 'pictures'> & { leftOut: Map<string, Show
  * An agent that masks personal data is shown no picture.
  */
 export async function readPictures(
-  { blobs, models }: ComposingDependencies,
+  { blobs, models }: Pick<ComposingDependencies, 'blobs' | 'models'>,
   hold: TurnSoFar,
   decided: DecidedTurn,
   known: PreparedTurn['pictures'] = new Map(),

@@ -7,7 +7,7 @@ import { insertResultFile } from '../../../store/conversation/fetched-file.ts'
 import { noteFileUses } from '../../../store/conversation/file.ts'
 import { untilWritten } from '../../../store/repeat.ts'
 import { callsInRequest, callsLeftOut } from '../answer/offered-tools.ts'
-import type { TurnDependencies } from '../dependencies.ts'
+import type { RoundDependencies, TurnDependencies } from '../dependencies.ts'
 import type { TurnHold, TurnSoFar } from '../hold.ts'
 import type { PreparedTurn } from '../prepare.ts'
 import { type EarlierCall, picturesIn } from './earlier.ts'
@@ -65,7 +65,7 @@ async function storePictures(
 
 /** Reads the pictures of results that came since the last request; where there is no room for all, the oldest are left out. */
 export async function readResultPictures(
-  deps: TurnDependencies,
+  deps: Pick<RoundDependencies, 'blobs' | 'models'>,
   hold: TurnHold,
   prepared: PreparedTurn,
 ): Promise<void> {

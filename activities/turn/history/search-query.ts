@@ -13,8 +13,7 @@ import { maskPii } from '../../../domain/pii/mask.ts'
 import { listFilledBaseIds } from '../../../store/knowledge/base.ts'
 import { countPassages } from '../../../store/knowledge/search/filled-base.ts'
 import { isStatementTimeout, untilAnswered } from '../../../store/repeat.ts'
-import { noteRefusedChat } from '../../provider/chat-first.ts'
-import type { TurnDependencies } from '../dependencies.ts'
+import type { SearchingDependencies } from '../dependencies.ts'
 import type { TurnHold } from '../hold.ts'
 import { findMeantTopic } from '../meant-topic.ts'
 import { startRecord } from '../model-record.ts'
@@ -33,7 +32,7 @@ type Begun = Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>
  * @throws LeaseLost; the signal's reason when it fires
  */
 export async function makeSearchQuery(
-  deps: TurnDependencies,
+  deps: SearchingDependencies,
   hold: TurnHold,
   begun: Begun,
 ): Promise<MadeQuery | undefined> {
@@ -53,7 +52,7 @@ export async function makeSearchQuery(
 }
 
 /** @returns undefined when the model fails, is late, or writes what is no query */
-async function askForQuery(deps: TurnDependencies, hold: TurnHold, begun: Begun): Promise<MadeQuery | undefined> {
+async function askForQuery(deps: SearchingDependencies, hold: TurnHold, begun: Begun): Promise<MadeQuery | undefined> {
   const signal = AbortSignal.any([hold.signal, AbortSignal.timeout(TIMEOUT_MS)])
   try {
     const query = queryIn(await ask(deps, hold, begun, signal))
@@ -67,7 +66,7 @@ async function askForQuery(deps: TurnDependencies, hold: TurnHold, begun: Begun)
 }
 
 /** The text that the agent's model writes. It is not read beyond what a query may have. */
-async function ask(deps: TurnDependencies, hold: TurnHold, begun: Begun, signal: AbortSignal): Promise<string> {
+async function ask(deps: SearchingDependencies, hold: TurnHold, begun: Begun, signal: AbortSignal): Promise<string> {
   const { provider, name, id, quota } = deps.models.find(begun.agent.model)
   const enough = new AbortController()
   const bounded = AbortSignal.any([signal, enough.signal])
@@ -87,14 +86,14 @@ async function ask(deps: TurnDependencies, hold: TurnHold, begun: Begun, signal:
     return answer.finishReason === 'stop' ? answer.text : ''
   } catch (error) {
     record.fail(error)
-    noteRefusedChat(deps.database, quota, error)
+    deps.ledger.noteRefusal(quota, error)
     throw error
   }
 }
 
 /** The query with what the agent masks; undefined when it is about a blocked topic. */
 async function checked(
-  deps: TurnDependencies,
+  deps: SearchingDependencies,
   hold: TurnHold,
   { agent }: Begun,
   query: string,
@@ -107,7 +106,7 @@ async function checked(
 }
 
 async function addRareWords(
-  { database }: TurnDependencies,
+  { database }: SearchingDependencies,
   { turn: { workspaceId, message }, signal }: TurnHold,
   { history }: Begun,
   kbIds: string[],
