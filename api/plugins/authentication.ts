@@ -15,7 +15,7 @@ import type { Admission } from '../request/admission.ts'
 import { type BodyBounds, readJson } from '../request/body.ts'
 import { openRoom } from '../request/body-rooms.ts'
 import { idempotencyOf, isKeyed } from '../request/idempotency.ts'
-import { refuseRepeatedParameter } from '../request/unknown-parameter.ts'
+import { refuseRepeatedParameters } from '../request/query.ts'
 import { factsOf, type RequestFacts } from './request-facts.ts'
 
 /** A body other than a document has at most this many bytes. */
@@ -47,7 +47,7 @@ export const authentication = (deps: ApiDependencies, { maxSize }: { maxSize?: J
     .onAfterResponse({ as: 'scoped' }, ({ request }) => factsOf(request).leave?.())
     .derive({ as: 'scoped' }, async ({ request, route, params, server, set }) => {
       const { access, requestId, body } = await admit(request, route, set.headers)
-      refuseRepeatedParameter(request)
+      refuseRepeatedParameters(request)
       const keyed = isKeyed(request.method, route) ? keyedBy(request, params, body) : undefined
       const audit = new RequestAudit(deps, request, server, { access, requestId, keyed })
       return { access, workspaceId: access.workspaceId, requestId, audit }

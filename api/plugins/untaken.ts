@@ -1,8 +1,9 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
+import { MAX_TOLD_FAULTS, refuseFaults } from '../../domain/error.ts'
 import { EMPTY_BODY } from '../request/body.ts'
+import { unknownParameter } from '../request/query.ts'
 import { optionalBody } from '../request/schema.ts'
-import { unknownParameter } from '../request/unknown-parameter.ts'
 import { factsOf } from './request-facts.ts'
 
 /** A route of Elysia, as far as it says what it takes. */
@@ -29,11 +30,12 @@ const untakenBy = ({ path, hooks }: ServedRoute): Untaken => ({
   body: hooks.body === undefined,
 })
 
-/** @throws ApiError VALIDATION_ERROR that names the first parameter */
+/** @throws ApiError VALIDATION_ERROR that names the parameters */
 function refuseQuery(url: string): void {
   const start = url.indexOf('?')
   if (start < 0) return
-  for (const name of new URLSearchParams(url.slice(start)).keys()) throw unknownParameter(name, [])
+  const names = new Set(new URLSearchParams(url.slice(start)).keys())
+  refuseFaults([...names].slice(0, MAX_TOLD_FAULTS).map((name) => unknownParameter(name, [])))
 }
 
 const NO_BODY = optionalBody(Type.Object({}))

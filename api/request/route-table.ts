@@ -1,4 +1,4 @@
-import { likelyOf } from './unknown-parameter.ts'
+import { likelyOf } from '../../domain/text/likely.ts'
 
 /** Each route's path with its pattern and number of parameters, and its method; for the errors of unknown paths. */
 export type RouteTable = { path: string; pattern: RegExp; parameters: number; method: string }[]

@@ -1,12 +1,12 @@
 import Type, { type Static, type TNull, type TSchema, type TUnion } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { ApiError } from '../../domain/error.ts'
+import { ApiError, describeFaults, type FieldFault } from '../../domain/error.ts'
 import type { JsonSize } from '../../domain/text/json-size.ts'
 import { EMPTY_BODY } from './body.ts'
-import { namelessParameter, unknownParameter } from './unknown-parameter.ts'
+import { readQuery } from './query.ts'
 import { findUnsafe } from './unsafe-input.ts'
-import { describeViolations } from './validation-error.ts'
+import { listFaults } from './validation-error.ts'
 
 /**
  * A typebox schema that Elysia can call (Standard Schema v1). Its `validate` throws the ApiError, so Elysia cannot
@@ -74,7 +74,10 @@ export const params = <S extends TSchema>(schema: S): Adapted<S> =>
  * as absent, and an unknown one is refused. `name.key` and `name[key]` are the members of an object `name`.
  */
 export const query = <S extends TSchema>(schema: S): Adapted<S> =>
-  adapt(schema, (check) => (value) => check(readQuery(schema, value as Record<string, unknown>), 'query parameter '))
+  adapt(schema, (check) => (value) => {
+    const { read, faults } = readQuery(schema, value as Record<string, unknown>)
+    return check(read, 'query parameter ', faults)
+  })
 
 /**
  * The schema of a response; it strips unknown fields. Validation throws ResponseMismatch, which the caller sees as a
@@ -105,7 +108,8 @@ function once<Made extends object>(make: () => Made): () => Made {
   }
 }
 
-type Check<S extends TSchema> = (value: unknown, namePrefix: string) => Static<S>
+/** @param faults what is wrong besides */
+type Check<S extends TSchema> = (value: unknown, namePrefix: string, faults?: FieldFault[]) => Static<S>
 
 function adapt<S extends TSchema>(
   schema: S,
@@ -115,12 +119,13 @@ function adapt<S extends TSchema>(
   const strict = closed(schema)
   const compiled = once(() => Compile(strict))
   const isWithDefaults = hasDefault(strict)
-  const check: Check<S> = (value, namePrefix) => {
+  const check: Check<S> = (value, namePrefix, faults = []) => {
     // The schema comes first, because it stops at the first value of a wrong type.
     const isFit = compiled().Check(value)
     const unsafe = findUnsafe(value, maxSize)
     if (unsafe) throw new ApiError('VALIDATION_ERROR', unsafe)
-    if (!isFit) throw new ApiError('VALIDATION_ERROR', describeViolations(strict, value, namePrefix))
+    const all = isFit ? faults : [...faults, ...listFaults(strict, value, namePrefix)]
+    if (all.length > 0) throw new ApiError('VALIDATION_ERROR', describeFaults(all))
     return (isWithDefaults ? Value.Default(strict, value) : value) as Static<S>
   }
   return withStandard(strict, read(check))
@@ -183,38 +188,3 @@ function withoutNulls({ properties = {}, required = [] }: ObjectSchema, input: u
 }
 
 const takesNull = ({ type, anyOf = [] }: ObjectSchema): boolean => type === 'null' || anyOf.some(takesNull)
-
-/** An empty user stays, and is refused: a script without its variable would get everybody's. */
-function readQuery(schema: TSchema, parameters: Record<string, unknown>): Record<string, unknown> {
-  const properties = (schema as { properties?: Record<string, { type?: string }> }).properties ?? {}
-  const read: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(parameters)) {
-    const [holder, key] = memberOf(name)
-    if (holder !== undefined && key !== undefined && properties[holder]?.type === 'object') {
-      read[holder] = { ...(read[holder] as object | undefined), [key]: readParameter('string', value) }
-      continue
-    }
-    const property = Object.hasOwn(properties, name) ? properties[name] : undefined
-    if (!property) throw unknownParameter(name, Object.keys(properties))
-    if (property.type === 'object') throw namelessParameter(name)
-    const isEmpty = (value === '' && name !== 'user') || (name === 'offset' && value === 'null')
-    if (value !== undefined && !isEmpty) read[name] = readParameter(property.type, value)
-  }
-  return read
-}
-
-/** `metadata.plan` and `metadata[plan]` are the member `plan` of `metadata`. */
-const memberOf = (name: string): (string | undefined)[] =>
-  /^([a-z]+)(?:\.(.+)|\[(.+)\])$/
-    .exec(name)
-    ?.slice(1)
-    .filter((part) => part !== undefined) ?? []
-
-function readParameter(type: string | undefined, value: unknown): unknown {
-  // Elysia parts a text at its commas.
-  if (type === 'string' && Array.isArray(value)) return value.join(',')
-  if (typeof value !== 'string') return value
-  if ((type === 'integer' || type === 'number') && /^-?\d{1,20}(\.\d+)?$/.test(value)) return Number(value)
-  if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
-  return value
-}

@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox'
-import { describeFaults, type ErrorDetails, type FieldFault } from '../../domain/error.ts'
-import { likelyOf } from './unknown-parameter.ts'
+import type { FieldFault } from '../../domain/error.ts'
+import { likelyOf } from '../../domain/text/likely.ts'
 import { listViolations, type Violation } from './violation.ts'
 
 type Node = Record<string, unknown>
 
 /**
- * Describes a value that does not fit: message, fix and field of the first fault, and `errors` when there are several.
- * They name fields by their path (`testCases[1].scorer`) and say what the schema accepts there.
+ * The faults of a value that does not fit. They name fields by their path (`testCases[1].scorer`) and say what the
+ * schema accepts there.
  * @param namePrefix goes before the field's name, such as `query parameter `
  */
-export const describeViolations = (schema: TSchema, input: unknown, namePrefix: string): ErrorDetails =>
-  describeFaults(listViolations(schema, input).map((violation) => describe(schema, violation, input, namePrefix)))
+export const listFaults = (schema: TSchema, input: unknown, namePrefix: string): FieldFault[] =>
+  listViolations(schema, input).map((violation) => describe(schema, violation, input, namePrefix))
 
 function describe(schema: TSchema, violation: Violation, input: unknown, namePrefix: string): FieldFault {
   const missing = violation.keyword === 'required' ? violation.params.requiredProperties[0] : undefined

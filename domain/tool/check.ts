@@ -7,9 +7,9 @@ import { shownCount } from '../text/limit.ts'
 import { isReadableName } from '../text/name.ts'
 import { hasUserInformation } from '../text/web-address.ts'
 import { RESULT_READER } from './call.ts'
-import { SETTINGS_OF_TYPE, type Tool, type ToolConfig } from './config.ts'
+import { SETTINGS_OF_TYPE, type Tool, type ToolConfig, type ToolParameter } from './config.ts'
 import { isSendableHeader } from './header-name.ts'
-import { jsonSchemaIn } from './parameter.ts'
+import { jsonSchemaIn, likelyTypeOf, type ToolParameters, TYPE_WORDS } from './parameter.ts'
 import { responsePathOf } from './response-path.ts'
 
 type ToolFault = { field: string; what: string; fix: string }
@@ -17,11 +17,12 @@ type ToolFault = { field: string; what: string; fix: string }
 /**
  * Refuses tools that fit the schema but could only fail in a call. Writes call it and reads do not, so a tool that
  * was stored before stays readable.
- * @param stored the tools of the agent until now: what GET shows of them can be put back, so their expressions are not looked at
+ * @param stored the tools of the agent until now: what GET shows of them can be put back, so their expressions and types are not looked at
  * @throws VALIDATION_ERROR naming the fields
  */
 export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | null): Promise<void> {
   const kept = new Set(stored?.flatMap(({ config }) => config.responseMapping ?? []))
+  const keptTypes = new Set(stored?.flatMap((tool) => shortInputOf(tool).map(([, { type }]) => type)))
   refuse(manyExpressionFaults(tools, kept))
   const faults: ToolFault[] = []
   const names = new Map<string, number>()
@@ -35,6 +36,7 @@ export async function assertToolsWork(tools: ToolConfig, stored: ToolConfig | nu
     const schema = jsonSchemaIn(tool)
     const ofInput = schema && findSchemaFault(schema, `[${index}].inputSchema`)
     if (ofInput) faults.push(ofInput)
+    if (!schema) faults.push(...typeFaults(tool, keptTypes, `[${index}].inputSchema`))
     for await (const fault of settingFaults(tool, kept))
       faults.push({ ...fault, field: `[${index}].config.${fault.field}` })
   }
@@ -82,6 +84,18 @@ function nameFault(name: string, taken: ReadonlyMap<string, number>): Omit<ToolF
   if (namesake === undefined) return undefined
   return { what: `is the name of [${namesake}], too`, fix: 'give each tool of the agent a name of its own' }
 }
+
+/** A word that is no type means text, so that `date` is taken; a misspelt type would mean text too, and is refused. */
+const typeFaults = (tool: Tool, kept: ReadonlySet<string>, field: string): ToolFault[] =>
+  shortInputOf(tool).flatMap(([name, { type }]) => {
+    const meant = kept.has(type) ? undefined : likelyTypeOf(type)
+    if (!meant) return []
+    const fix = `did you mean ${meant}? Types are ${TYPE_WORDS.join(', ')}`
+    return { field: `${field}.${cut(name)}.type`, what: `is ${JSON.stringify(type)}, which is no type`, fix }
+  })
+
+const shortInputOf = (tool: Tool): [string, ToolParameter][] =>
+  jsonSchemaIn(tool) ? [] : Object.entries((tool.inputSchema ?? {}) as ToolParameters)
 
 async function* settingFaults(tool: Tool, kept: ReadonlySet<string>): AsyncGenerator<ToolFault> {
   const { type, config } = tool

@@ -1,4 +1,5 @@
 import { isSchemaObject, type JsonSchema } from '../model/output/subschema.ts'
+import { isOneEditAway } from '../text/likely.ts'
 import type { Tool, ToolParameter } from './config.ts'
 import { findPlaceholders } from './placeholder.ts'
 
@@ -107,6 +108,13 @@ const ALIASES: Record<string, ParameterType> = {
   dict: 'object',
   json: 'object',
 }
+
+/** The type that a misspelt word in an `inputSchema` probably means. */
+export const likelyTypeOf = (word: string): string | undefined =>
+  isTypeWord(typeWord(word)) ? undefined : TYPE_WORDS.find((each) => isOneEditAway(typeWord(word), each))
+
+const isTypeWord = (word: string): boolean => Object.hasOwn(TYPES, word) || Object.hasOwn(ALIASES, word)
+export const TYPE_WORDS = Object.keys(TYPES)
 
 /** Returns the JSON type of a word in an `inputSchema`; an unknown word means text. */
 export function typeOf(word: string): ParameterType {

@@ -107,3 +107,26 @@ describe('a tool whose inputSchema is a JSON Schema', () => {
     }
   })
 })
+
+describe('a tool whose inputSchema has the short form', () => {
+  const parameter = (type: string) => ({ type, description: 'How many.' })
+
+  it('is refused when a type is misspelt, with the type that was meant', async () => {
+    const path = `/v1/agents/${await makeAgent()}/tools`
+    const body = [orderTool({ count: parameter('interger'), day: parameter('date'), note: parameter('Sting') })]
+    const { status, error } = await request('PUT', path, { body })
+    assert.equal(status, 400)
+    assert.deepEqual(
+      error?.errors?.map(({ field }) => field),
+      ['[0].inputSchema.count.type', '[0].inputSchema.note.type'],
+    )
+    assert.equal(error?.message, '[0].inputSchema.count.type is "interger", which is no type.')
+    assert.match(error?.fix ?? '', /did you mean integer\? Types are string, number, integer,/)
+  })
+
+  it('takes the usual short names of types, and other words as text', async () => {
+    const path = `/v1/agents/${await makeAgent()}/tools`
+    const body = [orderTool({ count: parameter('Int'), day: parameter('date') })]
+    assert.equal((await request('PUT', path, { body })).status, 200)
+  })
+})

@@ -16,6 +16,27 @@ describe('a query parameter', () => {
     assert.equal((await request('GET', `${path}/memory`)).data, null)
   })
 
+  it('that is not known is told with all other faults of the query', async () => {
+    const { error } = await request('GET', '/v1/logs?limt=5&agent_id=x&limit=0')
+    assert.deepEqual(
+      error?.errors?.map(({ field }) => field),
+      ['limt', 'agent_id', 'limit'],
+    )
+    const none = await request('GET', '/v1/budget?limit=5&offset=1')
+    assert.deepEqual(
+      none.error?.errors?.map(({ field }) => field),
+      ['limit', 'offset'],
+    )
+  })
+
+  it('that stands twice is told with all others that do', async () => {
+    const { error } = await request('GET', '/v1/logs?limit=1&limit=2&offset=1&offset=2&offset=3')
+    assert.deepEqual(
+      error?.errors?.map(({ field }) => field),
+      ['limit', 'offset'],
+    )
+  })
+
   it('that looks like a filter is refused', async () => {
     for (const [path, meant] of [
       ['/v1/logs?agent_id=', 'agent'],
