@@ -1,10 +1,10 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import { assertUncommon } from '../../domain/access/password.ts'
-import { PasswordReset, Session } from '../../domain/access/person.ts'
+import { AccountChange, PasswordReset, Session } from '../../domain/access/person.ts'
 import { ApiError } from '../../domain/error.ts'
 import { route } from '../../domain/route.ts'
-import { deletePerson } from '../../store/access/account.ts'
+import { deletePerson, renamePerson } from '../../store/access/account.ts'
 import { appendPersonEntries } from '../../store/access/audit.ts'
 import {
   deleteInvitation,
@@ -31,9 +31,9 @@ const InvitationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) 
 const Message = response(Type.Object({ message: Type.String() }))
 const example = { data: SESSION_EXAMPLE, next_steps: SESSION_STEPS }
 
-/** The routes of a person's account: invitations that are offered, the deletion, and a new password by a link. */
+/** The routes of a person's account: invitations that are offered, the name, the deletion, and a new password by a link. */
 export const accountRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'account' }).use(answering(deps)).use(leaving(deps)).use(resetting(deps))
+  new Elysia({ name: 'account' }).use(answering(deps)).use(renaming(deps)).use(leaving(deps)).use(resetting(deps))
 
 const ANSWERS = [
   {
@@ -80,6 +80,31 @@ const answering = (deps: ApiDependencies) => {
     )
   return app
 }
+
+const renaming = (deps: ApiDependencies) =>
+  new Elysia({ name: 'account-renaming' }).use(signedIn(deps)).patch(
+    '/v1/account',
+    async ({ session, client, body: { name } }) => {
+      const user = { ...session.user, name }
+      await deps.database.transaction(async (tx) => {
+        await lockSession(tx, session)
+        await renamePerson(tx, user.id, name)
+        const workspaceIds = await workspaceIdsOf(tx, user.id)
+        await appendPersonEntries(tx, { workspaceIds, user, ...client }, 'updateAccount', { name })
+      })
+      deps.sessions.forgetAll()
+      return { data: await viewSession(deps.database, user), next_steps: SESSION_STEPS }
+    },
+    {
+      body: body(AccountChange),
+      response: { 200: Mutation(Session) },
+      detail: operation('updateAccount', 'Change the name of the person who is signed in', 'People', {
+        description: 'What the person did before keeps the former name.',
+        requestExample: { name: 'Ana' },
+        example,
+      }),
+    },
+  )
 
 const leaving = (deps: ApiDependencies) =>
   new Elysia({ name: 'account-leaving' }).use(signedIn(deps)).delete(

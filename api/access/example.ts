@@ -1,4 +1,4 @@
-import type { Invitation, Member, Session } from '../../domain/access/person.ts'
+import type { Invitation, LinkedInvitation, Member, Session } from '../../domain/access/person.ts'
 import { type NextStep, nextStep } from '../../domain/agent/next-step.ts'
 
 const WORKSPACE_ID = '0199b4a0-1d3f-7c66-9e21-5f3a7b8c2d10'
@@ -24,6 +24,15 @@ export const INVITATION_EXAMPLE: Invitation = {
   role: 'editor',
   createdAt: '2026-11-22T10:00:00.000Z',
   expiresAt: '2026-11-29T10:00:00.000Z',
+}
+
+export const LINKED_INVITATION_EXAMPLE: LinkedInvitation = {
+  id: INVITATION_EXAMPLE.id,
+  workspaceName: 'default',
+  role: 'editor',
+  invitedBy: USER.name,
+  email: INVITATION_EXAMPLE.email,
+  expiresAt: INVITATION_EXAMPLE.expiresAt,
 }
 
 export const SESSION_STEPS: NextStep[] = [

@@ -5,6 +5,8 @@ import type { AuditFacts } from '../../domain/access/audit.ts'
 import {
   Acceptance,
   Invitation,
+  InvitationLink,
+  LinkedInvitation,
   MadeInvitation,
   NewInvitation,
   normalizeEmail,
@@ -17,6 +19,7 @@ import {
   insertInvitation,
   invitationOf,
   listInvitations,
+  readInvitation,
 } from '../../store/access/member.ts'
 import type { Transactor } from '../../store/database.ts'
 import { Mutation, Read } from '../agent/reply.ts'
@@ -26,7 +29,13 @@ import { authentication } from '../plugins/authentication.ts'
 import { body, params, response } from '../request/schema.ts'
 import { acceptInvitation } from './acceptance.ts'
 import { makeToken } from './cookie.ts'
-import { INVITATION_EXAMPLE, INVITATION_STEPS, SESSION_EXAMPLE, SESSION_STEPS } from './example.ts'
+import {
+  INVITATION_EXAMPLE,
+  INVITATION_STEPS,
+  LINKED_INVITATION_EXAMPLE,
+  SESSION_EXAMPLE,
+  SESSION_STEPS,
+} from './example.ts'
 import { hashToken } from './session-ring.ts'
 import { answerSession } from './session-routes.ts'
 import { visitor } from './visitor.ts'
@@ -35,9 +44,9 @@ const InvitationPath = params(Type.Object({ id: Type.String({ format: 'uuid' }) 
 const Withdrawn = response(Type.Object({ message: Type.String() }))
 const LINK = 'https://agents.example.com/#/invitation?token=hV3c…'
 
-/** The routes of invitations to a workspace: list, invite, withdraw, accept. */
+/** The routes of invitations to a workspace: list, invite, withdraw, read, accept. */
 export const invitationRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'invitation' }).use(managing(deps)).use(accepting(deps))
+  new Elysia({ name: 'invitation' }).use(managing(deps)).use(reading(deps)).use(accepting(deps))
 
 const managing = (deps: ApiDependencies) =>
   new Elysia({ name: 'invitation-managing' })
@@ -93,6 +102,24 @@ const managing = (deps: ApiDependencies) =>
           description: 'Its link no longer works.',
           errors: ['INVITATION_NOT_FOUND'],
           example: { message: `The invitation of ${INVITATION_EXAMPLE.email} is withdrawn.` },
+        }),
+      },
+    )
+
+const reading = (deps: ApiDependencies) =>
+  new Elysia({ name: 'invitation-reading' })
+    .use(visitor(deps))
+    .post(
+      '/v1/invitations/read',
+      async ({ body: { token } }) => ({ data: await readInvitation(deps.database, hashToken(token)) }),
+      {
+        body: body(InvitationLink),
+        response: { 200: Read(LinkedInvitation) },
+        detail: operation('readLinkedInvitation', 'See the invitation of a link, before it is accepted', 'People', {
+          description: 'It changes nothing. The token stands in the body, so that no log of addresses has it.',
+          errors: ['INVITATION_NOT_FOUND', 'ORIGIN_REFUSED'],
+          requestExample: { token: 'hV3c…' },
+          example: { data: LINKED_INVITATION_EXAMPLE },
         }),
       },
     )

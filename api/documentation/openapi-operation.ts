@@ -21,6 +21,7 @@ const PUBLIC = new Set([
   'get /api/v1/session/openid',
   'get /api/v1/session/openid/callback',
   'post /api/v1/invitations/accept',
+  'post /api/v1/invitations/read',
   'get /api/v1/mcp/callback',
 ])
 /** The operation that says more to a key or a session than to a visitor. */

@@ -68,6 +68,7 @@ export const escalationRoutes = (deps: ApiDependencies) =>
             ...ESCALATION_EXAMPLE,
             status: 'resolved',
             resolvedAt: '2026-11-21T10:05:00.000Z',
+            resolvedBy: { type: 'user', id: '0199b4a0-2e40-7d77-8f32-6a4b8c9d3e21', name: 'Ana' },
           }),
         }),
       },

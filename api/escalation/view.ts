@@ -13,6 +13,7 @@ export const ESCALATION_EXAMPLE: Escalation = {
   deliveries: [{ at: '2026-11-21T10:00:00.000Z', status: 200, error: null }],
   createdAt: '2026-11-21T09:59:58.000Z',
   resolvedAt: null,
+  resolvedBy: null,
 }
 
 /** The same as the lists of the workspace show it. */

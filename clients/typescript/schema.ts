@@ -3080,7 +3080,11 @@ export type paths = {
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the name of the person who is signed in
+         * @description What the person did before keeps the former name.
+         */
+        patch: operations["updateAccount"];
         trace?: never;
     };
     "/v1/password-reset": {
@@ -3246,6 +3250,26 @@ export type paths = {
          * @description Its link no longer works.
          */
         delete: operations["deleteInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See the invitation of a link, before it is accepted
+         * @description It changes nothing. The token stands in the body, so that no log of addresses has it.
+         */
+        post: operations["readLinkedInvitation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -4681,6 +4705,10 @@ export type components = {
             /** @description The role in the workspace: viewer, editor or owner. */
             role: components["schemas"]["Role"];
         };
+        ReadLinkedInvitationRequest: {
+            /** @description The secret of the link that was handed out. */
+            token: string;
+        };
         InvitationAcceptance: {
             /** @description The secret of the link that was handed out. */
             token: string;
@@ -5197,6 +5225,8 @@ export type components = {
             createdAt: string;
             /** @description When a person resolved it, in ISO 8601 and UTC; null while it is open. */
             resolvedAt: string | null;
+            /** @description Who resolved it; null while it is open. */
+            resolvedBy: components["schemas"]["Actor"] | null;
         };
         OnEscalationCreatedRequest: {
             /**
@@ -7707,6 +7737,8 @@ export type components = {
             createdAt: string;
             /** @description ISO 8601, UTC. */
             resolvedAt: string | null;
+            /** @description Who resolved it; null while it is open. */
+            resolvedBy: components["schemas"]["Actor"] | null;
             /** @description The name of the agent. */
             agentName: string;
             /** @description What the user wrote: at most its first 200 characters, after masking. */
@@ -8951,6 +8983,27 @@ export type components = {
             data: components["schemas"]["MadeInvitation"];
             /** @description Requests that make sense next. */
             next_steps: components["schemas"]["NextStep"][];
+        };
+        LinkedInvitation: {
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
+            id: string;
+            /** @description The name of the workspace. */
+            workspaceName: string;
+            /** @description The role in the workspace: viewer, editor or owner. */
+            role: components["schemas"]["Role"];
+            /** @description The name of a person, or `The key “…”`. */
+            invitedBy: string;
+            /** @description When it ends, in ISO 8601 and UTC; null where it never does. */
+            expiresAt: string;
+            /** @description The e-mail address, with which the person signs in. */
+            email: string;
+        };
+        LinkedInvitationResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["LinkedInvitation"];
         };
         ActionRequiredEventData: {
             /** @description What the turn waits for. */
@@ -10741,6 +10794,7 @@ export type ResetPasswordRequest = components['schemas']['ResetPasswordRequest']
 export type Role = components['schemas']['Role'];
 export type MemberChange = components['schemas']['MemberChange'];
 export type NewInvitation = components['schemas']['NewInvitation'];
+export type ReadLinkedInvitationRequest = components['schemas']['ReadLinkedInvitationRequest'];
 export type InvitationAcceptance = components['schemas']['InvitationAcceptance'];
 export type TokenUsage = components['schemas']['TokenUsage'];
 export type FinishReason = components['schemas']['FinishReason'];
@@ -11149,6 +11203,8 @@ export type Invitation = components['schemas']['Invitation'];
 export type InvitationListResponse = components['schemas']['InvitationListResponse'];
 export type MadeInvitation = components['schemas']['MadeInvitation'];
 export type MadeInvitationChangeResponse = components['schemas']['MadeInvitationChangeResponse'];
+export type LinkedInvitation = components['schemas']['LinkedInvitation'];
+export type LinkedInvitationResponse = components['schemas']['LinkedInvitationResponse'];
 export type ActionRequiredEventData = components['schemas']['ActionRequiredEventData'];
 export type ActionRequiredEvent = components['schemas']['ActionRequiredEvent'];
 export type HttpMethod = components['schemas']['HttpMethod'];
@@ -18162,6 +18218,39 @@ export interface operations {
             };
         };
     };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteWorkspaceRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     resetPassword: {
         parameters: {
             query?: never;
@@ -18474,6 +18563,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Confirmation"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    readLinkedInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReadLinkedInvitationRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LinkedInvitationResponse"];
                 };
             };
             /** @description An error of the registry. */
@@ -18917,7 +19039,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "createdAt": "2026-11-21T09:59:58.000Z",
-                 *         "resolvedAt": null
+                 *         "resolvedAt": null,
+                 *         "resolvedBy": null
                  *       }
                  *     }
                  */
@@ -18969,7 +19092,8 @@ export interface operations {
                  *           }
                  *         ],
                  *         "createdAt": "2026-11-21T09:59:58.000Z",
-                 *         "resolvedAt": null
+                 *         "resolvedAt": null,
+                 *         "resolvedBy": null
                  *       }
                  *     }
                  */

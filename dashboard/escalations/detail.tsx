@@ -115,6 +115,7 @@ const Cause = ({ escalation }: { escalation: Escalation }) => (
   <p className="meta">
     <span dir="auto">{speakerOf(escalation)}</span> · {escalation.agentName} · {triggerOf(escalation)}
     {escalation.resolvedAt && ` · resolved ${formatMoment(escalation.resolvedAt)}`}
+    {escalation.resolvedBy && ` by ${escalation.resolvedBy.name}`}
     {escalation.assignedTo.length > 0 && ` · for ${escalation.assignedTo.join(', ')}`}
   </p>
 )

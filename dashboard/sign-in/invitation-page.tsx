@@ -2,7 +2,7 @@ import { Button, PasswordInput, SegmentedControl, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { AmsError, unwrap } from '../../clients/typescript/index.ts'
+import { AmsError, type DataOf, unwrap } from '../../clients/typescript/index.ts'
 import { EmptyState } from '../parts/empty-state.tsx'
 import { Fault } from '../parts/fault.tsx'
 import { ButtonLink } from '../parts/link.tsx'
@@ -15,24 +15,35 @@ import { OpenIdWay } from './sign-in-form.tsx'
 import { useEntryForm } from './use-entry-form.ts'
 
 type Way = 'new' | 'known'
+type Invitation = DataOf<'/v1/invitations/read', 'post'>
 
 /** The page of an invitation: a person who is signed in joins by a press; others make an account or prove that they have one. */
 export function InvitationPage() {
   const { data: present, isPending } = useQuery(sessionQuery)
   const [isOther, setOther] = useState(false)
   const isPasswordOff = useInstance()?.signIn.password === false
-  if (linkToken() === '') return <Invalid />
-  if (isPending) return null
-  if (present && !isOther) return <JoinSignedIn present={present} onOther={() => setOther(true)} />
-  return isPasswordOff ? <JoinByProvider /> : <JoinByPassword present={present} />
+  const { data: invitation, error } = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => unwrap(visitorApi.POST('/v1/invitations/read', { body: { token: linkToken() } })),
+    enabled: linkToken() !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (linkToken() === '' || isGone(error)) return <Invalid />
+  if (isPending || (!invitation && !error)) return null
+  const words = invitation ? wordsOf(invitation.data) : 'You become a member of the workspace.'
+  if (present && !isOther) return <JoinSignedIn words={words} present={present} onOther={() => setOther(true)} />
+  return isPasswordOff ? <JoinByProvider words={words} /> : <JoinByPassword words={words} present={present} />
 }
 
-function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => void }) {
+const wordsOf = ({ workspaceName, role, email, invitedBy }: Invitation): string =>
+  `${invitedBy} invites ${email} to ${workspaceName} as ${role}.`
+
+function JoinSignedIn({ words, present, onOther }: { words: string; present: Session; onOther: () => void }) {
   const { fault, isBusy, onSubmit } = useEntryForm({ first: {}, send: () => accept({}), onEntered: useEnter(present) })
   if (isGone(fault)) return <Invalid />
   const { name, email } = present.user
   return (
-    <Card title="Accept the invitation" text="You become a member of the workspace.">
+    <Card title="Accept the invitation" text={words}>
       <form onSubmit={onSubmit}>
         <Stack gap="lg">
           <p>
@@ -52,15 +63,15 @@ function JoinSignedIn({ present, onOther }: { present: Session; onOther: () => v
 }
 
 /** The provider proves who the person is where passwords are off, and the page then offers the invitation. */
-const JoinByProvider = () => (
-  <Card title="Accept the invitation" text="Sign in with your organization. Then you accept the invitation.">
+const JoinByProvider = ({ words }: { words: string }) => (
+  <Card title="Accept the invitation" text={`${words} Sign in with your organization, then accept it.`}>
     <Stack>
       <OpenIdWay next={undefined} />
     </Stack>
   </Card>
 )
 
-function JoinByPassword({ present }: { present: Session | null | undefined }) {
+function JoinByPassword({ words, present }: { words: string; present: Session | null | undefined }) {
   const [way, setWay] = useState<Way>('new')
   const { form, fault, isBusy, onSubmit } = useEntryForm({
     first: { name: '', password: '' },
@@ -69,7 +80,7 @@ function JoinByPassword({ present }: { present: Session | null | undefined }) {
   })
   if (isGone(fault)) return <Invalid />
   return (
-    <Card title="Accept the invitation" text="You become a member of the workspace.">
+    <Card title="Accept the invitation" text={words}>
       <form onSubmit={onSubmit}>
         <Stack gap="lg">
           <SegmentedControl

@@ -53,6 +53,10 @@ export const OfferedInvitation = Type.Object({
 })
 export type OfferedInvitation = Static<typeof OfferedInvitation>
 
+/** An invitation as the reader of its link sees it. */
+export const LinkedInvitation = Type.Object({ ...OfferedInvitation.properties, email: Type.String() })
+export type LinkedInvitation = Static<typeof LinkedInvitation>
+
 /** The person who is signed in, and the workspaces that the person is a member of. */
 export const Session = Type.Object({
   user: Person,
@@ -68,6 +72,7 @@ export type Session = Static<typeof Session>
 export const Setup = Type.Object({ token: Token, email: Email, password: NewPassword, name: NewName })
 export const SignIn = Type.Object({ email: Type.String({ maxLength: 1_000 }), password: GivenPassword })
 export const PasswordReset = Type.Object({ token: Token, newPassword: NewPassword })
+export const AccountChange = Type.Object({ name: NewName })
 export const PasswordChange = Type.Object({ currentPassword: GivenPassword, newPassword: NewPassword })
 
 export const Member = Type.Object({
@@ -100,6 +105,7 @@ export const MadeInvitation = Type.Object({
   link: Type.String({ description: 'The address that the person opens; no later answer shows it.' }),
 })
 export const NewInvitation = Type.Object({ email: Email, role: Role })
+export const InvitationLink = Type.Object({ token: Token })
 export const Acceptance = Type.Object({
   token: Token,
   name: Type.Optional(NewName),

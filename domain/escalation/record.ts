@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Actor } from '../access/access.ts'
 import { CHANNELS } from '../agent/channel.ts'
 import { CursorPage, orNull } from '../schema.ts'
 import { EXCERPT_LENGTH } from '../text/limit.ts'
@@ -40,6 +41,7 @@ export const Escalation = Type.Object(
     deliveries: Type.Array(EscalationDelivery),
     createdAt: Moment,
     resolvedAt: Type.Union([Moment, Type.Null()]),
+    resolvedBy: orNull(Actor),
   },
   { additionalProperties: false },
 )

@@ -20,6 +20,10 @@ export async function deletePerson(transaction: Executor, userId: string): Promi
   await transaction.delete(users).where(eq(users.id, userId))
 }
 
+export async function renamePerson(transaction: Executor, userId: string, name: string): Promise<void> {
+  await transaction.update(users).set({ name }).where(eq(users.id, userId))
+}
+
 async function refuseLastOwner(transaction: Executor, userId: string): Promise<void> {
   const owned = await transaction
     .select({ id: workspaces.id, name: workspaces.name })

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../domain/access/access.ts'
 import {
   INVITATION_DAYS,
   type Invitation,
+  type LinkedInvitation,
   type Member,
   type OfferedInvitation,
   type Role,
@@ -131,13 +132,26 @@ export const listOpenInvitations = (database: Executor, email: string): Promise<
 /** The open invitations to a person's address, as the person sees them; none while the address is not proven. */
 export async function listOfferedInvitations(database: Executor, userId: string): Promise<OfferedInvitation[]> {
   const offers = await listOffers(database, userId)
-  return offers.map(({ invitation: { id, role, createdBy, expiresAt }, workspaceName }) => ({
-    id,
-    workspaceName,
-    role,
-    invitedBy: createdBy.type === 'key' ? `The key “${createdBy.name}”` : createdBy.name,
-    expiresAt: expiresAt.toISOString(),
-  }))
+  return offers.map(({ invitation, workspaceName }) => offerOf(invitation, workspaceName))
+}
+
+const offerOf = ({ id, role, createdBy, expiresAt }: InvitationRecord, workspaceName: string): OfferedInvitation => ({
+  id,
+  workspaceName,
+  role,
+  invitedBy: createdBy.type === 'key' ? `The key “${createdBy.name}”` : createdBy.name,
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** The invitation of a link, as its reader sees it. @param hash of the token. @throws INVITATION_NOT_FOUND */
+export async function readInvitation(database: Executor, hash: string): Promise<LinkedInvitation> {
+  const [found] = await database
+    .select({ invitation: invitations, workspaceName: workspaces.name })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.hash, hash), gt(invitations.expiresAt, sql`now()`), isNull(workspaces.deletedAt)))
+  if (!found) throw new ApiError('INVITATION_NOT_FOUND')
+  return { ...offerOf(found.invitation, found.workspaceName), email: found.invitation.email }
 }
 
 /** Returns an invitation that a person is offered. @throws INVITATION_NOT_FOUND */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
-import type { Reach } from '../../domain/access/access.ts'
+import type { Actor, Reach } from '../../domain/access/access.ts'
 import { ApiError } from '../../domain/error.ts'
 import { type Escalation, type EscalationTrigger, reasonOf } from '../../domain/escalation/record.ts'
 import { newId } from '../../domain/id.ts'
@@ -92,11 +92,15 @@ const tellEscalation = (tx: Executor, row: EscalationRow, type: `escalation.${'c
   insertEvent(tx, { ...row, type }, async () => viewEscalation(row))
 
 /** Resolves the escalation. A resolved one stays as it is. @throws ESCALATION_NOT_FOUND */
-export function resolveEscalation(database: Transactor, reach: Reach, escalationId: string): Promise<Escalation> {
+export function resolveEscalation(
+  database: Transactor,
+  reach: Reach & { actor: Actor },
+  escalationId: string,
+): Promise<Escalation> {
   return database.transaction(async (tx) => {
     const { escalation: row } = await lockEscalation(tx, reach, escalationId)
     if (row.status === 'resolved') return viewEscalation(row)
-    const resolved = { status: 'resolved' as const, resolvedAt: sql`now()` }
+    const resolved = { status: 'resolved' as const, resolvedAt: sql`now()`, resolvedBy: reach.actor }
     const [after = row] = await tx.update(escalations).set(resolved).where(eq(escalations.id, row.id)).returning()
     await tellEscalation(tx, after, 'escalation.resolved')
     return viewEscalation(after)
@@ -165,4 +169,5 @@ export const viewEscalation = (row: EscalationRow): Escalation => ({
   deliveries: row.deliveries.map(({ at, status, error }) => ({ at, status, error })),
   createdAt: row.createdAt.toISOString(),
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
+  resolvedBy: row.resolvedBy,
 })

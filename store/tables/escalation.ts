@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../domain/access/access.ts'
 import type { EscalationDelivery, EscalationPayload, EscalationTrigger } from '../../domain/escalation/record.ts'
 import { id, moment, momentNow } from './columns.ts'
 import { conversations } from './conversation.ts'
@@ -27,6 +28,8 @@ export const escalations = pgTable(
     sweptAt: moment(),
     createdAt: momentNow(),
     resolvedAt: moment(),
+    /** Null while it is open, and where it was resolved before this was kept. */
+    resolvedBy: jsonb().$type<Actor>(),
   },
   (table) => [
     foreignKey({

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import { Webhook } from 'standardwebhooks'
 import { createEscalationActivities } from '../../activities/escalation.ts'
+import { SYSTEM } from '../../domain/access/access.ts'
 import type { EscalationConfig } from '../../domain/escalation/config.ts'
 import type { EscalationTrigger } from '../../domain/escalation/record.ts'
 import { DELIVERY_WINDOW_MS } from '../../domain/escalation/retry.ts'
@@ -99,7 +100,7 @@ describe('opening an escalation', () => {
   it('makes a new escalation after the last one is resolved', async () => {
     const { open, list, workspaceId } = await setUp('https://example.com')
     const first = await open(0)
-    await resolveEscalation(database, { workspaceId, agentIds: null }, first?.id ?? '')
+    await resolveEscalation(database, { workspaceId, agentIds: null, actor: SYSTEM }, first?.id ?? '')
     const second = await open(1)
     assert.notEqual(second?.id, first?.id)
     assert.deepEqual(
@@ -112,7 +113,7 @@ describe('opening an escalation', () => {
     const { open, workspaceId } = await setUp('https://example.com')
     const first = await open(0, { kind: 'tool', message: 'Angry customer' })
     assert.equal(first?.reason, 'Angry customer')
-    await resolveEscalation(database, { workspaceId, agentIds: null }, first?.id ?? '')
+    await resolveEscalation(database, { workspaceId, agentIds: null, actor: SYSTEM }, first?.id ?? '')
     assert.equal((await open(1, { kind: 'tool', message: ' ' }))?.reason, 'The model asked for a person.')
   })
 

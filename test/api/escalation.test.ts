@@ -111,6 +111,7 @@ describe('GET /v1/agents/{id}/escalations', () => {
       trigger: { kind: 'keyword', keyword: 'human', message: '[[say One.]] human' },
       assignedTo: ['ops'],
       resolvedAt: null,
+      resolvedBy: null,
     })
   })
 
@@ -132,6 +133,7 @@ describe('POST /v1/escalations/{id}/resolve', () => {
     assert.equal(first.status, 200)
     assert.equal(first.data.status, 'resolved')
     assert.ok(first.data.resolvedAt)
+    assert.equal(first.data.resolvedBy?.name, 'bootstrap')
     assert.ok(first.json.next_steps.length > 0)
     for (const { path: next } of first.json.next_steps) assert.match(next, /^\/api\/v1\/.*\{id\}/)
     const again = await request<Escalation>('POST', path)

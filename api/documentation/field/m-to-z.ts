@@ -83,6 +83,7 @@ export const FIELDS_M_TO_Z: Record<string, string> = {
   required: 'True: a call must have it.',
   required_actions: 'What the turn waits for.',
   rerunOf: 'The id of the run that this one repeats; null where it repeats none.',
+  resolvedBy: 'Who resolved it; null while it is open.',
   resolvedAt: 'When a person resolved it, in ISO 8601 and UTC; null while it is open.',
   response: 'What the agent answered.',
   response_format: 'The format of the answer.',

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, PasswordInput, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { AmsError, unwrap } from '../../../clients/typescript/index.ts'
@@ -12,7 +12,7 @@ import { OfferedInvitations } from '../../sign-in/offered-invitations.tsx'
 import { Leaving } from './leaving.tsx'
 import { Sessions } from './sessions.tsx'
 
-/** The person who is signed in: who am I here, and the password. */
+/** The person who is signed in: the name, the password, the sessions. */
 export function AccountPage() {
   const { user } = useSession()
   const { name, role } = useWorkspace()
@@ -22,10 +22,10 @@ export function AccountPage() {
     <Page title="Your account">
       <section className="settings-card" aria-label="You">
         <Facts>
-          <Fact name="Name">{user.name}</Fact>
           <Fact name="E-mail">{user.email}</Fact>
           <Fact name={`Role in ${name}`}>{role}</Fact>
         </Facts>
+        <Name name={user.name} />
       </section>
       <OfferedInvitations />
       {isPasswordOn && (
@@ -54,6 +54,29 @@ export function AccountPage() {
         <Leaving />
       </section>
     </Page>
+  )
+}
+
+function Name({ name }: { name: string }) {
+  const takeSession = useTakeSession()
+  const form = useForm({ initialValues: { name } })
+  const { fault, isBusy, onSubmit } = useSubmit({
+    form,
+    send: async () => takeSession((await unwrap(visitorApi.PATCH('/v1/account', { body: form.getValues() }))).data),
+  })
+  const isChanged = form.getValues().name.trim() !== name
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack className="settings-field">
+        <TextInput label="Name" autoComplete="name" required {...form.getInputProps('name')} />
+        {fault !== undefined && <Fault error={fault} />}
+        <div>
+          <Button type="submit" variant="default" loading={isBusy} disabled={!isChanged}>
+            Save name
+          </Button>
+        </div>
+      </Stack>
+    </form>
   )
 }
 

@@ -95,6 +95,7 @@ export const ACTIONS = [
   'testModelProvider',
   'testTool',
   'testWebhook',
+  'updateAccount',
   'updateAgent',
   'updateAgentVersion',
   'updateDocument',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { eq } from 'drizzle-orm'
 import type { AuditEntry } from '../../../domain/access/audit.ts'
+import type { Session } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import { insertMember } from '../../../store/access/member.ts'
 import { linkPerson } from '../../../store/access/proof.ts'
@@ -140,6 +141,23 @@ describe('DELETE /v1/session?everywhere=true', () => {
         async () => (await request('GET', '/v1/session', browser)).status === 401,
         5_000,
       )
+  })
+})
+
+describe('PATCH /v1/account', () => {
+  it('changes the name of the person in every session', async () => {
+    const person = await makePerson('owner')
+    const [here, there] = [await openSession(person), await openSession(person)]
+    const { status, data } = await request<Session>('PATCH', '/v1/account', { ...here, body: { name: 'Ana Lund' } })
+    assert.deepEqual([status, data.user.name, data.user.email], [200, 'Ana Lund', person.email])
+    assert.equal((await request<Session>('GET', '/v1/session', there)).data.user.name, 'Ana Lund')
+    assert.ok((await actionsOf(person)).includes('updateAccount'))
+  })
+
+  it('takes no address: nothing proves a new one', async () => {
+    const browser = await openSession(await makePerson('owner'))
+    const body = { name: 'Ana', email: 'other@example.com' }
+    assert.equal((await request('PATCH', '/v1/account', { ...browser, body })).error.field, 'email')
   })
 })
 

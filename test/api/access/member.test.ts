@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { sql } from 'drizzle-orm'
-import type { Invitation, Member, Session } from '../../../domain/access/person.ts'
+import type { Invitation, LinkedInvitation, Member, Session } from '../../../domain/access/person.ts'
 import { newId } from '../../../domain/id.ts'
 import {
   browserWith,
@@ -146,6 +146,21 @@ describe('POST /v1/invitations', () => {
     ])
       assertRefused(await invite(as, email), 400, 'VALIDATION_ERROR')
     assertRefused(await invite(as, newEmail(), 'king'), 400, 'VALIDATION_ERROR')
+  })
+})
+
+describe('POST /v1/invitations/read', () => {
+  it('shows the reader of a link what it is for, and uses nothing up', async () => {
+    const { email, token, id } = await invited()
+    const first = await visit<LinkedInvitation>('POST', '/v1/invitations/read', { token })
+    assert.equal(first.status, 200, first.text)
+    assert.deepEqual([first.data.id, first.data.email, first.data.role], [id, email, 'editor'])
+    assert.ok(first.data.workspaceName && first.data.invitedBy)
+    assert.equal((await visit('POST', '/v1/invitations/read', { token })).status, 200)
+  })
+
+  it('knows no other token', async () => {
+    assertRefused(await visit('POST', '/v1/invitations/read', { token: 'other' }), 404, 'INVITATION_NOT_FOUND')
   })
 })
 

@@ -167,11 +167,13 @@ from .people.get_session import get_session
 from .people.list_invitations import list_invitations
 from .people.list_members import list_members
 from .people.make_password_reset import make_password_reset
+from .people.read_linked_invitation import read_linked_invitation
 from .people.reset_password import reset_password
 from .people.set_up import set_up
 from .people.sign_in import sign_in
 from .people.sign_in_with_open_id import sign_in_with_open_id
 from .people.sign_out import sign_out
+from .people.update_account import update_account
 from .people.update_member import update_member
 from .versions.get_agent_release import get_agent_release
 from .versions.get_agent_version import get_agent_version
@@ -367,11 +369,13 @@ __all__ = [
     "list_invitations",
     "list_members",
     "make_password_reset",
+    "read_linked_invitation",
     "reset_password",
     "set_up",
     "sign_in",
     "sign_in_with_open_id",
     "sign_out",
+    "update_account",
     "update_member",
     "get_agent_release",
     "get_agent_version",

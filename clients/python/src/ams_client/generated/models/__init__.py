@@ -283,6 +283,8 @@ from .knowledge_card_settings import KnowledgeCardSettings
 from .knowledge_card_tool import KnowledgeCardTool
 from .knowledge_card_tool_input_schema_type_1 import KnowledgeCardToolInputSchemaType1
 from .left_out_mcp_tool import LeftOutMcpTool
+from .linked_invitation import LinkedInvitation
+from .linked_invitation_response import LinkedInvitationResponse
 from .list_agents_response import ListAgentsResponse
 from .list_agents_view import ListAgentsView
 from .list_conversations_metadata import ListConversationsMetadata
@@ -496,6 +498,7 @@ from .raised_alarm import RaisedAlarm
 from .raised_alarm_list_response import RaisedAlarmListResponse
 from .reached_budget import ReachedBudget
 from .reached_budget_window import ReachedBudgetWindow
+from .read_linked_invitation_request import ReadLinkedInvitationRequest
 from .reasoning_effort import ReasoningEffort
 from .reasoning_event import ReasoningEvent
 from .receipt_action import ReceiptAction
@@ -928,6 +931,8 @@ __all__ = (
     "KnowledgeCardTool",
     "KnowledgeCardToolInputSchemaType1",
     "LeftOutMcpTool",
+    "LinkedInvitation",
+    "LinkedInvitationResponse",
     "ListAgentsResponse",
     "ListAgentsView",
     "ListConversationsMetadata",
@@ -1141,6 +1146,7 @@ __all__ = (
     "RaisedAlarmListResponse",
     "ReachedBudget",
     "ReachedBudgetWindow",
+    "ReadLinkedInvitationRequest",
     "ReasoningEffort",
     "ReasoningEvent",
     "ReceiptAction",

@@ -9,6 +9,7 @@ from ...model import Model, member
 from ..models.escalation_status import EscalationStatus
 
 if TYPE_CHECKING:
+    from ..models.actor import Actor
     from ..models.escalation_trigger import EscalationTrigger
     from ..models.webhook_attempt import WebhookAttempt
 
@@ -33,3 +34,5 @@ class Escalation(Model):
     """ ISO 8601, UTC. """
     resolved_at: None | str = member("resolvedAt")
     """ When a person resolved it, in ISO 8601 and UTC; null while it is open. """
+    resolved_by: Actor | None = member("resolvedBy")
+    """ Who resolved it; null while it is open. """

@@ -11,6 +11,7 @@ from ..models.delivery_status import DeliveryStatus
 from ..models.escalation_status import EscalationStatus
 
 if TYPE_CHECKING:
+    from ..models.actor import Actor
     from ..models.escalation_trigger import EscalationTrigger
     from ..models.workspace_escalation_delivery import WorkspaceEscalationDelivery
 
@@ -35,6 +36,8 @@ class WorkspaceEscalation(Model):
     """ ISO 8601, UTC. """
     resolved_at: None | str = member("resolvedAt")
     """ ISO 8601, UTC. """
+    resolved_by: Actor | None = member("resolvedBy")
+    """ Who resolved it; null while it is open. """
     agent_name: str = member("agentName")
     """ The name of the agent. """
     message: str
