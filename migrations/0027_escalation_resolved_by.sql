@@ -1,0 +1,2 @@
+-- A resolved escalation says by whom.
+ALTER TABLE "escalations" ADD COLUMN "resolved_by" jsonb;
