@@ -5312,6 +5312,7 @@ export type components = {
             turns: number;
             /** @description Since when it has the state. */
             since: string;
+            /** @description The channel of Slack that is told. */
             slackChannel?: string;
             worseSince?: components["schemas"]["AlarmWorseSince"];
         };
@@ -5353,6 +5354,7 @@ export type components = {
             turns: number;
             /** @description Since when it has the state. */
             since: string;
+            /** @description The channel of Slack that is told. */
             slackChannel?: string;
             worseSince?: components["schemas"]["AlarmWorseSince"];
             /** @description Why. */

@@ -77,14 +77,16 @@ function Form({ agentId, present, place, onClose }: Props & { place: number }) {
         description="The id of a channel, such as C0123456789. The agent’s Slack app tells each change in it."
         {...form.getInputProps('slackChannel')}
       />
-      {known && (
-        <Button variant="subtle" className="danger" loading={removing.isBusy} onClick={() => void removing.submit()}>
-          Remove alarm
-        </Button>
-      )}
+      {known && <RemoveButton isBusy={removing.isBusy} onClick={() => void removing.submit()} />}
     </ModalForm>
   )
 }
+
+const RemoveButton = ({ isBusy, onClick }: { isBusy: boolean; onClick: () => void }) => (
+  <Button variant="subtle" className="danger" loading={isBusy} onClick={onClick}>
+    Remove alarm
+  </Button>
+)
 
 /** How many units of the field one of the metric is: shares are typed in percent. */
 const scaleOf = (metric: string): number => (isShare(metric) ? 100 : 1)

@@ -94,7 +94,7 @@ export const RaisedAlarm = Type.Object({
   value: orNull(Type.Number(), 'Null when no turn counted.'),
   turns: Type.Integer({ description: 'How many turns counted.' }),
   since: Type.String({ description: 'Since when it has the state.' }),
-  slackChannel: Type.Optional(Type.String()),
+  slackChannel: Type.Optional(Type.String({ description: 'The channel of Slack that is told.' })),
   worseSince: Type.Optional(WorseSince),
 })
 export type RaisedAlarm = Static<typeof RaisedAlarm>

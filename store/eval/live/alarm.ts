@@ -43,15 +43,6 @@ function viewAlarm(record: AlarmRecord): ShownAlarm {
 /** An alarm as a request gives it. */
 type GivenAlarm = AlarmRule & Pick<Alarm, 'slackChannel'>
 
-const rowOf = ({ name, metric, worseThan, windowMinutes, minTurns, slackChannel }: GivenAlarm) => ({
-  name,
-  metric,
-  worseThan,
-  windowMinutes,
-  minTurns,
-  slackChannel: slackChannel ?? null,
-})
-
 /** The raised alarms that a request reaches, the newest first. */
 export async function listRaisedAlarms(
   database: Executor,
@@ -103,6 +94,15 @@ export async function replaceAlarms(
         .where(eq(alarms.id, record.id))
   }
 }
+
+const rowOf = ({ name, metric, worseThan, windowMinutes, minTurns, slackChannel }: GivenAlarm) => ({
+  name,
+  metric,
+  worseThan,
+  windowMinutes,
+  minTurns,
+  slackChannel: slackChannel ?? null,
+})
 
 /** Who is told makes no other alarm. */
 const isSame = (one: AlarmRecord, other: AlarmRule): boolean =>

@@ -36,5 +36,6 @@ class RaisedAlarm(Model):
     since: str
     """ Since when it has the state. """
     slack_channel: str | Unset = member("slackChannel", UNSET)
+    """ The channel of Slack that is told. """
     worse_since: AlarmWorseSince | Unset = member("worseSince", UNSET)
     """ The change with which the figure of a raised alarm became worse; left out where none explains it. """
