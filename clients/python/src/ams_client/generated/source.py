@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "4f11e0cec7b319b309bd90231a0fbbb1012c3187ddab5b949be934ab7e9044f1"
+SOURCE = "3d18163242dea432d651663d224a6eec5b4ce2e59b4444b8fa076c6f1794864b"
