@@ -25,6 +25,9 @@ import { userRoutes } from './conversation/user-routes.ts'
 import type { ApiDependencies } from './dependencies.ts'
 import { escalationInboxRoutes } from './escalation/inbox-routes.ts'
 import { escalationRoutes } from './escalation/routes.ts'
+import { backtestChangeRoutes } from './eval/backtest/change-routes.ts'
+import { backtestRoutes } from './eval/backtest/routes.ts'
+import { backtestStartRoutes } from './eval/backtest/start-routes.ts'
 import { evalImportRoutes } from './eval/import-routes.ts'
 import { alarmRoutes } from './eval/live/alarm-routes.ts'
 import { reviewRoutes } from './eval/live/review-routes.ts'
@@ -86,6 +89,9 @@ const ROUTES: ((deps: ApiDependencies) => AnyElysia)[] = [
   evalSuiteRoutes,
   evalStartRoutes,
   evalRunRoutes,
+  backtestRoutes,
+  backtestStartRoutes,
+  backtestChangeRoutes,
   alarmRoutes,
   evaluatorRoutes,
   reviewRoutes,

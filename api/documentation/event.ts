@@ -3,6 +3,8 @@
  * and the id of its frame, and the parsed JSON of its `data`.
  */
 import Type, { type TObject, type TSchema } from 'typebox'
+import { Backtest } from '../../domain/eval/backtest/backtest.ts'
+import { BacktestTurn } from '../../domain/eval/backtest/turn.ts'
 import { EvalRun } from '../../domain/eval/run.ts'
 import { EvalResult } from '../../domain/eval/suite.ts'
 import { WorkspaceLog } from '../../domain/log/workspace-entry.ts'
@@ -69,6 +71,16 @@ export const RunResultEvent = event('result', EvalResult)
 export const RunEndEvent = event('end', EvalRun)
 export const StreamErrorEvent = event('error', ErrorAnswer)
 export const RunEvent = oneOf({ RunProgressEvent, RunResultEvent, RunEndEvent, StreamErrorEvent })
+
+export const BacktestProgressEvent = event('progress', Backtest)
+export const BacktestResultEvent = event('result', BacktestTurn)
+export const BacktestEndEvent = event('end', Backtest)
+export const BacktestEvent = oneOf({
+  BacktestProgressEvent,
+  BacktestResultEvent,
+  BacktestEndEvent,
+  StreamErrorEvent,
+})
 
 export const LogReadyEvent = event('ready', Type.Object({}))
 export const LogEntryEvent = event('log', WorkspaceLog)

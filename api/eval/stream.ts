@@ -1,12 +1,13 @@
 import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
-import { type EvalRunRecord, evalRunOf } from '../../store/eval/run.ts'
+import { listFinishedCases } from '../../store/eval/case.ts'
+import { type EvalRunRecord, evalRunOf, findEvalRun } from '../../store/eval/run.ts'
 import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { envelopeOf, publicError } from '../plugins/failure.ts'
 import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE } from './example.ts'
-import { followRun } from './run-feed.ts'
+import { followResults, type TakeLook } from './feed.ts'
 
 type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; data: EvalResult }
 
@@ -27,18 +28,29 @@ export function runStream(
 async function* follow(deps: ApiDependencies, run: EvalRunRecord, signal: AbortSignal): AsyncGenerator<Event> {
   const sent = new Set<string>()
   let shownDone = -1
-  for await (const look of followRun(deps.database, run, AbortSignal.any([signal, deps.stopping]))) {
-    for (const { result } of look.finished) {
+  const stop = AbortSignal.any([signal, deps.stopping])
+  for await (const { subject, hasEnded, results } of followResults(deps.database, run.id, lookAt(deps, run), stop)) {
+    for (const { result } of results) {
       const key = `${result.testCaseIndex}.${result.attempt ?? 0}`
       if (sent.has(key)) continue
       sent.add(key)
       yield { type: 'result', data: result }
     }
-    if (look.run.status !== 'running') return yield { type: 'end', data: evalRunOf(look.run, null) }
-    if (look.run.done !== shownDone) yield { type: 'progress', data: evalRunOf(look.run, null) }
-    shownDone = look.run.done
+    if (hasEnded) return yield { type: 'end', data: evalRunOf(subject, null) }
+    if (subject.done !== shownDone) yield { type: 'progress', data: evalRunOf(subject, null) }
+    shownDone = subject.done
   }
 }
+
+/** @throws AGENT_NOT_FOUND, EVAL_SUITE_NOT_FOUND, EVAL_RUN_NOT_FOUND once that is deleted; what Postgres said */
+const lookAt =
+  ({ database }: ApiDependencies, run: EvalRunRecord): TakeLook<EvalRunRecord, { result: EvalResult }> =>
+  async (since) => {
+    const { workspaceId, agentId, suiteId, id, repeat } = run
+    const subject = await findEvalRun(database, workspaceId, agentId, suiteId, id)
+    const results = await listFinishedCases(database, id, { repeat, since })
+    return { subject, hasEnded: subject.status !== 'running', results }
+  }
 
 const STREAM_EXAMPLE = [
   sseFrame('progress', { ...RUN_EXAMPLE, status: 'running', endedAt: null, results: null }),

@@ -39,6 +39,7 @@ const OTHERS: ReadonlySet<string> = new Set<ServedRoute>([
   'POST /v1/agents/{id}/evals/{suiteId}/run',
   'POST /v1/agents/{id}/evals/{suiteId}/estimate',
   'POST /v1/agents/{id}/evals/import/check',
+  'POST /v1/agents/{id}/backtests/estimate',
   'POST /v1/agents/{id}/prompt/preview',
   'POST /v1/agents/{id}/mcp-servers/{name}/authorize',
   'POST /v1/agents/{id}/knowledge-bases/{kbId}/documents',

@@ -1615,6 +1615,187 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/backtests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the backtests of an agent, newest first */
+        get: operations["listBacktests"];
+        put?: never;
+        /**
+         * Ask turns of the past again, of another version or model
+         * @description The turns are those of chat and channels that have ended, the newest first; they are fixed now. Nothing is reached but models: calls of tools get the results that they had. Turns that maxCost leaves unasked are left out. A backtest of no turns completes at once.
+         */
+        post: operations["startBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a backtest with its progress and its figures so far
+         * @description The ratios of cost and latency come with its end.
+         */
+        get: operations["getBacktest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the turns of a backtest, the worst first
+         * @description First those that got worse, then those that diverged, then those that errored. Texts and arguments need the scope read. Turns of deleted conversations are gone.
+         */
+        get: operations["listBacktestTurns"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Stream the results of a backtest as they come, then its end
+         * @description A client that comes late or comes back gets all results from the beginning.
+         */
+        get: operations["streamBacktest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/estimate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Estimate what a backtest would cost and take
+         * @description It rests on what the turns used and how long they took, at the prices of the candidate. Nothing is asked.
+         */
+        post: operations["estimateBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause a backtest: it asks no further turn
+         * @description Turns under way get their results. One that does not run stays as it is.
+         */
+        post: operations["pauseBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Go on with a paused backtest
+         * @description One that is not paused stays as it is.
+         */
+        post: operations["resumeBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stop a backtest and keep its results so far
+         * @description The figures are those of the turns that are done. One that has ended stays as it is.
+         */
+        post: operations["cancelBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/agents/{id}/backtests/{backtestId}/rerun": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the errored and unasked turns again, in a new backtest
+         * @description The new backtest has the same candidate. Where no such turn is left, or the backtest has not ended, the answer is 200 with the backtest itself.
+         */
+        post: operations["rerunBacktest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/alarms": {
         parameters: {
             query?: never;
@@ -4423,6 +4604,63 @@ export type components = {
             /** @description How many cases run at once. */
             concurrency?: number;
         };
+        /** @enum {string} */
+        LogStatus: "success" | "error" | "blocked" | "cancelled";
+        BacktestTurnFilter: {
+            /** @description ISO date; inclusive. */
+            from?: string;
+            /** @description ISO date; exclusive. */
+            to?: string;
+            /**
+             * @description The most turns; the newest are taken.
+             * @default 1000
+             */
+            limit: number;
+            /** @description Turns of this user alone. */
+            user?: string;
+            /** @description Turns that were rated so. */
+            feedback?: components["schemas"]["FeedbackScore"];
+            /** @description Where it stands. */
+            status?: components["schemas"]["LogStatus"];
+        };
+        /**
+         * @description recorded: each turn keeps the version that it had. The default.
+         * @enum {string}
+         */
+        BacktestCandidateAgentVersion: "latest" | "released" | "recorded";
+        BacktestCandidate: {
+            /** @description The version of the agent that answers. */
+            agent_version?: number | components["schemas"]["BacktestCandidateAgentVersion"];
+            /** @description The model, as `<provider>/<model name>`. */
+            model?: string;
+            /** @description The parameters of the model; null or left out for the provider's defaults. */
+            settings?: components["schemas"]["ModelSettings"];
+        };
+        /**
+         * @description recorded: the passages that the turn had. again: the knowledge is searched as it is now.
+         * @default recorded
+         * @enum {string}
+         */
+        BacktestRetrieval: "recorded" | "again";
+        BacktestJudge: {
+            /** @description What makes one answer better than the other. */
+            criteria?: string;
+            /** @description The model, as `<provider>/<model name>`. */
+            model?: string;
+        };
+        BacktestRequest: {
+            /** @description The turns. */
+            turns?: components["schemas"]["BacktestTurnFilter"];
+            turn_ids?: string[];
+            candidate: components["schemas"]["BacktestCandidate"];
+            /** @default recorded */
+            retrieval: components["schemas"]["BacktestRetrieval"];
+            judge?: components["schemas"]["BacktestJudge"];
+            /** @description USD; the turns that are not asked for it are left out. */
+            maxCost?: number;
+            /** @description How many cases run at once. */
+            concurrency?: number;
+        };
         /**
          * @description Whether it is raised.
          * @enum {string}
@@ -7114,6 +7352,217 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["EvalComparison"];
         };
+        /** @enum {string} */
+        BacktestStatus: "running" | "paused" | "completed" | "cancelled" | "failed";
+        BacktestProgress: {
+            /** @description How many there are in all. */
+            total: number;
+            /** @description How many are done. */
+            done: number;
+            /** @description How many ended with an error. */
+            errored: number;
+            /** @description Tools that are not offered, each with the reason. */
+            leftOut: number;
+        };
+        Share: {
+            /** @description How many. */
+            count: number;
+            /** @description The share of the query's words, by weight, that the passage has, from 0 to 1. */
+            share: number;
+            low: number;
+            high: number;
+        };
+        BacktestFiguresDivergence: {
+            tool_arguments: components["schemas"]["Share"];
+            tool_new: components["schemas"]["Share"];
+            tool_missing: components["schemas"]["Share"];
+            /** @description Where it stands. */
+            status: components["schemas"]["Share"];
+            /** @description The text. */
+            text: components["schemas"]["Share"];
+            none: components["schemas"]["Share"];
+        };
+        BacktestFiguresVerdict: {
+            /** @description How many have a better score in `b`. */
+            better: components["schemas"]["Share"];
+            /** @description How many have a worse score in `b`. */
+            worse: components["schemas"]["Share"];
+            /** @description How many have the same score in both. */
+            same: components["schemas"]["Share"];
+        };
+        /** @enum {string} */
+        BacktestVerdict: "better" | "worse" | "no_difference" | "too_few";
+        Ratio: {
+            value: number;
+            low: number;
+            high: number;
+        };
+        BacktestFigures: {
+            divergence: components["schemas"]["BacktestFiguresDivergence"];
+            /** @description Null without a judge. */
+            verdicts: components["schemas"]["BacktestFiguresVerdict"] | null;
+            /** @description Null without a judge. */
+            verdict: components["schemas"]["BacktestVerdict"] | null;
+            /** @description Candidate ÷ baseline; null where the baseline cost nothing. */
+            costRatio: components["schemas"]["Ratio"] | null;
+            /** @description Candidate ÷ baseline, of the time in model calls. */
+            latencyRatio: components["schemas"]["Ratio"] | null;
+        };
+        /** @description How many turns were left out, by reason. */
+        BacktestLeftOut: {
+            memory_gone?: number;
+            passage_gone?: number;
+            file_gone?: number;
+            recorded_before?: number;
+            changed?: number;
+            /** @description Always true. */
+            deleted?: number;
+            max_cost?: number;
+        };
+        Backtest: {
+            /**
+             * Format: uuid
+             * @description The id, a UUID.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The id of the agent.
+             */
+            agentId: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["BacktestStatus"];
+            candidate: components["schemas"]["BacktestCandidate"];
+            /** @description Null: each turn with its recorded version. */
+            candidateVersion: number | null;
+            /** @description The version that was released when it started; null: the latest. */
+            baselineVersion: number | null;
+            /** @default recorded */
+            retrieval: components["schemas"]["BacktestRetrieval"];
+            judge: components["schemas"]["BacktestJudge"] | null;
+            /** @description The most that the run may cost, in US dollars as a decimal text; null: no bound. */
+            maxCost: string | null;
+            /** @description How many cases run at once. */
+            concurrency: number;
+            /** @description How far it is. */
+            progress: components["schemas"]["BacktestProgress"];
+            /** @description USD, 8 places; answers and judgements. */
+            cost: string;
+            /** @description Null until a turn is done. */
+            figures: components["schemas"]["BacktestFigures"] | null;
+            leftOut: components["schemas"]["BacktestLeftOut"];
+            startedBy: components["schemas"]["Actor"] | null;
+            /** @description When it began, in ISO 8601 and UTC. */
+            startedAt: string;
+            /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
+            endedAt: string | null;
+            /** @description The id of the run that this one repeats; null where it repeats none. */
+            rerunOf: string | null;
+            /** @description What went wrong; null where nothing did. */
+            error: components["schemas"]["ErrorSummary"] | null;
+        };
+        BacktestListResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Backtest"][];
+        };
+        BacktestChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Backtest"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
+        BacktestResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Backtest"];
+        };
+        /** @enum {string} */
+        Divergence: "tool_arguments" | "tool_new" | "tool_missing" | "status" | "text" | "none";
+        /** @enum {string} */
+        Verdict: "better" | "worse" | "same";
+        /** @enum {string} */
+        ListBacktestTurnsStatus: "open" | "done" | "errored" | "left_out";
+        /**
+         * @description effect: the call could have changed something.
+         * @enum {string}
+         */
+        NewCallKind: "read" | "effect";
+        NewCall: {
+            /** @description The name that people see. */
+            name: string;
+            /** @description The arguments of the call. */
+            arguments: unknown;
+            kind: components["schemas"]["NewCallKind"];
+        };
+        BacktestSideToolCall: {
+            /** @description The name that people see. */
+            name: string;
+            /** @description The arguments of the call. */
+            arguments: unknown;
+        };
+        BacktestSideUsage: {
+            /** @description The tokens that were sent to models. */
+            tokensIn: number;
+            /** @description The tokens that models wrote. */
+            tokensOut: number;
+            tokensCached: number;
+            tokensCacheWrite: number;
+        };
+        BacktestSide: {
+            /** @description Null without the scope read. */
+            text: string | null;
+            /** @description success, error, blocked or cancelled. */
+            status: string;
+            finishReason: string | null;
+            /** @description The calls of tools, in their order. */
+            tool_calls: components["schemas"]["BacktestSideToolCall"][];
+            /** @description USD, 8 places, at the prices of the start of the backtest. */
+            cost: string;
+            /** @description The tokens that were used. */
+            usage: components["schemas"]["BacktestSideUsage"];
+            /** @description The time in model calls. */
+            latencyMs: number;
+        };
+        BacktestTurn: {
+            /**
+             * Format: uuid
+             * @description The id of the turn.
+             */
+            turn_id: string;
+            /** @description Where it stands. */
+            status: components["schemas"]["ListBacktestTurnsStatus"];
+            /** @description Why it was left out, or the error; null for others. */
+            reason: string | null;
+            divergence: components["schemas"]["Divergence"] | null;
+            /** @description What became of the delivery. */
+            verdict: components["schemas"]["Verdict"] | null;
+            /** @description What the judge said. */
+            reasoning: string | null;
+            /** @description The beginning of the message. */
+            message: string | null;
+            newCalls: components["schemas"]["NewCall"][];
+            baseline: components["schemas"]["BacktestSide"] | null;
+            candidate: components["schemas"]["BacktestSide"] | null;
+        };
+        BacktestTurnPageResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["BacktestTurn"][];
+            /** @description How many there are in all. */
+            total: number;
+        };
+        BacktestEstimate: {
+            /** @description The turns. */
+            turns: number;
+            /** @description USD, from and to. */
+            cost: unknown[];
+            /** @description From and to. */
+            seconds: unknown[];
+        };
+        BacktestEstimateChangeResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["BacktestEstimate"];
+            /** @description Requests that make sense next. */
+            next_steps: components["schemas"]["NextStep"][];
+        };
         AlarmListResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["Alarm"][];
@@ -7965,8 +8414,6 @@ export type components = {
             /** @description What was asked for. */
             data: components["schemas"]["Purge"];
         };
-        /** @enum {string} */
-        LogStatus: "success" | "error" | "blocked" | "cancelled";
         LogEntry: {
             /**
              * Format: uuid
@@ -8588,7 +9035,7 @@ export type components = {
             next_steps: components["schemas"]["NextStep"][];
         };
         /** @enum {string} */
-        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "conversation" | "escalation" | "approval" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
+        AuditEntrySubjectType: "agent" | "knowledgeBase" | "document" | "evalSuite" | "evalRun" | "backtest" | "conversation" | "escalation" | "approval" | "apiKey" | "workspace" | "user" | "invitation" | "webhook";
         AuditEntrySubject: {
             /** @description The kind of this object. */
             type: components["schemas"]["AuditEntrySubjectType"];
@@ -9087,6 +9534,47 @@ export type components = {
                 [key: string]: components["schemas"]["ToolParameter"];
             };
         };
+        BacktestEndEvent: {
+            /**
+             * @description The name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "end";
+            /** @description What was asked for. */
+            data: components["schemas"]["Backtest"];
+        };
+        BacktestProgressEvent: {
+            /**
+             * @description The name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "progress";
+            /** @description What was asked for. */
+            data: components["schemas"]["Backtest"];
+        };
+        BacktestResultEvent: {
+            /**
+             * @description The name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "result";
+            /** @description What was asked for. */
+            data: components["schemas"]["BacktestTurn"];
+        };
+        Error: {
+            /** @description What went wrong; null where nothing did. */
+            error: components["schemas"]["ErrorDetails"];
+        };
+        StreamErrorEvent: {
+            /**
+             * @description The name of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            event: "error";
+            /** @description What was asked for. */
+            data: components["schemas"]["Error"];
+        };
+        BacktestEvent: components["schemas"]["BacktestProgressEvent"] | components["schemas"]["BacktestResultEvent"] | components["schemas"]["BacktestEndEvent"] | components["schemas"]["StreamErrorEvent"];
         CalculatorSettings: {
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
@@ -9154,10 +9642,6 @@ export type components = {
             /** @description The conditions. */
             filters: components["schemas"]["Filter"][];
         };
-        Error: {
-            /** @description What went wrong; null where nothing did. */
-            error: components["schemas"]["ErrorDetails"];
-        };
         EscalationEvent: {
             /**
              * @description The name of the event. (enum property replaced by openapi-typescript)
@@ -9206,6 +9690,8 @@ export type components = {
                 [key: string]: components["schemas"]["ToolParameter"];
             };
         };
+        /** @enum {string} */
+        LeftOutReason: "memory_gone" | "passage_gone" | "file_gone" | "recorded_before" | "changed" | "deleted" | "max_cost";
         LogEntryEvent: {
             /**
              * @description The name of the event. (enum property replaced by openapi-typescript)
@@ -9236,15 +9722,6 @@ export type components = {
             event: "gap";
             /** @description What was asked for. */
             data: components["schemas"]["LogGapEventData"];
-        };
-        StreamErrorEvent: {
-            /**
-             * @description The name of the event. (enum property replaced by openapi-typescript)
-             * @enum {string}
-             */
-            event: "error";
-            /** @description What was asked for. */
-            data: components["schemas"]["Error"];
         };
         LogEvent: components["schemas"]["LogReadyEvent"] | components["schemas"]["LogEntryEvent"] | components["schemas"]["LogGapEvent"] | components["schemas"]["StreamErrorEvent"];
         MessageDeltaEventData: {
@@ -10218,7 +10695,7 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description AGENT_NOT_FOUND, TURN_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound18: {
             headers: {
                 [name: string]: unknown;
@@ -10227,8 +10704,35 @@ export type components = {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        /** @description AGENT_NOT_FOUND, BACKTEST_NOT_FOUND, WORKSPACE_NOT_FOUND */
         NotFound19: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, BACKTEST_NOT_FOUND, VERSION_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound20: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, CHANNEL_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound21: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description AGENT_NOT_FOUND, REPLY_NOT_FOUND, WORKSPACE_NOT_FOUND */
+        NotFound22: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10255,7 +10759,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND */
-        NotFound20: {
+        NotFound23: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10273,7 +10777,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound21: {
+        NotFound24: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10282,7 +10786,7 @@ export type components = {
             };
         };
         /** @description CONVERSATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound22: {
+        NotFound25: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10309,7 +10813,7 @@ export type components = {
             };
         };
         /** @description ESCALATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound23: {
+        NotFound26: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10327,7 +10831,7 @@ export type components = {
             };
         };
         /** @description AGENT_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound24: {
+        NotFound27: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10336,7 +10840,7 @@ export type components = {
             };
         };
         /** @description WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound25: {
+        NotFound28: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10345,7 +10849,7 @@ export type components = {
             };
         };
         /** @description WEBHOOK_DELIVERY_NOT_FOUND, WEBHOOK_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound26: {
+        NotFound29: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10354,7 +10858,7 @@ export type components = {
             };
         };
         /** @description APPROVAL_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound27: {
+        NotFound30: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10372,7 +10876,7 @@ export type components = {
             };
         };
         /** @description PURGE_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound28: {
+        NotFound31: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10417,7 +10921,7 @@ export type components = {
             };
         };
         /** @description NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound29: {
+        NotFound32: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10444,7 +10948,7 @@ export type components = {
             };
         };
         /** @description PROVIDER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound30: {
+        NotFound33: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10489,7 +10993,7 @@ export type components = {
             };
         };
         /** @description API_KEY_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound31: {
+        NotFound34: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10570,7 +11074,7 @@ export type components = {
             };
         };
         /** @description MEMBER_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound32: {
+        NotFound35: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10606,7 +11110,7 @@ export type components = {
             };
         };
         /** @description INVITATION_NOT_FOUND, WORKSPACE_NOT_FOUND */
-        NotFound33: {
+        NotFound36: {
             headers: {
                 [name: string]: unknown;
             };
@@ -10754,6 +11258,13 @@ export type EvalGate = components['schemas']['EvalGate'];
 export type EvalEstimateOptions = components['schemas']['EvalEstimateOptions'];
 export type EvalRunOptions = components['schemas']['EvalRunOptions'];
 export type EvalRerunOptions = components['schemas']['EvalRerunOptions'];
+export type LogStatus = components['schemas']['LogStatus'];
+export type BacktestTurnFilter = components['schemas']['BacktestTurnFilter'];
+export type BacktestCandidateAgentVersion = components['schemas']['BacktestCandidateAgentVersion'];
+export type BacktestCandidate = components['schemas']['BacktestCandidate'];
+export type BacktestRetrieval = components['schemas']['BacktestRetrieval'];
+export type BacktestJudge = components['schemas']['BacktestJudge'];
+export type BacktestRequest = components['schemas']['BacktestRequest'];
 export type AlarmState = components['schemas']['AlarmState'];
 export type AlarmWorseSinceChange = components['schemas']['AlarmWorseSinceChange'];
 export type AlarmWorseSinceBefore = components['schemas']['AlarmWorseSinceBefore'];
@@ -11029,6 +11540,31 @@ export type ComparedSide = components['schemas']['ComparedSide'];
 export type ComparedCase = components['schemas']['ComparedCase'];
 export type EvalComparison = components['schemas']['EvalComparison'];
 export type EvalComparisonResponse = components['schemas']['EvalComparisonResponse'];
+export type BacktestStatus = components['schemas']['BacktestStatus'];
+export type BacktestProgress = components['schemas']['BacktestProgress'];
+export type Share = components['schemas']['Share'];
+export type BacktestFiguresDivergence = components['schemas']['BacktestFiguresDivergence'];
+export type BacktestFiguresVerdict = components['schemas']['BacktestFiguresVerdict'];
+export type BacktestVerdict = components['schemas']['BacktestVerdict'];
+export type Ratio = components['schemas']['Ratio'];
+export type BacktestFigures = components['schemas']['BacktestFigures'];
+export type BacktestLeftOut = components['schemas']['BacktestLeftOut'];
+export type Backtest = components['schemas']['Backtest'];
+export type BacktestListResponse = components['schemas']['BacktestListResponse'];
+export type BacktestChangeResponse = components['schemas']['BacktestChangeResponse'];
+export type BacktestResponse = components['schemas']['BacktestResponse'];
+export type Divergence = components['schemas']['Divergence'];
+export type Verdict = components['schemas']['Verdict'];
+export type ListBacktestTurnsStatus = components['schemas']['ListBacktestTurnsStatus'];
+export type NewCallKind = components['schemas']['NewCallKind'];
+export type NewCall = components['schemas']['NewCall'];
+export type BacktestSideToolCall = components['schemas']['BacktestSideToolCall'];
+export type BacktestSideUsage = components['schemas']['BacktestSideUsage'];
+export type BacktestSide = components['schemas']['BacktestSide'];
+export type BacktestTurn = components['schemas']['BacktestTurn'];
+export type BacktestTurnPageResponse = components['schemas']['BacktestTurnPageResponse'];
+export type BacktestEstimate = components['schemas']['BacktestEstimate'];
+export type BacktestEstimateChangeResponse = components['schemas']['BacktestEstimateChangeResponse'];
 export type AlarmListResponse = components['schemas']['AlarmListResponse'];
 export type AlarmListChangeResponse = components['schemas']['AlarmListChangeResponse'];
 export type RaisedAlarmListResponse = components['schemas']['RaisedAlarmListResponse'];
@@ -11107,7 +11643,6 @@ export type PurgeStoreName = components['schemas']['PurgeStoreName'];
 export type PurgeStore = components['schemas']['PurgeStore'];
 export type Purge = components['schemas']['Purge'];
 export type PurgeResponse = components['schemas']['PurgeResponse'];
-export type LogStatus = components['schemas']['LogStatus'];
 export type LogEntry = components['schemas']['LogEntry'];
 export type LogEntryListResponse = components['schemas']['LogEntryListResponse'];
 export type AgentStatsFeedback = components['schemas']['AgentStatsFeedback'];
@@ -11216,6 +11751,12 @@ export type ToolApproval = components['schemas']['ToolApproval'];
 export type ToolJsonSchema = components['schemas']['ToolJsonSchema'];
 export type ToolParameter = components['schemas']['ToolParameter'];
 export type ApiCallTool = components['schemas']['ApiCallTool'];
+export type BacktestEndEvent = components['schemas']['BacktestEndEvent'];
+export type BacktestProgressEvent = components['schemas']['BacktestProgressEvent'];
+export type BacktestResultEvent = components['schemas']['BacktestResultEvent'];
+export type Error = components['schemas']['Error'];
+export type StreamErrorEvent = components['schemas']['StreamErrorEvent'];
+export type BacktestEvent = components['schemas']['BacktestEvent'];
 export type CalculatorSettings = components['schemas']['CalculatorSettings'];
 export type CalculatorTool = components['schemas']['CalculatorTool'];
 export type ProgramLanguage = components['schemas']['ProgramLanguage'];
@@ -11225,17 +11766,16 @@ export type ComparisonFilterType = components['schemas']['ComparisonFilterType']
 export type ComparisonFilter = components['schemas']['ComparisonFilter'];
 export type CompoundFilterType = components['schemas']['CompoundFilterType'];
 export type CompoundFilter = components['schemas']['CompoundFilter'];
-export type Error = components['schemas']['Error'];
 export type EscalationEvent = components['schemas']['EscalationEvent'];
 export type Filter = components['schemas']['Filter'];
 export type GuardrailEvent = components['schemas']['GuardrailEvent'];
 export type KnowledgeCardSettings = components['schemas']['KnowledgeCardSettings'];
 export type KnowledgeCardTool = components['schemas']['KnowledgeCardTool'];
+export type LeftOutReason = components['schemas']['LeftOutReason'];
 export type LogEntryEvent = components['schemas']['LogEntryEvent'];
 export type LogReadyEvent = components['schemas']['LogReadyEvent'];
 export type LogGapEventData = components['schemas']['LogGapEventData'];
 export type LogGapEvent = components['schemas']['LogGapEvent'];
-export type StreamErrorEvent = components['schemas']['StreamErrorEvent'];
 export type LogEvent = components['schemas']['LogEvent'];
 export type MessageDeltaEventData = components['schemas']['MessageDeltaEventData'];
 export type MessageDeltaEvent = components['schemas']['MessageDeltaEvent'];
@@ -11348,35 +11888,38 @@ export type ResponseNotFound17 = components['responses']['NotFound17'];
 export type ResponseConflict8 = components['responses']['Conflict8'];
 export type ResponseNotFound18 = components['responses']['NotFound18'];
 export type ResponseNotFound19 = components['responses']['NotFound19'];
-export type ResponseConflict9 = components['responses']['Conflict9'];
-export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
 export type ResponseNotFound20 = components['responses']['NotFound20'];
-export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound21 = components['responses']['NotFound21'];
 export type ResponseNotFound22 = components['responses']['NotFound22'];
-export type ResponseConflict10 = components['responses']['Conflict10'];
-export type ResponseConflict11 = components['responses']['Conflict11'];
+export type ResponseConflict9 = components['responses']['Conflict9'];
+export type ResponseChannelSignatureInvalid = components['responses']['ChannelSignatureInvalid'];
 export type ResponseNotFound23 = components['responses']['NotFound23'];
-export type ResponseConflict12 = components['responses']['Conflict12'];
+export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed'];
 export type ResponseNotFound24 = components['responses']['NotFound24'];
 export type ResponseNotFound25 = components['responses']['NotFound25'];
+export type ResponseConflict10 = components['responses']['Conflict10'];
+export type ResponseConflict11 = components['responses']['Conflict11'];
 export type ResponseNotFound26 = components['responses']['NotFound26'];
+export type ResponseConflict12 = components['responses']['Conflict12'];
 export type ResponseNotFound27 = components['responses']['NotFound27'];
-export type ResponseConflict13 = components['responses']['Conflict13'];
 export type ResponseNotFound28 = components['responses']['NotFound28'];
+export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseNotFound30 = components['responses']['NotFound30'];
+export type ResponseConflict13 = components['responses']['Conflict13'];
+export type ResponseNotFound31 = components['responses']['NotFound31'];
 export type ResponseSessionEnded = components['responses']['SessionEnded'];
 export type ResponseOriginRefused = components['responses']['OriginRefused'];
 export type ResponsePurgeNotFound = components['responses']['PurgeNotFound'];
 export type ResponseForbidden2 = components['responses']['Forbidden2'];
-export type ResponseNotFound29 = components['responses']['NotFound29'];
+export type ResponseNotFound32 = components['responses']['NotFound32'];
 export type ResponseUnauthorized2 = components['responses']['Unauthorized2'];
 export type ResponseForbidden3 = components['responses']['Forbidden3'];
-export type ResponseNotFound30 = components['responses']['NotFound30'];
+export type ResponseNotFound33 = components['responses']['NotFound33'];
 export type ResponseOperatorsWorkspace = components['responses']['OperatorsWorkspace'];
 export type ResponseForbidden4 = components['responses']['Forbidden4'];
 export type ResponseConflict14 = components['responses']['Conflict14'];
 export type ResponseConflict15 = components['responses']['Conflict15'];
-export type ResponseNotFound31 = components['responses']['NotFound31'];
+export type ResponseNotFound34 = components['responses']['NotFound34'];
 export type ResponseConflict16 = components['responses']['Conflict16'];
 export type ResponseSetupTokenInvalid = components['responses']['SetupTokenInvalid'];
 export type ResponseSetupDone = components['responses']['SetupDone'];
@@ -11385,11 +11928,11 @@ export type ResponseUnauthorized3 = components['responses']['Unauthorized3'];
 export type ResponseInvitationNotFound = components['responses']['InvitationNotFound'];
 export type ResponseLastOwner = components['responses']['LastOwner'];
 export type ResponseUnauthorized4 = components['responses']['Unauthorized4'];
-export type ResponseNotFound32 = components['responses']['NotFound32'];
+export type ResponseNotFound35 = components['responses']['NotFound35'];
 export type ResponseForbidden5 = components['responses']['Forbidden5'];
 export type ResponseConflict17 = components['responses']['Conflict17'];
 export type ResponseConflict18 = components['responses']['Conflict18'];
-export type ResponseNotFound33 = components['responses']['NotFound33'];
+export type ResponseNotFound36 = components['responses']['NotFound36'];
 export type ParameterAgentId = components['parameters']['AgentId'];
 export type ParameterIdempotencyKey = components['parameters']['IdempotencyKey'];
 export type ParameterIfMatch = components['parameters']['IfMatch'];
@@ -15115,6 +15658,395 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvalComparisonResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBacktests: {
+        parameters: {
+            query?: {
+                /** @description The most entries of the answer. */
+                limit?: components["parameters"]["QueryLimit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["QueryOffset"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    startBacktest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BacktestRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listBacktestTurns: {
+        parameters: {
+            query?: {
+                divergence?: components["schemas"]["Divergence"];
+                verdict?: components["schemas"]["Verdict"];
+                /** @description Only entries with this status. */
+                status?: components["schemas"]["ListBacktestTurnsStatus"];
+                /** @description The most entries of the answer. */
+                limit?: components["parameters"]["QueryLimit"];
+                /** @description How many entries to skip. */
+                offset?: components["parameters"]["QueryOffset"];
+            };
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestTurnPageResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    streamBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: progress (the backtest), result (a turn that has its result), and at last end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    estimateBacktest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BacktestRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestEstimateChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pauseBacktest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    resumeBacktest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    cancelBacktest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rerunBacktest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1–255 characters, kept for 24 hours. A repeated request with the same key gets the result of the first, and does nothing twice. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                backtestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NoOptions"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
+                };
+            };
+            /** @description OK */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BacktestChangeResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -96,7 +96,7 @@ const ADMIN_PATH =
 
 /** Who may release is not who says what a release needs. */
 const CONDITIONS_PATH = /^\/v1\/agents\/[^/]+\/release\/conditions$/
-const EVALS_PATH = /^\/v1\/agents\/[^/]+\/evals(\/|$)/
+const EVALS_PATH = /^\/v1\/agents\/[^/]+\/(evals|backtests)(\/|$)/
 /** A credential that only those need who set the channel up. */
 const CHANNEL_TOKEN_PATH = /^\/v1\/agents\/[^/]+\/channels\/[^/]+\/token$/
 const TURN_PATH = /^\/v1\/turns\//

@@ -9,6 +9,7 @@ const SUBJECT_TYPES = [
   'document',
   'evalSuite',
   'evalRun',
+  'backtest',
   'conversation',
   'escalation',
   'approval',

@@ -18,6 +18,11 @@ export const AGENT_ERRORS = {
     message: 'The eval run was not found.',
     fix: `List the runs with ${route('GET /v1/agents/{id}/evals/{suiteId}/runs')}.`,
   },
+  BACKTEST_NOT_FOUND: {
+    status: 404,
+    message: 'The backtest was not found.',
+    fix: `List the backtests with ${route('GET /v1/agents/{id}/backtests')}.`,
+  },
   VERSION_NOT_FOUND: {
     status: 404,
     message: 'The agent has no such version.',

@@ -76,6 +76,8 @@ export type Models = ModelFinder & {
   list(): ListedProvider[]
   /** Returns the cost in USD with 8 places. Without a known price `known` is false and the cost is zero. */
   costOf(modelId: string, usage: Tokens): ModelCost
+  /** Returns the price of a model for a short prompt, that of the workspace first; undefined where it is not known. */
+  priceOf(modelId: string): Price | undefined
   countTokens(text: string): number
   /** Returns the models as a workspace may use them: its own keys and prices count first. */
   ofWorkspace(workspaceId: string): Models
@@ -146,6 +148,8 @@ function modelsOf(parts: Parts, workspaceId: string | undefined): Models {
     topicThresholds: settings.topicThresholds ?? {},
     list: () => listProviders(parts, finder, workspaceId === undefined ? undefined : spending.pricesOf(workspaceId)),
     costOf: (modelId, usage) => prices.costOf(modelId, usage),
+    priceOf: (modelId) =>
+      prices.priceOf(modelId, workspaceId === undefined ? undefined : spending.pricesOf(workspaceId)),
     countTokens,
     ofWorkspace,
     paidBy: (payer) => paidModels(ofWorkspace(payer.workspaceId), prices, spending, payer),

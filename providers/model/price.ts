@@ -18,6 +18,8 @@ const NONE: PriceMap = new Map()
 export type Prices = {
   /** Returns the cost in USD with 8 places, exact to the last. Without a price it is zero and `known` is false. */
   costOf(modelId: string, tokens: Tokens, own?: PriceMap): { cost: string; known: boolean }
+  /** Returns the price of a model for a short prompt; undefined where it is not known. */
+  priceOf(modelId: string, own?: PriceMap): Price | undefined
   /** Returns the tokens' part of the operator's ceiling: at the operator's prices, or at a default without one. */
   operatorCostOf(modelId: string, tokens: Tokens): string
   /** Lists the chat models of a provider with a known price, and those that the operator or the workspace priced. */
@@ -43,6 +45,7 @@ export function createPrices(overrideFile: string | undefined): Prices {
       const price = priceOf(modelId, tokens.promptTokens, own)
       return { cost: costText(price ?? FREE, tokens), known: price !== undefined }
     },
+    priceOf: (modelId, own = NONE) => priceOf(modelId, 0, own),
     operatorCostOf: (modelId, tokens) => costText(priceOf(modelId, tokens.promptTokens, NONE) ?? UNPRICED, tokens),
     list(provider, own = NONE) {
       const known = [...tableModels(provider), ...ownModels(provider, overrides), ...ownModels(provider, own)]

@@ -43,6 +43,7 @@ export const CODE_WORDS: Record<string, CodeWords> = {
   AGENT_NOT_FOUND: { fix: GONE, way: WAYS.agents },
   EVAL_SUITE_NOT_FOUND: { fix: GONE, way: WAYS.evals },
   EVAL_RUN_NOT_FOUND: { fix: GONE, way: WAYS.evals },
+  BACKTEST_NOT_FOUND: { fix: GONE, way: WAYS.evals },
   VERSION_NOT_FOUND: { fix: 'Choose a version from the list.', way: WAYS.versions },
   TOOL_NOT_FOUND: { fix: 'It may have been renamed or removed.', way: WAYS.tools },
   MCP_SERVER_NOT_FOUND: { fix: 'It may have been renamed or removed.', way: WAYS.servers },

@@ -45,6 +45,12 @@ export const BacktestSide = Type.Object({
 })
 export type BacktestSide = Static<typeof BacktestSide>
 
+/** The same for a response. */
+export const ShownSide = Type.Object({
+  ...BacktestSide.properties,
+  text: orNull(Type.String(), 'Null without the scope read.'),
+})
+
 /** A turn of a backtest as responses show it. For a key without the scope read, texts and arguments are null. */
 export const BacktestTurn = Type.Object({
   turn_id: Type.String({ format: 'uuid' }),
@@ -55,8 +61,8 @@ export const BacktestTurn = Type.Object({
   reasoning: orNull(Type.String(), 'What the judge said.'),
   message: orNull(Type.String(), 'The beginning of the message.'),
   newCalls: Type.Array(NewCall),
-  baseline: orNull(BacktestSide),
-  candidate: orNull(BacktestSide),
+  baseline: orNull(ShownSide),
+  candidate: orNull(ShownSide),
 })
 export type BacktestTurn = Static<typeof BacktestTurn>
 

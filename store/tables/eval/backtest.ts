@@ -15,7 +15,7 @@ import type { Actor } from '../../../domain/access/access.ts'
 import type { StoredError } from '../../../domain/error.ts'
 import type { BacktestFigures, BacktestStatus } from '../../../domain/eval/backtest/backtest.ts'
 import type { BacktestCandidate, BacktestJudge, BacktestRetrieval } from '../../../domain/eval/backtest/request.ts'
-import type { BacktestSide, Divergence, NewCall, Verdict } from '../../../domain/eval/backtest/turn.ts'
+import type { BacktestSide, Divergence, LeftOutReason, NewCall, Verdict } from '../../../domain/eval/backtest/turn.ts'
 import type { Price } from '../../../domain/model/price.ts'
 import { agents } from '../agent.ts'
 import { id, moment, momentNow } from '../columns.ts'
@@ -46,6 +46,8 @@ export const backtests = pgTable(
     done: integer().notNull().default(0),
     errored: integer().notNull().default(0),
     leftOut: integer().notNull().default(0),
+    /** How many turns were left out, by reason; empty until the backtest has ended. */
+    leftOutReasons: jsonb().$type<Partial<Record<LeftOutReason, number>>>().notNull().default({}),
     cost: numeric({ precision: 20, scale: 8 }).notNull().default('0'),
     /** Null until the backtest has ended: before, they are made of the turns. */
     figures: jsonb().$type<BacktestFigures>(),

@@ -217,6 +217,34 @@ function evalWrites(): Record<string, Write> {
     runEvalSuite: async () => request('POST', `${(await suite()).path}/run`),
     rerunEvalRun: async () => request('POST', `${(await failedRun()).run}/rerun`),
     cancelEvalRun: async () => request('POST', `${(await startRun(await suite())).path}/cancel`),
+    ...backtestWrites(),
+  }
+}
+
+function backtestWrites(): Record<string, Write> {
+  const start = async () => {
+    const agentId = await makeAgent()
+    await chat(agentId, 'Hello')
+    const path = `/v1/agents/${agentId}/backtests`
+    const reply = await request('POST', path, { body: { candidate: {} } })
+    return { reply, path: `${path}/${reply.data.id}` }
+  }
+  const act = (path: string, action: string) => request('POST', `${path}/${action}`)
+  return {
+    startBacktest: async () => (await start()).reply,
+    pauseBacktest: async () => act((await start()).path, 'pause'),
+    resumeBacktest: async () => {
+      const { path } = await start()
+      await act(path, 'pause')
+      return act(path, 'resume')
+    },
+    cancelBacktest: async () => act((await start()).path, 'cancel'),
+    rerunBacktest: async () => {
+      const { path } = await start()
+      await act(path, 'pause')
+      await act(path, 'cancel')
+      return act(path, 'rerun')
+    },
   }
 }
 

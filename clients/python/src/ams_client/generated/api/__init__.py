@@ -78,29 +78,39 @@ from .escalations.redeliver_escalation import redeliver_escalation
 from .escalations.resolve_escalation import resolve_escalation
 from .escalations.test_escalation import test_escalation
 from .evals.add_eval_case import add_eval_case
+from .evals.cancel_backtest import cancel_backtest
 from .evals.cancel_eval_run import cancel_eval_run
 from .evals.check_eval_import import check_eval_import
 from .evals.compare_eval_runs import compare_eval_runs
 from .evals.create_eval_suite import create_eval_suite
 from .evals.delete_eval_suite import delete_eval_suite
+from .evals.estimate_backtest import estimate_backtest
 from .evals.estimate_eval_run import estimate_eval_run
 from .evals.get_agent_alarms import get_agent_alarms
+from .evals.get_backtest import get_backtest
 from .evals.get_eval_run import get_eval_run
 from .evals.get_eval_suite import get_eval_suite
 from .evals.get_evaluators import get_evaluators
 from .evals.import_eval_suite import import_eval_suite
+from .evals.list_backtest_turns import list_backtest_turns
+from .evals.list_backtests import list_backtests
 from .evals.list_eval_runs import list_eval_runs
 from .evals.list_eval_suites import list_eval_suites
 from .evals.list_evaluations import list_evaluations
 from .evals.list_raised_alarms import list_raised_alarms
 from .evals.list_reviews import list_reviews
+from .evals.pause_backtest import pause_backtest
 from .evals.replace_agent_alarms import replace_agent_alarms
 from .evals.replace_eval_suite import replace_eval_suite
 from .evals.replace_evaluators import replace_evaluators
+from .evals.rerun_backtest import rerun_backtest
 from .evals.rerun_eval_run import rerun_eval_run
+from .evals.resume_backtest import resume_backtest
 from .evals.run_eval_suite import run_eval_suite
 from .evals.set_eval_gate import set_eval_gate
 from .evals.set_review import set_review
+from .evals.start_backtest import start_backtest
+from .evals.stream_backtest import stream_backtest
 from .evals.stream_eval_run import stream_eval_run
 from .files.create_file import create_file
 from .files.delete_file import delete_file
@@ -280,29 +290,39 @@ __all__ = [
     "resolve_escalation",
     "test_escalation",
     "add_eval_case",
+    "cancel_backtest",
     "cancel_eval_run",
     "check_eval_import",
     "compare_eval_runs",
     "create_eval_suite",
     "delete_eval_suite",
+    "estimate_backtest",
     "estimate_eval_run",
     "get_agent_alarms",
+    "get_backtest",
     "get_eval_run",
     "get_eval_suite",
     "get_evaluators",
     "import_eval_suite",
+    "list_backtest_turns",
+    "list_backtests",
     "list_eval_runs",
     "list_eval_suites",
     "list_evaluations",
     "list_raised_alarms",
     "list_reviews",
+    "pause_backtest",
     "replace_agent_alarms",
     "replace_eval_suite",
     "replace_evaluators",
+    "rerun_backtest",
     "rerun_eval_run",
+    "resume_backtest",
     "run_eval_suite",
     "set_eval_gate",
     "set_review",
+    "start_backtest",
+    "stream_backtest",
     "stream_eval_run",
     "create_file",
     "delete_file",

@@ -4,6 +4,7 @@ AuditEntrySubjectType = Literal[
     "agent",
     "apiKey",
     "approval",
+    "backtest",
     "conversation",
     "document",
     "escalation",

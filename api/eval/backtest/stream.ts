@@ -1,0 +1,86 @@
+import type { Access } from '../../../domain/access/access.ts'
+import type { Backtest } from '../../../domain/eval/backtest/backtest.ts'
+import type { BacktestTurn } from '../../../domain/eval/backtest/turn.ts'
+import { type BacktestRecord, backtestOf, findBacktest } from '../../../store/eval/backtest/backtest.ts'
+import { type EndedBacktestTurn, listEndedTurns } from '../../../store/eval/backtest/turn.ts'
+import { whileAdmitted } from '../../access/living-access.ts'
+import type { ApiDependencies } from '../../dependencies.ts'
+import { envelopeOf, publicError } from '../../plugins/failure.ts'
+import { SSE_HEADERS, sseBody, sseFrame } from '../../turn/sse.ts'
+import { followResults, type TakeLook } from '../feed.ts'
+import { BACKTEST_EXAMPLE, TURN_EXAMPLE } from './example.ts'
+import { shownTurns } from './reply.ts'
+
+type Event = { type: 'progress' | 'end'; data: Backtest } | { type: 'result'; data: BacktestTurn }
+
+/** The backtest as server-sent events. A client that connects again gets all results, from the first one. */
+export function backtestStream(
+  deps: ApiDependencies,
+  backtest: BacktestRecord,
+  { requestId, ...call }: { request: Request; access: Access; requestId: string },
+): Response {
+  const frames = sseBody(
+    (signal) => follow(deps, backtest, call.access, whileAdmitted(deps, call, signal)),
+    ({ type, data }: Event) => sseFrame(type, data),
+    (error) => sseFrame('error', envelopeOf(publicError(error, deps.log), requestId)),
+  )
+  return new Response(frames, { headers: SSE_HEADERS })
+}
+
+async function* follow(
+  deps: ApiDependencies,
+  backtest: BacktestRecord,
+  access: Access,
+  signal: AbortSignal,
+): AsyncGenerator<Event> {
+  const sent = new Set<string>()
+  const shown = shownTurns(access)
+  let before = ''
+  const stop = AbortSignal.any([signal, deps.stopping])
+  for await (const { subject, hasEnded, results } of followResults(
+    deps.database,
+    backtest.id,
+    lookAt(deps, backtest),
+    stop,
+  )) {
+    for (const { turn } of results) {
+      if (sent.has(turn.turn_id)) continue
+      sent.add(turn.turn_id)
+      yield { type: 'result', data: shown(turn) }
+    }
+    if (hasEnded) return yield { type: 'end', data: backtestOf(subject) }
+    const { status, done, errored, leftOut } = subject
+    const now = [status, done, errored, leftOut].join()
+    if (now !== before) yield { type: 'progress', data: backtestOf(subject) }
+    before = now
+  }
+}
+
+/** @throws AGENT_NOT_FOUND, BACKTEST_NOT_FOUND once that is deleted; what Postgres said */
+const lookAt =
+  (
+    { database }: ApiDependencies,
+    { workspaceId, agentId, id }: BacktestRecord,
+  ): TakeLook<BacktestRecord, EndedBacktestTurn> =>
+  async (since) => {
+    const subject = await findBacktest(database, workspaceId, agentId, id)
+    return { subject, hasEnded: subject.endedAt !== null, results: await listEndedTurns(database, id, since) }
+  }
+
+const STREAM_EXAMPLE = [
+  sseFrame('progress', { ...BACKTEST_EXAMPLE, status: 'running', endedAt: null }),
+  sseFrame('result', TURN_EXAMPLE),
+  sseFrame('end', BACKTEST_EXAMPLE),
+].join('')
+
+/** The stream as an OpenAPI response. */
+export const STREAM_RESPONSE = {
+  description: 'Server-sent events: progress (the backtest), result (a turn that has its result), and at last end.',
+  content: {
+    'text/event-stream': {
+      schema: { type: 'string' },
+      'x-event': { $ref: '#/components/schemas/BacktestEvent' },
+      example: STREAM_EXAMPLE,
+    },
+  },
+}

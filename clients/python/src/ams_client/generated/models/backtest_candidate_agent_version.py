@@ -1,0 +1,3 @@
+from typing import Literal
+
+BacktestCandidateAgentVersion = Literal["latest", "recorded", "released"]

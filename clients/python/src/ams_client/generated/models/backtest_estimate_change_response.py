@@ -1,0 +1,18 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.backtest_estimate import BacktestEstimate
+    from ..models.next_step import NextStep
+
+
+@define(kw_only=True)
+class BacktestEstimateChangeResponse(Model):
+    data: BacktestEstimate
+    next_steps: list[NextStep]
+    """ Requests that make sense next. """

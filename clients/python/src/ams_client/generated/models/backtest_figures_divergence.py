@@ -1,0 +1,20 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.share import Share
+
+
+@define(kw_only=True)
+class BacktestFiguresDivergence(Model):
+    tool_arguments: Share
+    tool_new: Share
+    tool_missing: Share
+    status: Share
+    text: Share
+    none: Share

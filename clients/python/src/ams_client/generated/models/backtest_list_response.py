@@ -1,0 +1,16 @@
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import define
+
+from ...model import Model
+
+if TYPE_CHECKING:
+    from ..models.backtest import Backtest
+
+
+@define(kw_only=True)
+class BacktestListResponse(Model):
+    data: list[Backtest]
+    """ What was asked for. """

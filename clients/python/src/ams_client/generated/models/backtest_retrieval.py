@@ -1,0 +1,3 @@
+from typing import Literal
+
+BacktestRetrieval = Literal["again", "recorded"]

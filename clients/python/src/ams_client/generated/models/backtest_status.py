@@ -1,0 +1,3 @@
+from typing import Literal
+
+BacktestStatus = Literal["cancelled", "completed", "failed", "paused", "running"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+ListBacktestTurnsStatus = Literal["done", "errored", "left_out", "open"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+NewCallKind = Literal["effect", "read"]

@@ -1,0 +1,3 @@
+from typing import Literal
+
+Verdict = Literal["better", "same", "worse"]
