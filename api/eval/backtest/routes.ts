@@ -41,6 +41,7 @@ const reading = (deps: ApiDependencies) =>
         query: query(LogPage),
         response: { 200: Read(Type.Array(Backtest)) },
         detail: operation('listBacktests', 'List the backtests of an agent, newest first', 'Evals', {
+          description: 'The turns of each are a list of their own.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [BACKTEST_EXAMPLE] },
         }),

@@ -47,7 +47,7 @@ export const BacktestCandidate = Type.Object(
     model: Type.Optional(ModelId),
     settings: Type.Optional(AnswerSettings),
   },
-  closed,
+  { ...closed, description: 'What answers in the place of the recorded version. {} asks each turn as it was.' },
 )
 export type BacktestCandidate = Static<typeof BacktestCandidate>
 
@@ -64,7 +64,7 @@ export const BacktestJudge = Type.Object(
     ),
     model: Type.Optional(ModelId),
   },
-  closed,
+  { ...closed, description: 'A judge compares both answers of each turn, in both orders.' },
 )
 export type BacktestJudge = Static<typeof BacktestJudge>
 
@@ -73,7 +73,12 @@ export const BacktestRequest = Type.Object(
   {
     turns: Type.Optional(BacktestTurnFilter),
     turn_ids: Type.Optional(
-      Type.Array(Type.String({ format: 'uuid' }), { minItems: 1, maxItems: MAX_BACKTEST_TURNS, uniqueItems: true }),
+      Type.Array(Type.String({ format: 'uuid' }), {
+        minItems: 1,
+        maxItems: MAX_BACKTEST_TURNS,
+        uniqueItems: true,
+        description: 'These turns, in the place of turns.',
+      }),
     ),
     candidate: BacktestCandidate,
     retrieval: Type.Optional(BacktestRetrieval),

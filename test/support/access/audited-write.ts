@@ -64,6 +64,7 @@ export const UNAUDITED: Record<string, string> = {
   deleteWorkspace: 'Its entry lies in the audit of the deleted workspace: test/api/workspace/deletion.long.test.ts.',
   deleteEndUser: 'Its entry has no subject, because it may not name the user: test/api/conversation/user.long.test.ts.',
   searchKnowledgeBase: 'It reads.',
+  estimateBacktest: 'It reads.',
   estimateEvalRun: 'It reads.',
   readLinkedInvitation: 'It reads.',
   checkEvalImport: 'It reads.',
