@@ -1622,7 +1622,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** List the backtests of an agent, newest first */
+        /**
+         * List the backtests of an agent, newest first
+         * @description The turns of each are a list of their own.
+         */
         get: operations["listBacktests"];
         put?: never;
         /**
@@ -4628,6 +4631,7 @@ export type components = {
          * @enum {string}
          */
         BacktestCandidateAgentVersion: "latest" | "released" | "recorded";
+        /** @description What answers in the place of the recorded version. {} asks each turn as it was. */
         BacktestCandidate: {
             /** @description The version of the agent that answers. */
             agent_version?: number | components["schemas"]["BacktestCandidateAgentVersion"];
@@ -4642,6 +4646,7 @@ export type components = {
          * @enum {string}
          */
         BacktestRetrieval: "recorded" | "again";
+        /** @description A judge compares both answers of each turn, in both orders. */
         BacktestJudge: {
             /** @description What makes one answer better than the other. */
             criteria?: string;
@@ -4651,6 +4656,7 @@ export type components = {
         BacktestRequest: {
             /** @description The turns. */
             turns?: components["schemas"]["BacktestTurnFilter"];
+            /** @description These turns, in the place of turns. */
             turn_ids?: string[];
             candidate: components["schemas"]["BacktestCandidate"];
             /** @default recorded */
@@ -4658,7 +4664,7 @@ export type components = {
             judge?: components["schemas"]["BacktestJudge"];
             /** @description USD; the turns that are not asked for it are left out. */
             maxCost?: number;
-            /** @description How many cases run at once. */
+            /** @description How many turns are asked at once. */
             concurrency?: number;
         };
         /**
@@ -7361,25 +7367,31 @@ export type components = {
             done: number;
             /** @description How many ended with an error. */
             errored: number;
-            /** @description Tools that are not offered, each with the reason. */
+            /** @description How many turns were left out. */
             leftOut: number;
         };
         Share: {
             /** @description How many. */
             count: number;
-            /** @description The share of the query's words, by weight, that the passage has, from 0 to 1. */
+            /** @description The part of all, from 0 to 1. */
             share: number;
+            /** @description The lower bound. */
             low: number;
+            /** @description The upper bound. */
             high: number;
         };
         BacktestFiguresDivergence: {
+            /** @description The same tools were called with other arguments. */
             tool_arguments: components["schemas"]["Share"];
+            /** @description A tool was called that was not called then. */
             tool_new: components["schemas"]["Share"];
+            /** @description A tool was not called that was called then. */
             tool_missing: components["schemas"]["Share"];
-            /** @description Where it stands. */
+            /** @description The end differs: its status, finish reason, guardrail or escalation. */
             status: components["schemas"]["Share"];
-            /** @description The text. */
+            /** @description Only the text differs. */
             text: components["schemas"]["Share"];
+            /** @description Nothing differs. */
             none: components["schemas"]["Share"];
         };
         BacktestFiguresVerdict: {
@@ -7393,11 +7405,15 @@ export type components = {
         /** @enum {string} */
         BacktestVerdict: "better" | "worse" | "no_difference" | "too_few";
         Ratio: {
+            /** @description Candidate ÷ baseline. */
             value: number;
+            /** @description The lower bound. */
             low: number;
+            /** @description The upper bound. */
             high: number;
         };
         BacktestFigures: {
+            /** @description How turns differ from what was recorded: each counts once, as the first that holds. */
             divergence: components["schemas"]["BacktestFiguresDivergence"];
             /** @description Null without a judge. */
             verdicts: components["schemas"]["BacktestFiguresVerdict"] | null;
@@ -7410,13 +7426,19 @@ export type components = {
         };
         /** @description How many turns were left out, by reason. */
         BacktestLeftOut: {
+            /** @description The memory of the turn was removed. */
             memory_gone?: number;
+            /** @description A passage of the turn was removed. */
             passage_gone?: number;
+            /** @description A file of the turn was removed. */
             file_gone?: number;
+            /** @description A release that kept too little recorded the turn. */
             recorded_before?: number;
+            /** @description The turn cannot be composed as it was. */
             changed?: number;
-            /** @description Always true. */
+            /** @description The turn was deleted. */
             deleted?: number;
+            /** @description The cost limit was reached before. */
             max_cost?: number;
         };
         Backtest: {
@@ -7439,10 +7461,11 @@ export type components = {
             baselineVersion: number | null;
             /** @default recorded */
             retrieval: components["schemas"]["BacktestRetrieval"];
+            /** @description A judge compares both answers of each turn, in both orders. */
             judge: components["schemas"]["BacktestJudge"] | null;
             /** @description The most that the run may cost, in US dollars as a decimal text; null: no bound. */
             maxCost: string | null;
-            /** @description How many cases run at once. */
+            /** @description How many turns are asked at once. */
             concurrency: number;
             /** @description How far it is. */
             progress: components["schemas"]["BacktestProgress"];
@@ -7451,12 +7474,13 @@ export type components = {
             /** @description Null until a turn is done. */
             figures: components["schemas"]["BacktestFigures"] | null;
             leftOut: components["schemas"]["BacktestLeftOut"];
+            /** @description Who started it. */
             startedBy: components["schemas"]["Actor"] | null;
             /** @description When it began, in ISO 8601 and UTC. */
             startedAt: string;
             /** @description When it ended, in ISO 8601 and UTC; null while it runs. */
             endedAt: string | null;
-            /** @description The id of the run that this one repeats; null where it repeats none. */
+            /** @description The backtest whose errored and unasked turns this one asks again. */
             rerunOf: string | null;
             /** @description What went wrong; null where nothing did. */
             error: components["schemas"]["ErrorSummary"] | null;
@@ -7504,7 +7528,9 @@ export type components = {
             tokensIn: number;
             /** @description The tokens that models wrote. */
             tokensOut: number;
+            /** @description The part of tokensIn that came from a cache. */
             tokensCached: number;
+            /** @description The part of tokensIn that went into a cache. */
             tokensCacheWrite: number;
         };
         BacktestSide: {
@@ -7512,6 +7538,7 @@ export type components = {
             text: string | null;
             /** @description success, error, blocked or cancelled. */
             status: string;
+            /** @description Why the answer ended; null without one. */
             finishReason: string | null;
             /** @description The calls of tools, in their order. */
             tool_calls: components["schemas"]["BacktestSideToolCall"][];
@@ -7532,15 +7559,19 @@ export type components = {
             status: components["schemas"]["ListBacktestTurnsStatus"];
             /** @description Why it was left out, or the error; null for others. */
             reason: string | null;
+            /** @description The first difference that holds; null until it is asked. */
             divergence: components["schemas"]["Divergence"] | null;
-            /** @description What became of the delivery. */
+            /** @description What the judge prefers, asked in both orders; null where it was not asked. */
             verdict: components["schemas"]["Verdict"] | null;
             /** @description What the judge said. */
             reasoning: string | null;
             /** @description The beginning of the message. */
             message: string | null;
+            /** @description Calls that the record cannot answer; they are not made. */
             newCalls: components["schemas"]["NewCall"][];
+            /** @description What the turn gave then; null until it is asked. */
             baseline: components["schemas"]["BacktestSide"] | null;
+            /** @description What the candidate gave; null until it is asked. */
             candidate: components["schemas"]["BacktestSide"] | null;
         };
         BacktestTurnPageResponse: {
@@ -15754,6 +15785,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -15783,7 +15815,9 @@ export interface operations {
     listBacktestTurns: {
         parameters: {
             query?: {
+                /** @description Only turns with this divergence. */
                 divergence?: components["schemas"]["Divergence"];
+                /** @description Only turns with this verdict. */
                 verdict?: components["schemas"]["Verdict"];
                 /** @description Only entries with this status. */
                 status?: components["schemas"]["ListBacktestTurnsStatus"];
@@ -15796,6 +15830,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -15829,6 +15864,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -15901,6 +15937,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -15941,6 +15978,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -15981,6 +16019,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;
@@ -16021,6 +16060,7 @@ export interface operations {
             path: {
                 /** @description The id of the agent. */
                 id: components["parameters"]["AgentId"];
+                /** @description The id of the backtest. */
                 backtestId: string;
             };
             cookie?: never;

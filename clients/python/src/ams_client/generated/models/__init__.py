@@ -57,6 +57,33 @@ from .background_turn import BackgroundTurn
 from .background_turn_change_response import BackgroundTurnChangeResponse
 from .backlog import Backlog
 from .backlogs import Backlogs
+from .backtest import Backtest
+from .backtest_candidate import BacktestCandidate
+from .backtest_candidate_agent_version import BacktestCandidateAgentVersion
+from .backtest_change_response import BacktestChangeResponse
+from .backtest_end_event import BacktestEndEvent
+from .backtest_estimate import BacktestEstimate
+from .backtest_estimate_change_response import BacktestEstimateChangeResponse
+from .backtest_figures import BacktestFigures
+from .backtest_figures_divergence import BacktestFiguresDivergence
+from .backtest_figures_verdict import BacktestFiguresVerdict
+from .backtest_judge import BacktestJudge
+from .backtest_left_out import BacktestLeftOut
+from .backtest_list_response import BacktestListResponse
+from .backtest_progress import BacktestProgress
+from .backtest_progress_event import BacktestProgressEvent
+from .backtest_request import BacktestRequest
+from .backtest_response import BacktestResponse
+from .backtest_result_event import BacktestResultEvent
+from .backtest_retrieval import BacktestRetrieval
+from .backtest_side import BacktestSide
+from .backtest_side_tool_call import BacktestSideToolCall
+from .backtest_side_usage import BacktestSideUsage
+from .backtest_status import BacktestStatus
+from .backtest_turn import BacktestTurn
+from .backtest_turn_filter import BacktestTurnFilter
+from .backtest_turn_page_response import BacktestTurnPageResponse
+from .backtest_verdict import BacktestVerdict
 from .budget import Budget
 from .budget_change import BudgetChange
 from .budget_change_response import BudgetChangeResponse
@@ -158,6 +185,7 @@ from .delivered_reply import DeliveredReply
 from .delivered_reply_change_response import DeliveredReplyChangeResponse
 from .delivery_status import DeliveryStatus
 from .discord_channel import DiscordChannel
+from .divergence import Divergence
 from .document import Document
 from .document_attributes import DocumentAttributes
 from .document_change import DocumentChange
@@ -283,10 +311,12 @@ from .knowledge_card_settings import KnowledgeCardSettings
 from .knowledge_card_tool import KnowledgeCardTool
 from .knowledge_card_tool_input_schema_type_1 import KnowledgeCardToolInputSchemaType1
 from .left_out_mcp_tool import LeftOutMcpTool
+from .left_out_reason import LeftOutReason
 from .linked_invitation import LinkedInvitation
 from .linked_invitation_response import LinkedInvitationResponse
 from .list_agents_response import ListAgentsResponse
 from .list_agents_view import ListAgentsView
+from .list_backtest_turns_status import ListBacktestTurnsStatus
 from .list_conversations_metadata import ListConversationsMetadata
 from .list_conversations_status import ListConversationsStatus
 from .list_logs_metadata import ListLogsMetadata
@@ -377,6 +407,8 @@ from .model_settings import ModelSettings
 from .named_tool_choice import NamedToolChoice
 from .new_agent import NewAgent
 from .new_api_key import NewApiKey
+from .new_call import NewCall
+from .new_call_kind import NewCallKind
 from .new_case_of_turn import NewCaseOfTurn
 from .new_conversation import NewConversation
 from .new_conversation_metadata import NewConversationMetadata
@@ -496,6 +528,7 @@ from .purge_store_name import PurgeStoreName
 from .purge_type import PurgeType
 from .raised_alarm import RaisedAlarm
 from .raised_alarm_list_response import RaisedAlarmListResponse
+from .ratio import Ratio
 from .reached_budget import ReachedBudget
 from .reached_budget_window import ReachedBudgetWindow
 from .read_linked_invitation_request import ReadLinkedInvitationRequest
@@ -554,6 +587,7 @@ from .session_change_response import SessionChangeResponse
 from .session_response import SessionResponse
 from .session_workspace import SessionWorkspace
 from .setup import Setup
+from .share import Share
 from .sign_in import SignIn
 from .skipped_operation import SkippedOperation
 from .slack_channel import SlackChannel
@@ -618,6 +652,7 @@ from .turn_status import TurnStatus
 from .turn_workflow import TurnWorkflow
 from .unavailable_server import UnavailableServer
 from .update_workspace_request import UpdateWorkspaceRequest
+from .verdict import Verdict
 from .web_scraper_settings import WebScraperSettings
 from .web_scraper_tool import WebScraperTool
 from .web_scraper_tool_input_schema_type_1 import WebScraperToolInputSchemaType1
@@ -707,6 +742,33 @@ __all__ = (
     "BackgroundTurnChangeResponse",
     "Backlog",
     "Backlogs",
+    "Backtest",
+    "BacktestCandidate",
+    "BacktestCandidateAgentVersion",
+    "BacktestChangeResponse",
+    "BacktestEndEvent",
+    "BacktestEstimate",
+    "BacktestEstimateChangeResponse",
+    "BacktestFigures",
+    "BacktestFiguresDivergence",
+    "BacktestFiguresVerdict",
+    "BacktestJudge",
+    "BacktestLeftOut",
+    "BacktestListResponse",
+    "BacktestProgress",
+    "BacktestProgressEvent",
+    "BacktestRequest",
+    "BacktestResponse",
+    "BacktestResultEvent",
+    "BacktestRetrieval",
+    "BacktestSide",
+    "BacktestSideToolCall",
+    "BacktestSideUsage",
+    "BacktestStatus",
+    "BacktestTurn",
+    "BacktestTurnFilter",
+    "BacktestTurnPageResponse",
+    "BacktestVerdict",
     "Budget",
     "BudgetChange",
     "BudgetChangeResponse",
@@ -806,6 +868,7 @@ __all__ = (
     "DeliveredReplyChangeResponse",
     "DeliveryStatus",
     "DiscordChannel",
+    "Divergence",
     "Document",
     "DocumentAttributes",
     "DocumentChange",
@@ -931,10 +994,12 @@ __all__ = (
     "KnowledgeCardTool",
     "KnowledgeCardToolInputSchemaType1",
     "LeftOutMcpTool",
+    "LeftOutReason",
     "LinkedInvitation",
     "LinkedInvitationResponse",
     "ListAgentsResponse",
     "ListAgentsView",
+    "ListBacktestTurnsStatus",
     "ListConversationsMetadata",
     "ListConversationsStatus",
     "ListLogsMetadata",
@@ -1025,6 +1090,8 @@ __all__ = (
     "NamedToolChoice",
     "NewAgent",
     "NewApiKey",
+    "NewCall",
+    "NewCallKind",
     "NewCaseOfTurn",
     "NewConversation",
     "NewConversationMetadata",
@@ -1144,6 +1211,7 @@ __all__ = (
     "PurgeType",
     "RaisedAlarm",
     "RaisedAlarmListResponse",
+    "Ratio",
     "ReachedBudget",
     "ReachedBudgetWindow",
     "ReadLinkedInvitationRequest",
@@ -1202,6 +1270,7 @@ __all__ = (
     "SessionResponse",
     "SessionWorkspace",
     "Setup",
+    "Share",
     "SignIn",
     "SkippedOperation",
     "SlackChannel",
@@ -1266,6 +1335,7 @@ __all__ = (
     "TurnWorkflow",
     "UnavailableServer",
     "UpdateWorkspaceRequest",
+    "Verdict",
     "Webhook",
     "WebhookAttempt",
     "WebhookChangeResponse",

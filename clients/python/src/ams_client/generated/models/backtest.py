@@ -27,6 +27,7 @@ class Backtest(Model):
     """ The id of the agent. """
     status: BacktestStatus
     candidate: BacktestCandidate
+    """ What answers in the place of the recorded version. {} asks each turn as it was. """
     candidate_version: int | None = member("candidateVersion")
     """ Null: each turn with its recorded version. """
     baseline_version: int | None = member("baselineVersion")
@@ -34,10 +35,11 @@ class Backtest(Model):
     retrieval: BacktestRetrieval
     """ recorded: the passages that the turn had. again: the knowledge is searched as it is now. """
     judge: BacktestJudge | None
+    """ A judge compares both answers of each turn, in both orders. """
     max_cost: None | str = member("maxCost")
     """ The most that the run may cost, in US dollars as a decimal text; null: no bound. """
     concurrency: int
-    """ How many cases run at once. """
+    """ How many turns are asked at once. """
     progress: BacktestProgress
     cost: str
     """ USD, 8 places; answers and judgements. """
@@ -46,11 +48,12 @@ class Backtest(Model):
     left_out: BacktestLeftOut = member("leftOut")
     """ How many turns were left out, by reason. """
     started_by: Actor | None = member("startedBy")
+    """ Who started it. """
     started_at: str = member("startedAt")
     """ When it began, in ISO 8601 and UTC. """
     ended_at: None | str = member("endedAt")
     """ When it ended, in ISO 8601 and UTC; null while it runs. """
     rerun_of: None | UUID = member("rerunOf")
-    """ The id of the run that this one repeats; null where it repeats none. """
+    """ The backtest whose errored and unasked turns this one asks again. """
     error: ErrorSummary | None
     """ What went wrong; null where nothing did. """

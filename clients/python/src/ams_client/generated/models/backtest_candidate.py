@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class BacktestCandidate(Model):
+    """What answers in the place of the recorded version. {} asks each turn as it was."""
+
     agent_version: BacktestCandidateAgentVersion | int | Unset = UNSET
     """ The version of the agent that answers. """
     model: str | Unset = UNSET

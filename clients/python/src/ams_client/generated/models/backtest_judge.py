@@ -8,6 +8,8 @@ from ..types import UNSET, Unset
 
 @define(kw_only=True)
 class BacktestJudge(Model):
+    """A judge compares both answers of each turn, in both orders."""
+
     criteria: str | Unset = UNSET
     """ What makes one answer better than the other. """
     model: str | Unset = UNSET

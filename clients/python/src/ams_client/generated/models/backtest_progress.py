@@ -14,4 +14,4 @@ class BacktestProgress(Model):
     errored: int
     """ How many ended with an error. """
     left_out: int = member("leftOut")
-    """ Tools that are not offered, each with the reason. """
+    """ How many turns were left out. """

@@ -18,12 +18,15 @@ if TYPE_CHECKING:
 @define(kw_only=True)
 class BacktestRequest(Model):
     candidate: BacktestCandidate
+    """ What answers in the place of the recorded version. {} asks each turn as it was. """
     turns: BacktestTurnFilter | Unset = UNSET
     turn_ids: list[UUID] | Unset = UNSET
+    """ These turns, in the place of turns. """
     retrieval: BacktestRetrieval | Unset = UNSET
     """ recorded: the passages that the turn had. again: the knowledge is searched as it is now. """
     judge: BacktestJudge | Unset = UNSET
+    """ A judge compares both answers of each turn, in both orders. """
     max_cost: float | Unset = member("maxCost", UNSET)
     """ USD; the turns that are not asked for it are left out. """
     concurrency: int | Unset = UNSET
-    """ How many cases run at once. """
+    """ How many turns are asked at once. """

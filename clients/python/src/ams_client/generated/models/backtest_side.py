@@ -18,6 +18,7 @@ class BacktestSide(Model):
     status: str
     """ success, error, blocked or cancelled. """
     finish_reason: None | str = member("finishReason")
+    """ Why the answer ended; null without one. """
     tool_calls: list[BacktestSideToolCall]
     """ The calls of tools, in their order. """
     cost: str

@@ -12,4 +12,6 @@ class BacktestSideUsage(Model):
     tokens_out: int = member("tokensOut")
     """ The tokens that models wrote. """
     tokens_cached: int = member("tokensCached")
+    """ The part of tokensIn that came from a cache. """
     tokens_cache_write: int = member("tokensCacheWrite")
+    """ The part of tokensIn that went into a cache. """

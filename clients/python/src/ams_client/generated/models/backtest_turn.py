@@ -23,12 +23,16 @@ class BacktestTurn(Model):
     reason: None | str
     """ Why it was left out, or the error; null for others. """
     divergence: Divergence | None
+    """ The first difference that holds; null until it is asked. """
     verdict: None | Verdict
-    """ What became of the delivery. """
+    """ What the judge prefers, asked in both orders; null where it was not asked. """
     reasoning: None | str
     """ What the judge said. """
     message: None | str
     """ The beginning of the message. """
     new_calls: list[NewCall] = member("newCalls")
+    """ Calls that the record cannot answer; they are not made. """
     baseline: BacktestSide | None
+    """ What the turn gave then; null until it is asked. """
     candidate: BacktestSide | None
+    """ What the candidate gave; null until it is asked. """

@@ -8,5 +8,8 @@ from ...model import Model
 @define(kw_only=True)
 class Ratio(Model):
     value: float
+    """ Candidate ÷ baseline. """
     low: float
+    """ The lower bound. """
     high: float
+    """ The upper bound. """

@@ -10,6 +10,8 @@ class Share(Model):
     count: int
     """ How many. """
     share: float
-    """ The share of the query's words, by weight, that the passage has, from 0 to 1. """
+    """ The part of all, from 0 to 1. """
     low: float
+    """ The lower bound. """
     high: float
+    """ The upper bound. """

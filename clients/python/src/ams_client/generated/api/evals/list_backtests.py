@@ -12,7 +12,9 @@ def list_backtests(
     limit: int | Unset = 50,
     offset: int | Unset = 0,
 ) -> Call[BacktestListResponse]:
-    """List the backtests of an agent, newest first"""
+    """List the backtests of an agent, newest first
+
+    The turns of each are a list of their own."""
     return Call(
         "GET",
         "/v1/agents/{id}/backtests".format(
