@@ -8,6 +8,7 @@ import { ScrollText } from '../parts/scroll-text.tsx'
 import { TranscriptSkeleton } from '../parts/transcript/transcript-skeleton.tsx'
 import { Turn } from '../parts/transcript/turn.tsx'
 import { AddToSuite } from '../parts/turn/add-to-suite.tsx'
+import { FeedbackWords } from '../parts/turn/feedback-words.tsx'
 import { OpenTurn } from '../parts/turn/open-turn.tsx'
 import { receiptView } from '../parts/turn/receipt-view.ts'
 import { useActions } from '../shell/action/actions.ts'
@@ -43,7 +44,7 @@ export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props
                 </>
               }
             />
-            {data.feedback?.comment && <p>Feedback: {data.feedback.comment}</p>}
+            <FeedbackWords feedback={data.feedback} />
             {canWrite && <Form turnId={turnId} answer={data.text} onCorrect={setCorrected} onDone={onDone} />}
           </>
         )}

@@ -1,3 +1,5 @@
+import { keepItem } from './storage.ts'
+
 /** People who have signed out in this browser while this page was open: a form that goes now writes no draft of theirs. */
 const signedOutIds = new Set<string>()
 
@@ -7,14 +9,10 @@ export const readDraft = (userId: string, object: string): string | null =>
 /** Drafts of a person in this browser: text by the object that they belong to. They go when the person signs out. */
 const prefixOf = (userId: string) => `ams-draft ${userId} `
 
-/** Keeps the text of a draft. A browser whose storage is full keeps no draft; the form goes on, also while it is taken off the page. */
+/** Keeps the text of a draft. */
 export function storeDraft(userId: string, object: string, text: string): void {
   if (signedOutIds.has(userId)) return
-  try {
-    localStorage.setItem(prefixOf(userId) + object, text)
-  } catch {
-    removeDraft(userId, object)
-  }
+  keepItem(prefixOf(userId) + object, text)
 }
 
 /** Removes the draft of one object. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSession, useWorkspace } from '../../shell/api/session.ts'
+import { keepItem } from '../../shell/storage.ts'
 
 /** A name for what the address holds, without what it shows at the moment. */
 export type View = { name: string; query: string }
@@ -12,7 +13,7 @@ export function useViews() {
   const [views, setViews] = useState(() => read(key))
   const keep = (next: View[]) => {
     setViews(next)
-    localStorage.setItem(key, JSON.stringify(next))
+    keepItem(key, JSON.stringify(next))
   }
   const others = (name: string) => views.filter((view) => view.name !== name)
   return {

@@ -8,6 +8,7 @@ import { Fault } from '../fault.tsx'
 import { ConfirmDelete } from '../form/confirm-delete.tsx'
 import { useAttempt } from '../form/use-attempt.ts'
 import type { TurnView } from '../transcript/turn-view.ts'
+import { FeedbackWords } from './feedback-words.tsx'
 
 type Feedback = NonNullable<TurnView['feedback']>
 type Props = { view: Pick<TurnView, 'turnId' | 'feedback' | 'text'> }
@@ -57,6 +58,7 @@ export function Thumbs({ view: { turnId, feedback, text } }: Props) {
         Its comment and tags go with it.
       </ConfirmDelete>
       {fault !== undefined && <Fault error={fault} title="The feedback was not stored." />}
+      <FeedbackWords feedback={feedback} />
     </span>
   )
 }
@@ -69,12 +71,11 @@ function Comment({ feedback, onGive, isBusy }: CommentProps) {
     <Popover position="bottom-start" width={320} trapFocus withArrow>
       <Popover.Target>
         <Button variant="subtle" size="compact-xs" leftSection={<MessageSquareText size={14} aria-hidden />}>
-          {feedback.comment ? 'Comment' : 'Add comment'}
+          {feedback.comment ? 'Edit comment' : 'Add comment'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack>
-          {feedback.tags.length > 0 && <span className="meta">{feedback.tags.join(', ')}</span>}
           <Textarea
             label="Comment"
             autosize

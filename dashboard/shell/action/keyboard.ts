@@ -1,3 +1,4 @@
+import { keepItem } from '../storage.ts'
 import { createStore } from '../store.ts'
 import { listActions } from './actions.ts'
 
@@ -8,7 +9,7 @@ const SEQUENCE_MS = 1_000
 /** A person may turn single keys off, because they disturb speech input. */
 export const shortcutsOn = createStore(localStorage.getItem(SETTING) !== 'off')
 
-shortcutsOn.subscribe(() => localStorage.setItem(SETTING, shortcutsOn.get() ? 'on' : 'off'))
+shortcutsOn.subscribe(() => keepItem(SETTING, shortcutsOn.get() ? 'on' : 'off'))
 
 /** True on a Mac, where ⌘ takes the place of Ctrl. */
 export const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { AmsError, type DataOf, unwrap } from '../../../clients/typescript/index.ts'
 import { forgetDrafts, keepDrafts } from '../draft-store.ts'
+import { keepItem } from '../storage.ts'
 import { visitorApi } from './api.ts'
 import { askToSignIn } from './signed-out.ts'
 
@@ -121,7 +122,7 @@ export function useLeaveEnded(): (ended?: SessionEnding) => Promise<void> {
   const leave = useLeave()
   const { user } = useSession()
   return async (ended) => {
-    localStorage.setItem(SIGNED_OUT, `${user.id} ${Date.now()}`)
+    keepItem(SIGNED_OUT, `${user.id} ${Date.now()}`)
     await leave(user.id, ended)
   }
 }

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { useSession, useWorkspace } from '../api/session.ts'
+import { keepItem } from '../storage.ts'
 
 const LAST = 'ams-workspace'
 
@@ -12,7 +13,7 @@ export function usualWorkspace(workspaces: { id: string }[]): string | undefined
 }
 
 /** Remembers the workspace for the next visit. */
-export const rememberWorkspace = (id: string): void => localStorage.setItem(LAST, id)
+export const rememberWorkspace = (id: string): void => keepItem(LAST, id)
 
 /** Opens another workspace at its list of agents. */
 export function useSwitchWorkspace(): (id: string) => void {

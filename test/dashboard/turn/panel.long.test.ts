@@ -132,7 +132,7 @@ describe('the thumbs of a turn', () => {
     await page.getByRole('button', { name: 'Add comment' }).click()
     await page.getByRole('textbox', { name: 'Comment' }).fill('It is 14 days.')
     await page.getByRole('button', { name: 'Save comment' }).click()
-    await page.getByRole('button', { name: 'Comment', exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Edit comment', exact: true }).waitFor()
     assert.deepEqual(await feedbackOf(), { score: -1, comment: 'It is 14 days.', tags: [] })
     await assertAccessible(page, 'a turn with feedback')
     await visit.open(`agents/${agentId}/versions`)
