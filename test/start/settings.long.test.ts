@@ -121,8 +121,10 @@ describe('the environment', () => {
         .filter((name) => name.endsWith('.ts'))
         .map((name) => `${floor}/${name}`),
     )
+    // What a package would read for itself is deleted.
+    const readsOf = (file: string) => readFileSync(file, 'utf8').replaceAll(/delete process\.env\b/g, '')
     assert.deepEqual(
-      files.filter((file) => readFileSync(file, 'utf8').includes('process.env')),
+      files.filter((file) => readsOf(file).includes('process.env')),
       ['providers/model/machine/python.ts', 'worker/runner/index.ts'],
     )
     const python = readFileSync('providers/model/machine/python.ts', 'utf8')
