@@ -24,6 +24,7 @@ import { measureExposed } from './process/exposed.ts'
 import { measureIdle } from './process/idle.ts'
 import { measureMemory } from './process/memory.ts'
 import { measurePurge } from './purge.ts'
+import { measureQuality } from './quality.ts'
 import { measureReads } from './read.ts'
 import { measureRecovery } from './recovery.ts'
 import { measureSecondLock } from './second-lock.ts'
@@ -38,7 +39,7 @@ import { measureSlowModel } from './turn/slow-model.ts'
 import { measureConversations, measureToolsBesideBacklog, measureTurns } from './turn/turn.ts'
 
 /**
- * `npm run bench [turns] [models] [messages] [tools] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
+ * `npm run bench [turns] [models] [messages] [tools] [openai] [observe] [lock] [conversations] [channels] [reads] [load] [sustained] [memory] [exposed] [streams] [slow] [recovery] [evals] [judge] [quality] [purge] [documents] [crowd] [knowledge] [dashboard] [idle]`
  * measures the service beside direct calls of the same stand-in model, on a stack of its own. Without a name it measures all. The exit code is 1 when a
  * goal is missed. `BENCH_TEMPORAL_ADDRESS` names a Temporal server to use instead of the embedded server.
  */
@@ -72,6 +73,7 @@ const MEASURES: Record<string, Measure> = {
   recovery: (_target, services) => measureRecovery(services),
   evals: measureEvals,
   judge: measureJudge,
+  quality: measureQuality,
   purge: measurePurge,
   async documents(target, services) {
     const embed = embedder(`${services.info.modelServerUrl}/v1`)
