@@ -150,7 +150,7 @@ const findHasKnowledge = ({ database }: TurnDependencies, { turn: { workspaceId,
   untilAnswered(async () => (await listKnowledgeBases(database, workspaceId, agentId)).length > 0, signal)
 
 /** The passages for the message, or for the query that is made of a follow-up; with what the snapshot keeps of both. */
-async function search(
+export async function search(
   deps: SearchingDependencies,
   hold: TurnHold,
   begun: Pick<PreparedTurn, 'agent' | 'history' | 'snapshot'>,

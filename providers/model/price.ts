@@ -43,10 +43,10 @@ export function createPrices(overrideFile: string | undefined): Prices {
   return {
     costOf(modelId, tokens, own = NONE) {
       const price = priceOf(modelId, tokens.promptTokens, own)
-      return { cost: costText(price ?? FREE, tokens), known: price !== undefined }
+      return { cost: costAt(price ?? FREE, tokens), known: price !== undefined }
     },
     priceOf: (modelId, own = NONE) => priceOf(modelId, 0, own),
-    operatorCostOf: (modelId, tokens) => costText(priceOf(modelId, tokens.promptTokens, NONE) ?? UNPRICED, tokens),
+    operatorCostOf: (modelId, tokens) => costAt(priceOf(modelId, tokens.promptTokens, NONE) ?? UNPRICED, tokens),
     list(provider, own = NONE) {
       const known = [...tableModels(provider), ...ownModels(provider, overrides), ...ownModels(provider, own)]
       return [...new Set(known)].sort().map((id) => ({ id, price: priceOf(id, 0, own) ?? null }))
@@ -187,7 +187,7 @@ const SURPLUS = 10n ** BigInt(PRICE_PLACES + 6 - COST_PLACES)
  * Computes with whole numbers, because the rounding of floats must not change money. A part of the prompt without a price
  * costs `input`; reasoning, a part of the completion, costs `output`.
  */
-function costText(price: Price, tokens: Tokens): string {
+export function costAt(price: Price, tokens: Tokens): string {
   const { input, output, cacheRead = input, cacheWrite = input } = price
   const { promptTokens, completionTokens, cachedTokens, cacheWriteTokens } = tokenUsageOf(tokens)
   const total =

@@ -53,9 +53,15 @@ export class ConnectionPool extends pg.Pool {
   /**
    * @param unscoped the scope of statements that have none: `system` in programs that work for no workspace at all. Without
    *   it such a statement fails: one that saw no row would take a living turn for gone
+   * @param session further settings of the connections for work of a workspace
    */
-  constructor({ url, systemUrl = url }: DatabaseAddress, connections: number, unscoped?: Scope) {
-    super({ ...boundedConfig(url, USUAL, { role: APP_ROLE }), max: connections })
+  constructor(
+    { url, systemUrl = url }: DatabaseAddress,
+    connections: number,
+    unscoped?: Scope,
+    session: Record<string, string> = {},
+  ) {
+    super({ ...boundedConfig(url, USUAL, { role: APP_ROLE, ...session }), max: connections })
     watch(this, USUAL)
     this.#unscoped = unscoped
     this.#places = createFairPlaces({ total: connections, perWorkspace: largestShare(connections) })

@@ -78,6 +78,10 @@ export async function insertAgentCall(
   })
 }
 
+/** Stores such a call once, however often it is stored under this id. */
+export const insertCallOnce = async (database: Database, payer: Payer, id: string, call: ModelCall): Promise<void> =>
+  void (await untilWritten(() => database.transaction((tx) => writeAgentCall(tx, payer, call, id))))
+
 /**
  * Writes such a call in a transaction, with what it cost.
  * @param id the same at a repeat, which then writes nothing

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gte, inArray, isNotNull, lte, or, sql } from 'drizzle-orm'
 import type { Attachment } from '../../domain/turn/attachment.ts'
 import type { Database, Executor } from '../database.ts'
 import { jsonOf, statement } from '../statement.ts'
@@ -189,7 +189,7 @@ export type ResultPiece = { text: string; length: number }
  */
 export async function findResultPiece(
   database: Executor,
-  { id, workspaceId, conversationId }: Turn,
+  { id, workspaceId, conversationId, place }: Turn,
   callId: string,
   { offset, characters }: { offset: number; characters: number },
 ): Promise<ResultPiece | undefined> {
@@ -205,6 +205,7 @@ export async function findResultPiece(
       and(
         eq(turns.workspaceId, workspaceId),
         eq(turns.conversationId, conversationId),
+        lte(turns.place, place),
         eq(toolCalls.callId, callId),
         isNotNull(toolCalls.result),
       ),

@@ -1,0 +1,43 @@
+import type { BacktestSide } from '../../../domain/eval/backtest/turn.ts'
+import type { ModelCall } from '../../../domain/model/call.ts'
+import { sumCosts } from '../../../domain/model/cost.ts'
+import { sumUsage } from '../../../domain/model/usage.ts'
+import { isOfTool } from '../../../domain/tool/call.ts'
+import type { Models } from '../../../providers/model/models.ts'
+import { costAt } from '../../../providers/model/price.ts'
+import type { BacktestRecord } from './contract.ts'
+
+type ShownCall = { name: string; type: string; arguments: unknown }
+
+/**
+ * One side of a comparison. Judgements and summaries cost a turn nothing, so they are left out.
+ * @param models say the cost where the backtest kept no price
+ */
+export function sideOf(
+  { prices }: Pick<BacktestRecord, 'prices'>,
+  models: Pick<Models, 'costOf'>,
+  ending: Pick<BacktestSide, 'text' | 'status' | 'finishReason'>,
+  { tools, made }: { tools: readonly ShownCall[]; made: readonly ModelCall[] },
+): BacktestSide {
+  const calls = made.filter(({ purpose }) => purpose !== 'judge' && purpose !== 'summary')
+  const cost = (call: ModelCall) => {
+    const price = prices[call.model]
+    return price ? costAt(price, call) : models.costOf(call.model, call).cost
+  }
+  const usage = sumUsage(calls)
+  return {
+    ...ending,
+    tool_calls: tools.filter(isOfTool).map(({ name, arguments: args }) => ({ name, arguments: args })),
+    cost: sumCosts(calls.map(cost)),
+    usage: {
+      tokensIn: usage.promptTokens,
+      tokensOut: usage.completionTokens,
+      tokensCached: usage.cachedTokens,
+      tokensCacheWrite: usage.cacheWriteTokens,
+    },
+    latencyMs: calls.reduce(
+      (sum, { startedAt, endedAt }) => sum + Math.max(0, endedAt.getTime() - startedAt.getTime()),
+      0,
+    ),
+  }
+}
