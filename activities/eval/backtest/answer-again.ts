@@ -110,11 +110,11 @@ function endingOf(hold: TurnHold, { ended }: MemoryLedger, prepared: PreparedTur
   return { text, status, finishReason, guardrail, isEscalated }
 }
 
-/** The same of the recorded turn. */
+/** The same of the recorded turn. One that failed has no finish reason of its own. */
 export const recordedEnding = ({ text, status, finishReason, result, snapshot }: Turn): TurnEnding => ({
   text,
   status,
-  finishReason,
+  finishReason: status === 'error' ? null : finishReason,
   guardrail: result?.guardrail ?? null,
   isEscalated: Boolean(result ? result.escalation : snapshot?.escalation),
 })

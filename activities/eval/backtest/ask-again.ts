@@ -36,7 +36,7 @@ export const createAskAgain =
     const kept = createKeptModels(deps, { workspaceId, agentId }, record.parts, keep)
     const asked: Asked = { backtest, turn, recorded, candidate, kept, tools }
     const answered = await answerAgain(deps, asked, signal)
-    const baseline = sideOf(backtest, deps.models, turn, { tools, made: models })
+    const baseline = sideOf(backtest, deps.models, recordedEnding(turn), { tools, made: models })
     const shown = answered.ledger.made.map(({ name, type, shown }) => ({ name, type, arguments: shown }))
     const sides = {
       baseline,

@@ -1,3 +1,4 @@
+import type { TurnEnding } from '../../../domain/eval/backtest/divergence.ts'
 import type { BacktestSide } from '../../../domain/eval/backtest/turn.ts'
 import type { ModelCall } from '../../../domain/model/call.ts'
 import { sumCosts } from '../../../domain/model/cost.ts'
@@ -16,7 +17,7 @@ type ShownCall = { name: string; type: string; arguments: unknown }
 export function sideOf(
   { prices }: Pick<BacktestRecord, 'prices'>,
   models: Pick<Models, 'costOf'>,
-  ending: Pick<BacktestSide, 'text' | 'status' | 'finishReason'>,
+  { text, status, finishReason }: TurnEnding,
   { tools, made }: { tools: readonly ShownCall[]; made: readonly ModelCall[] },
 ): BacktestSide {
   const calls = made.filter(({ purpose }) => purpose !== 'judge' && purpose !== 'summary')
@@ -26,7 +27,9 @@ export function sideOf(
   }
   const usage = sumUsage(calls)
   return {
-    ...ending,
+    text,
+    status,
+    finishReason,
     tool_calls: tools.filter(isOfTool).map(({ name, arguments: args }) => ({ name, arguments: args })),
     cost: sumCosts(calls.map(cost)),
     usage: {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newId } from '../../../../domain/id.ts'
 import type { ChatResult } from '../../../../domain/turn/chat.ts'
 import { inWorkspace } from '../../../../store/connection/scope.ts'
+import { conversations } from '../../../../store/tables/index.ts'
 import { askAgain, askedAgain, readOnly } from '../../../support/eval/backtest.ts'
+import { modelControl } from '../../../support/model/client.ts'
 import { makeKey } from '../../../support/stack/service-key.ts'
-import { request, until } from '../../../support/stack/stack.ts'
+import { request, stack, until } from '../../../support/stack/stack.ts'
 import { chat, makeAgent, resumeStream } from '../../../support/turn/chat.ts'
+import { database } from '../../../support/turn/conversation.ts'
 import { openMcpServer } from '../../../support/turn/mcp-server.ts'
 import { PNG } from '../../../support/turn/picture.ts'
 import { openSlowService, setUpWork } from '../../../support/turn/steered.ts'
@@ -68,21 +71,26 @@ describe('a turn that is asked again of its own version', () => {
     await reproduces(data.turn_id)
   })
 
-  it('gives the same JSON, also when the model was asked to repair it', async () => {
-    const output = {
-      name: 'answer',
-      schema: { type: 'object', properties: { a: { type: 'number' } }, required: ['a'], additionalProperties: false },
+  it('gives the same JSON, repaired and not', async () => {
+    const agentId = await makeAgent()
+    const key = `fixed-${newId()}`
+    await modelControl(stack.modelServerUrl).setAnswers({ [key]: '{"a": 1}' })
+    const properties = { a: { type: 'number' } }
+    const schema = { type: 'object', properties, required: ['a'], additionalProperties: false }
+    const output = { type: 'json_schema', name: 'answer', schema }
+    const asked = async (message: string) => {
+      const body = { agent_id: agentId, message, output }
+      return (await request<ChatResult>('POST', '/v1/chat', { body })).data
     }
-    const agentId = await makeAgent({ output })
-    const whole = await chat(agentId, '[[say {"a": 1}]]')
-    const failed = await chat(agentId, '[[say no JSON]]')
-    assert.equal(failed.error.code, 'OUTPUT_INVALID')
-    await reproduces(whole.data.turn_id)
+    const [whole, repaired] = [await asked('[[say {"a": 2}]]'), await asked(`[[say no JSON]] [[repair ${key}]]`)]
+    assert.deepEqual([whole.output, repaired.output], [{ a: 2 }, { a: 1 }])
+    await reproduces(whole.turn_id)
+    await reproduces(repaired.turn_id)
   })
 
   it('sees the pictures of its message', async () => {
     const agentId = await makeAgent({ model: 'extra/vision-1' })
-    const attachments = [{ filename: 'dot.png', data: PNG }]
+    const attachments = [{ filename: 'dot.png', base64: PNG }]
     const { data, text } = await request<ChatResult>('POST', '/v1/chat', {
       body: { agent_id: agentId, message: 'What is this?', attachments },
     })
@@ -166,7 +174,8 @@ describe('a turn that is asked again of its own version', () => {
     const next = () => chat(agentId, '[[echo-system]]', { conversationId })
     await until('a summary', async () => (await next()).data.text.includes('<summary>'))
     const { data } = await next()
-    await until('the summary to roll on', async () => (await next()).data.text !== data.text)
+    const rolled = { summary: 'Rolled on.', summaryPlace: 100 }
+    await database.update(conversations).set(rolled).where(eq(conversations.id, conversationId))
     await reproduces(data.turn_id)
   })
 
@@ -192,15 +201,18 @@ describe('a turn that is asked again of its own version', () => {
 
 describe('the database of a backtest', () => {
   it('refuses to write', async () => {
-    const write = inWorkspace(newId(), () => readOnly.execute(sql`delete from turns`))
-    await assert.rejects(write, (error: Error) => String(error.cause).includes('read-only transaction'))
+    const write = async () => await readOnly.execute(sql`delete from turns`)
+    await assert.rejects(inWorkspace(newId(), write), (error: Error) =>
+      String(error.cause).includes('read-only transaction'),
+    )
   })
 })
 
 describe('a turn that cannot be asked as it was', () => {
   it('is left out once its conversation is deleted', async () => {
-    const { data } = await chat(await makeAgent(), 'hello')
-    await request('DELETE', `/v1/conversations/${data.conversation_id}`)
+    const agentId = await makeAgent()
+    const { data } = await chat(agentId, 'hello')
+    await request('DELETE', `/v1/agents/${agentId}/conversations/${data.conversation_id}`)
     const { status, ...outcome } = await askAgain(data.turn_id)
     assert.deepEqual([status, 'reason' in outcome && outcome.reason], ['left_out', 'deleted'])
   })
