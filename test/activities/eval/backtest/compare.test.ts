@@ -103,7 +103,7 @@ describe('a call that the ledger cannot answer', () => {
 
   it('is never computed of another: escalate calls nobody', async () => {
     const agentId = await makeAgent()
-    const config = { enabled: true, assignedTo: ['team'], autoEscalateKeywords: [], webhookUrl: '' }
+    const config = { enabled: true, assignedTo: ['team'], autoEscalateKeywords: [], webhookUrl: shop.base }
     const { status, text } = await request('PUT', `/v1/agents/${agentId}/escalation`, { body: config })
     assert.equal(status, 200, text)
     const { turnId, says } = await ask(agentId, '[[say Done.]]')
