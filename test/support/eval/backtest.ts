@@ -69,6 +69,7 @@ const record = (): Omit<BacktestRecord, 'workspaceId' | 'agentId'> => ({
   done: 0,
   errored: 0,
   leftOut: 0,
+  leftOutReasons: {},
   cost: '0',
   figures: null,
   rerunOf: null,
