@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import type { Backtest } from '../domain/eval/backtest/backtest.ts'
-import { modelControl } from '../test/support/model/client.ts'
-import type { Services } from '../test/support/stack/services.ts'
-import type { Figure } from './figure.ts'
-import { crowd, interleaved, median, percentile, timed } from './sample.ts'
-import type { Target } from './target.ts'
+import type { Backtest } from '../../domain/eval/backtest/backtest.ts'
+import { modelControl } from '../../test/support/model/client.ts'
+import type { Services } from '../../test/support/stack/services.ts'
+import type { Figure } from '../figure.ts'
+import { crowd, interleaved, median, percentile, timed } from '../sample.ts'
+import type { Target } from '../target.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
 const ROUNDS = 200
