@@ -55,6 +55,7 @@ export type ServedRoute =
   | 'GET /v1/agents/{id}/evals/runs/{runId}/compare/{otherRunId}'
   | 'GET /v1/agents/{id}/evals/runs/{runId}/stream'
   | 'GET /v1/agents/{id}/evals/{suiteId}'
+  | 'GET /v1/agents/{id}/evals/{suiteId}/agreement'
   | 'GET /v1/agents/{id}/evals/{suiteId}/runs'
   | 'GET /v1/agents/{id}/evals/{suiteId}/runs/{runId}'
   | 'GET /v1/agents/{id}/evals/{suiteId}/runs/{runId}/compare/{otherRunId}'

@@ -1,12 +1,14 @@
 import { Elysia } from 'elysia'
 import { estimateRun } from '../../domain/eval/estimate.ts'
+import { Kappa } from '../../domain/eval/live/review.ts'
 import { EvalEstimate, EvalEstimateOptions } from '../../domain/eval/run.ts'
 import { EvalGate, NewCaseOfTurn } from '../../domain/eval/suite.ts'
 import { findAgent } from '../../store/agent/agent.ts'
 import { updateGate } from '../../store/eval/gate.ts'
+import { findSuiteAgreement } from '../../store/eval/live/review.ts'
 import { findLastMeanCost } from '../../store/eval/run.ts'
 import { appendTestCase, findEvalSuite } from '../../store/eval/suite.ts'
-import { Mutation } from '../agent/reply.ts'
+import { Mutation, Read } from '../agent/reply.ts'
 import type { ApiDependencies } from '../dependencies.ts'
 import { operation } from '../documentation/operation.ts'
 import { authentication } from '../plugins/authentication.ts'
@@ -17,9 +19,9 @@ import { SuiteMutation, SuitePath, suiteFacts, suiteMutation } from './reply.ts'
 
 const example = { data: SUITE_EXAMPLE, next_steps: SUITE_STEPS }
 
-/** The routes of one suite: make a case of a turn, set its gate, estimate a run. */
+/** The routes of one suite: make a case of a turn, set its gate, ask how far its judge can be trusted, estimate a run. */
 export const evalSuiteRoutes = (deps: ApiDependencies) =>
-  new Elysia({ name: 'eval-suite' }).use(growing(deps)).use(gating(deps)).use(estimating(deps))
+  new Elysia({ name: 'eval-suite' }).use(growing(deps)).use(gating(deps)).use(agreeing(deps)).use(estimating(deps))
 
 const growing = (deps: ApiDependencies) =>
   new Elysia({ name: 'eval-growing' }).use(authentication(deps)).post(
@@ -71,6 +73,25 @@ const gating = (deps: ApiDependencies) =>
         errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
         requestExample: { minScore: 0.8 },
         example: { ...example, data: { ...SUITE_EXAMPLE, minScore: 0.8 } },
+      }),
+    },
+  )
+
+const agreeing = (deps: ApiDependencies) =>
+  new Elysia({ name: 'eval-agreeing' }).use(authentication(deps)).get(
+    '/v1/agents/:id/evals/:suiteId/agreement',
+    async ({ workspaceId, params: { id, suiteId } }) => {
+      await findEvalSuite(deps.database, workspaceId, id, suiteId)
+      return { data: await findSuiteAgreement(deps.database, suiteId) }
+    },
+    {
+      params: SuitePath,
+      response: { 200: Read(Kappa) },
+      detail: operation('getEvalAgreement', 'Ask how far the judge of a suite can be trusted', 'Evals', {
+        description:
+          'It compares the judge’s verdicts with reviews of the same answers, of cases as they are now (PUT /v1/turns/{turn_id}/review).',
+        errors: ['AGENT_NOT_FOUND', 'EVAL_SUITE_NOT_FOUND'],
+        example: { data: { kappa: 0.82, n: 24 } },
       }),
     },
   )

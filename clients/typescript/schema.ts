@@ -1455,6 +1455,26 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/v1/agents/{id}/evals/{suiteId}/agreement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask how far the judge of a suite can be trusted
+         * @description It compares the judge’s verdicts with reviews of the same answers, of cases as they are now (PUT /v1/turns/{turn_id}/review).
+         */
+        get: operations["getEvalAgreement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/agents/{id}/evals/{suiteId}/estimate": {
         parameters: {
             query?: never;
@@ -1917,7 +1937,7 @@ export type paths = {
         get?: never;
         /**
          * Review a turn
-         * @description A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer.
+         * @description A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer. The review of an eval’s turn shows how far its judge can be trusted.
          */
         put: operations["setReview"];
         post?: never;
@@ -4725,7 +4745,7 @@ export type components = {
         /** @enum {string} */
         EvaluatorAlway: "negative_feedback" | "escalated" | "blocked" | "tool_failed";
         AgreementDrawn: {
-            /** @description Cohen's kappa; null below 20 turns. Below 0.6 do not trust the evaluator. */
+            /** @description Cohen's kappa; null below 20 turns. Below 0.6 do not trust the judge. */
             kappa: number | null;
             /** @description How many turns have a verdict of both. */
             n: number;
@@ -7247,6 +7267,10 @@ export type components = {
         EvalImportReportResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["EvalImportReport"];
+        };
+        AgreementDrawnResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["AgreementDrawn"];
         };
         /** @enum {string} */
         EstimateBasis: "last run" | "counted tokens";
@@ -11558,6 +11582,7 @@ export type EvalSuiteResponse = components['schemas']['EvalSuiteResponse'];
 export type EvalImportReportFault = components['schemas']['EvalImportReportFault'];
 export type EvalImportReport = components['schemas']['EvalImportReport'];
 export type EvalImportReportResponse = components['schemas']['EvalImportReportResponse'];
+export type AgreementDrawnResponse = components['schemas']['AgreementDrawnResponse'];
 export type EstimateBasis = components['schemas']['EstimateBasis'];
 export type EvalEstimate = components['schemas']['EvalEstimate'];
 export type EvalEstimateChangeResponse = components['schemas']['EvalEstimateChangeResponse'];
@@ -15350,6 +15375,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvalSuiteChangeResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getEvalAgreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the agent. */
+                id: components["parameters"]["AgentId"];
+                /** @description The id of the eval suite. */
+                suiteId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementDrawnResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -22,7 +22,7 @@ const STEPS = [
   nextStep('GET /v1/reviews', 'Review the next turn.'),
 ]
 
-/** The routes by which people of the team review turns of users. */
+/** The routes by which people of the team review turns. */
 export const reviewRoutes = (deps: ApiDependencies) =>
   new Elysia({ name: 'review' })
     .use(authentication(deps))
@@ -62,7 +62,7 @@ export const reviewRoutes = (deps: ApiDependencies) =>
         response: { 200: Mutation(Review) },
         detail: operation('setReview', 'Review a turn', 'Evals', {
           description:
-            'A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer.',
+            'A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer. The review of an eval’s turn shows how far its judge can be trusted.',
           errors: ['TURN_NOT_FOUND', 'TURN_NOT_ENDED'],
           requestExample: { verdict: 'bad', correctedAnswer: REVIEW_EXAMPLE.correctedAnswer },
           example: { data: REVIEW_EXAMPLE, next_steps: STEPS },
@@ -70,10 +70,8 @@ export const reviewRoutes = (deps: ApiDependencies) =>
       },
     )
 
-/** The review as it is stored. @throws ApiError TURN_NOT_FOUND for an eval's turn, TURN_NOT_ENDED */
+/** The review as it is stored. @throws ApiError TURN_NOT_ENDED */
 async function maskedFor({ database }: ApiDependencies, turn: Turn, given: NewReview): Promise<NewReview> {
-  if (turn.source === 'eval')
-    throw new ApiError('TURN_NOT_FOUND', { message: `There is no turn ${turn.id} of a user in this workspace.` })
   if (!isFinal(turn.status)) throw new ApiError('TURN_NOT_ENDED')
   const { guardrailConfig } = await findAgent(database, turn.workspaceId, turn.agentId)
   const mask = maskerOf(guardrailConfig)

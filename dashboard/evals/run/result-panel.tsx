@@ -7,8 +7,10 @@ import { isJson } from '../../parts/transcript/answer-text.tsx'
 import { ValueText } from '../../parts/transcript/value-text.tsx'
 import { OpenTurn } from '../../parts/turn/open-turn.tsx'
 import { useActions } from '../../shell/action/actions.ts'
+import { useRole } from '../../shell/api/session.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
 import { formatScore, outcomeOf, scorerName, type TestCase } from '../suites.ts'
+import { ResultReview } from './result-review.tsx'
 import type { ResultRow } from './results.tsx'
 
 type ResultPanelProps = {
@@ -31,6 +33,7 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
     { label: 'Next result', group: 'Panel', keys: 'j', isKeysOnly: true, run: () => step(1) },
     { label: 'Previous result', group: 'Panel', keys: 'k', isKeysOnly: true, run: () => step(-1) },
   ])
+  const { canWrite } = useRole()
   const outcome = outcomeOf(row)
   return (
     <SidePanel title={`Case ${row.key}`} onClose={() => onOpen('')} actions={<OutcomeBadge outcome={outcome} />}>
@@ -48,6 +51,9 @@ export function ResultPanel({ row, rows, testCase, onOpen }: ResultPanelProps) {
           {outcome !== 'errored' && `: ${formatScore(row.score)}`}
         </Fact>
       </dl>
+      {row.turnId && canWrite && outcome !== 'errored' && testCase?.scorer === 'llm-judge' && (
+        <ResultReview key={row.turnId} turnId={row.turnId} />
+      )}
       {row.turnId && (
         <p className="eval-turn">
           <OpenTurn turnId={row.turnId} />

@@ -10,6 +10,7 @@ import { useAnswer } from '../../shell/api/answer.ts'
 import { useRole } from '../../shell/api/session.ts'
 import { RunBar } from '../run/run-bar.tsx'
 import type { Suite, SuitePath } from '../suites.ts'
+import { JudgeAgreement } from './agreement.tsx'
 import { CaseEditor } from './case-editor.tsx'
 import { useCases } from './cases.ts'
 import { GateButton } from './gate.tsx'
@@ -47,7 +48,10 @@ function Loaded({ suite, path }: { suite: Suite; path: SuitePath }) {
         title={suite.name}
         above={{ place: `agents/${path.id}/evals`, name: 'Evals' }}
         beside={
-          <span className="meta">{suite.minScore === null ? 'no gate' : `gate ${suite.minScore.toFixed(2)}`}</span>
+          <>
+            <span className="meta">{suite.minScore === null ? 'no gate' : `gate ${suite.minScore.toFixed(2)}`}</span>
+            <JudgeAgreement path={path} />
+          </>
         }
       >
         {canWrite && (

@@ -57,10 +57,13 @@ export const ReviewQuery = Type.Object({
   ...LogPage.properties,
 })
 
-const Kappa = Type.Object({
-  kappa: orNull(Type.Number(), `Cohen's kappa; null below ${LEAST_PAIRS} turns. Below 0.6 do not trust the evaluator.`),
+/** How a judge agrees with the reviews of the turns that it judged. */
+export const Kappa = Type.Object({
+  kappa: orNull(Type.Number(), `Cohen's kappa; null below ${LEAST_PAIRS} turns. Below 0.6 do not trust the judge.`),
   n: Type.Integer({ minimum: 0, description: 'How many turns have a verdict of both.' }),
 })
+
+export type Kappa = Static<typeof Kappa>
 
 /** How an evaluator agrees with the reviews. */
 export const Agreement = Type.Object(
@@ -76,7 +79,7 @@ export type Agreement = Static<typeof Agreement>
 export type Pairs = { bothGood: number; onlyEvaluator: number; onlyReview: number; bothBad: number }
 
 /** Cohen's kappa: the agreement beyond that of two who decide by chance. */
-export function kappaOf({ bothGood, onlyEvaluator, onlyReview, bothBad }: Pairs): Static<typeof Kappa> {
+export function kappaOf({ bothGood, onlyEvaluator, onlyReview, bothBad }: Pairs): Kappa {
   const n = bothGood + onlyEvaluator + onlyReview + bothBad
   if (n < LEAST_PAIRS) return { kappa: null, n }
   const [evaluatorGood, reviewGood] = [bothGood + onlyEvaluator, bothGood + onlyReview]

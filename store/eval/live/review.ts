@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Reach } from '../../../domain/access/access.ts'
 import type { Evaluator } from '../../../domain/eval/live/evaluator.ts'
 import {
   type Agreement,
+  type Kappa,
   kappaOf,
   type NewReview,
   type OpenReview,
@@ -77,15 +78,30 @@ export async function findAgreement(
   { name, scorer, criteria }: Pick<Evaluator, 'name' | 'scorer' | 'criteria'>,
 ): Promise<Agreement> {
   const { rows } = await database.execute<Pairs & { isDrawn: boolean }>(sql`
-    select 'drawn' = any(r.why) as "isDrawn",
-      count(*) filter (where e.passed and r.verdict = 'good')::int as "bothGood",
-      count(*) filter (where e.passed and r.verdict = 'bad')::int as "onlyEvaluator",
-      count(*) filter (where not e.passed and r.verdict = 'good')::int as "onlyReview",
-      count(*) filter (where not e.passed and r.verdict = 'bad')::int as "bothBad"
+    select 'drawn' = any(r.why) as "isDrawn", ${pairsOf(sql`e.passed`)}
     from turn_reviews r join evaluations e on e.turn_id = r.turn_id and e.status = 'done' and e.evaluator = ${name}
       join evaluators on evaluators.id = e.evaluator_id and evaluators.scorer = ${scorer} and evaluators.criteria = ${criteria}
     where r.agent_id = ${agentId} and r.verdict is not null group by 1`)
-  const none: Pairs = { bothGood: 0, onlyEvaluator: 0, onlyReview: 0, bothBad: 0 }
-  const of = (isDrawn: boolean) => kappaOf(rows.find((row) => row.isDrawn === isDrawn) ?? none)
+  const of = (isDrawn: boolean) => kappaOf(rows.find((row) => row.isDrawn === isDrawn) ?? NO_PAIRS)
   return { drawn: of(true), queue: of(false) }
 }
+
+const NO_PAIRS: Pairs = { bothGood: 0, onlyEvaluator: 0, onlyReview: 0, bothBad: 0 }
+
+/** How the judge of a suite, by the criteria that its cases have now, agrees with the reviews of the answers that it judged. */
+export async function findSuiteAgreement(database: Executor, suiteId: string): Promise<Kappa> {
+  const { rows } = await database.execute<Pairs>(sql`
+    select ${pairsOf(sql`c.passed`)} from turn_reviews r
+      join eval_cases c on c.turn_id = r.turn_id and c.status = 'done' and not c.errored
+      join eval_runs run on run.id = c.run_id join eval_suites suite on suite.id = run.suite_id
+    where suite.id = ${suiteId} and r.verdict is not null and c.test_case ->> 'scorer' = 'llm-judge'
+      and c.test_case = suite.test_cases -> c.case_index`)
+  return kappaOf(rows[0] ?? NO_PAIRS)
+}
+
+/** SQL: the counts of reviewed turns by the judge's verdict and the review's. */
+const pairsOf = (passed: SQL): SQL => sql`
+  count(*) filter (where ${passed} and r.verdict = 'good')::int as "bothGood",
+  count(*) filter (where ${passed} and r.verdict = 'bad')::int as "onlyEvaluator",
+  count(*) filter (where not ${passed} and r.verdict = 'good')::int as "onlyReview",
+  count(*) filter (where not ${passed} and r.verdict = 'bad')::int as "bothBad"`

@@ -6,10 +6,11 @@ import type { Evaluators } from '../../../domain/eval/live/evaluator.ts'
 import { kappaOf, type OpenReview, type Review } from '../../../domain/eval/live/review.ts'
 import type { TestCase } from '../../../domain/eval/suite.ts'
 import { evaluations, turnReviews } from '../../../store/tables/index.ts'
-import { makeSuite, saying } from '../../support/eval/eval.ts'
+import { judged, makeSuite, run, saying } from '../../support/eval/eval.ts'
 import { evaluatorOf, putEvaluators, untilJudged } from '../../support/eval/live.ts'
+import { modelControl } from '../../support/model/client.ts'
 import { database, makeKey } from '../../support/stack/service-key.ts'
-import { type RequestOptions, request, until } from '../../support/stack/stack.ts'
+import { type RequestOptions, request, stack, until } from '../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../support/turn/chat.ts'
 
 const reviewsOf = async (agentId: string) =>
@@ -83,7 +84,7 @@ describe('PUT /v1/turns/{turn_id}/review', () => {
     assert.deepEqual([made.status, made.error?.field], [400, 'caseOfTurn.turn_id'])
   })
 
-  it('needs the scope write, a turn of a user and a verdict', async () => {
+  it('needs the scope write, a turn and a verdict', async () => {
     const { turn_id } = (await chat(await makeAgent(), '[[say hello]]')).data
     const key = await makeKey({ scopes: ['chat', 'read'] })
     assert.equal((await review(turn_id, { verdict: 'good' }, { key })).status, 403)
@@ -122,5 +123,27 @@ describe('the agreement of an evaluator', () => {
     assert.equal((await request('PUT', `/v1/agents/${agentId}/evaluators`, { body: data })).status, 200)
     const rows = await database.select().from(evaluations).where(eq(evaluations.agentId, agentId))
     assert.equal(rows.length, 1)
+  })
+})
+
+describe('GET /v1/agents/{id}/evals/{suiteId}/agreement', () => {
+  it('compares the judge of a suite with the reviews of its answers, from 20 on', async () => {
+    const name = `agree${randomUUID().slice(0, 8)}`
+    await modelControl(stack.modelServerUrl).setJudge({ [name]: { hit: 1, miss: 1 } })
+    const suite = await makeSuite(Array.from({ length: 21 }, (_, index) => judged(name, `[[say ${index}]]`)))
+    const agreement = async () => (await request('GET', `${suite.path}/agreement`)).data
+    assert.deepEqual(await agreement(), { kappa: null, n: 0 })
+    const results = (await run(suite)).data
+    for (const [index, { turnId }] of results.entries())
+      await review(turnId ?? '', { verdict: index < 5 ? 'bad' : 'good' })
+    const passed = results.filter(({ passed }) => passed).length
+    assert.deepEqual([passed, await agreement()], [21, { kappa: 0, n: 21 }])
+    const { data } = await request<{ testCases: TestCase[] }>('GET', suite.path)
+    const testCases = data.testCases.map((each, index) => (index === 0 ? { ...each, criteria: 'Another.' } : each))
+    const changed = await request('PUT', suite.path, { body: { name: 'judged', testCases } })
+    assert.equal(changed.status, 200, changed.text)
+    assert.equal((await agreement()).n, 20)
+    const { error } = await request('GET', `${suite.path}/agreement`, { key: stack.keys.b })
+    assert.equal(error.code, 'AGENT_NOT_FOUND')
   })
 })

@@ -88,6 +88,7 @@ from .evals.estimate_backtest import estimate_backtest
 from .evals.estimate_eval_run import estimate_eval_run
 from .evals.get_agent_alarms import get_agent_alarms
 from .evals.get_backtest import get_backtest
+from .evals.get_eval_agreement import get_eval_agreement
 from .evals.get_eval_run import get_eval_run
 from .evals.get_eval_suite import get_eval_suite
 from .evals.get_evaluators import get_evaluators
@@ -300,6 +301,7 @@ __all__ = [
     "estimate_eval_run",
     "get_agent_alarms",
     "get_backtest",
+    "get_eval_agreement",
     "get_eval_run",
     "get_eval_suite",
     "get_evaluators",

@@ -25,6 +25,7 @@ from .agent_version_change_response import AgentVersionChangeResponse
 from .agent_version_list_response import AgentVersionListResponse
 from .agreement import Agreement
 from .agreement_drawn import AgreementDrawn
+from .agreement_drawn_response import AgreementDrawnResponse
 from .alarm import Alarm
 from .alarm_list_change_response import AlarmListChangeResponse
 from .alarm_list_response import AlarmListResponse
@@ -710,6 +711,7 @@ __all__ = (
     "AgentVersionListResponse",
     "Agreement",
     "AgreementDrawn",
+    "AgreementDrawnResponse",
     "Alarm",
     "AlarmListChangeResponse",
     "AlarmListResponse",

@@ -14,7 +14,7 @@ def set_review(
     """Review a turn
 
     A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the
-    turn expects the corrected answer."""
+    turn expects the corrected answer. The review of an eval’s turn shows how far its judge can be trusted."""
     return Call(
         "PUT",
         "/v1/turns/{turn_id}/review".format(
