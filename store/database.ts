@@ -24,9 +24,14 @@ export type Transactor = Executor & Pick<Database, 'transaction'>
 export const openDatabase = (address: DatabaseAddress, connections: number, exporting = NO_EXPORT): Database =>
   over(new ConnectionPool(address, connections), exporting)
 
-/** The same for statements that change nothing: Postgres refuses the others on its connections. It takes no work across workspaces. */
-export const openReadOnlyDatabase = ({ url }: DatabaseAddress, connections: number): Database =>
-  over(new ConnectionPool({ url }, connections, undefined, { default_transaction_read_only: 'on' }), NO_EXPORT)
+/** A database whose connections for work of a workspace Postgres lets write nothing. */
+export type ReadOnlyDatabase = Database & { readonly isReadOnly: true }
+
+/** Opens one, of at most `connections` connections. */
+export const openReadOnlyDatabase = ({ url }: DatabaseAddress, connections: number): ReadOnlyDatabase => {
+  const pool = new ConnectionPool({ url }, connections, undefined, { default_transaction_read_only: 'on' })
+  return Object.assign(over(pool, NO_EXPORT), { isReadOnly: true as const })
+}
 
 /** The same for a program that works for no workspace, such as a command of the operator: its statements see all rows. */
 export const openSystemDatabase = (address: DatabaseAddress, connections: number, exporting = NO_EXPORT): Database =>

@@ -23,8 +23,8 @@ import { createMcpOAuth, type McpOAuth } from '../providers/mcp/oauth.ts'
 import { createModels, type Models } from '../providers/model/models.ts'
 import { createProcessLog } from '../providers/process-log.ts'
 import { createWebhookSender, type WebhookSender } from '../providers/webhook.ts'
-import { POOL_SIZES } from '../store/connection/pool.ts'
-import { type Database, openDatabase } from '../store/database.ts'
+import { POOL_SIZES, READ_ONLY_SIZE } from '../store/connection/pool.ts'
+import { type Database, openDatabase, openReadOnlyDatabase, type ReadOnlyDatabase } from '../store/database.ts'
 import { createPresence, type Presence } from '../store/process/presence.ts'
 import { createSpendingWatch, type SpendingWatch } from '../store/spending/watch.ts'
 import { createTurnBus, type TurnBus } from '../store/turn/bus.ts'
@@ -41,6 +41,7 @@ export type WorkerDependencies = {
   config: Config
   log: Logger
   database: Database
+  readOnlyDatabase: ReadOnlyDatabase
   bus: TurnBus
   /** It must be started before the process holds a turn. */
   presence: Presence
@@ -89,6 +90,7 @@ export function createDependencies(config: Config): WorkerDependencies {
   const sealing = createSealing(requireSetting(config.encryptionKey, 'ENCRYPTION_KEY'), config.previousEncryptionKeys)
   const log = createProcessLog('worker')
   const database = openDatabase(address, config.databasePoolSize ?? POOL_SIZES.worker, config.langfuse)
+  const readOnlyDatabase = openReadOnlyDatabase(address, READ_ONLY_SIZE)
   const bus = createTurnBus(database, address.url)
   const { spending, models } = modelsOf(config, { database, bus, log, sealing })
   const { supervisorId, holderSilenceMs: silenceMs } = config
@@ -116,6 +118,7 @@ export function createDependencies(config: Config): WorkerDependencies {
     config,
     log,
     database,
+    readOnlyDatabase,
     bus,
     presence,
     release,
@@ -149,7 +152,7 @@ export function createDependencies(config: Config): WorkerDependencies {
       runner.stop()
       confinement.endIdle()
       await Promise.allSettled([bus.close(), workflows.close()])
-      await database.$client.end()
+      await Promise.all([database.$client.end(), readOnlyDatabase.$client.end()])
     },
   }
 }

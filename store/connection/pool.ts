@@ -10,6 +10,8 @@ const SYSTEM_SHARE = 2
 
 /** Connections for work of workspaces, where DATABASE_POOL_SIZE says nothing. A worker's is large, because running work must not wait for a connection: work that has not begun waits in Temporal. */
 export const POOL_SIZES = { api: 20, worker: 40 } as const
+/** Connections of a worker for turns that are asked again. */
+export const READ_ONLY_SIZE = 8
 /** The process has one connection each for events, their readers, notifications, what others tell, and its beats. */
 const RESERVED = 5
 

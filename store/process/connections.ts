@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { mostConnections, POOL_SIZES } from '../connection/pool.ts'
+import { mostConnections, POOL_SIZES, READ_ONLY_SIZE } from '../connection/pool.ts'
 import type { Database } from '../database.ts'
 
 type Row = { free: number; apis: number; workers: number }
@@ -20,7 +20,8 @@ export async function warnOfTooFewConnections(
     from processes where ended_at is null and beat_at > now() - interval '10 seconds'`)
   const { free = 0, apis = 0, workers = 0 } = rows[0] ?? {}
   const wanted =
-    apis * mostConnections(poolSize ?? POOL_SIZES.api) + workers * mostConnections(poolSize ?? POOL_SIZES.worker)
+    apis * mostConnections(poolSize ?? POOL_SIZES.api) +
+    workers * (mostConnections(poolSize ?? POOL_SIZES.worker) + READ_ONLY_SIZE)
   if (wanted <= free) return
   log.warn(
     `Postgres gives ${free} connections (max_connections), and the living processes (${apis} API, ${workers} workers) may take up to ${wanted}: raise max_connections or lower DATABASE_POOL_SIZE.`,

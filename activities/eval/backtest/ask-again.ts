@@ -18,7 +18,7 @@ import { comparePair, type Judged } from './judge.ts'
 import { createKeptModels } from './kept-models.ts'
 import { sideOf } from './side.ts'
 
-/** A judge that is silent for this long is asked again by another attempt. */
+/** A judge that is silent for this long gives no verdict. */
 const JUDGE_MS = 10 * 60_000
 
 /** Makes the function that asks a turn again, compares its two sides, and has them judged. */
@@ -27,25 +27,40 @@ export const createAskAgain =
   async (backtest, record, keep, signal) => {
     const found = await findAsItWas(deps, backtest, record, signal)
     if ('status' in found) return found
-    const { turn, recorded } = found
     const { workspaceId, agentId } = backtest
-    const read = () => Promise.all([listModelCalls(deps.database, turn.id), listToolCalls(deps.database, turn.id)])
-    const [models, tools] = await untilAnswered(read, signal)
-    const answeredBy = models.findLast(({ purpose, error }) => purpose === 'answer' && error === null)?.model
-    const candidate = await findCandidate(deps, backtest, turn, recorded, answeredBy)
     const kept = createKeptModels(deps, { workspaceId, agentId }, record.parts, keep)
-    const asked: Asked = { backtest, turn, recorded, candidate, kept, tools }
-    const answered = await answerAgain(deps, asked, signal)
-    const baseline = sideOf(backtest, deps.models, recordedEnding(turn), { tools, made: models })
-    const shown = answered.ledger.made.map(({ name, type, shown }) => ({ name, type, arguments: shown }))
-    const sides = {
-      baseline,
-      candidate: sideOf(backtest, deps.models, answered.ending, { tools: shown, made: kept.calls }),
+    try {
+      return await compareSides(deps, { backtest, kept, ...found }, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      // The model was tried again within the turn: another attempt would hold up the turns behind this one.
+      if (!(error instanceof ModelError)) throw error
+      return { status: 'errored', reason: `MODEL_PROVIDER_ERROR: ${error.message}`, cost: kept.cost }
     }
-    const judged = await judge(deps, asked, answered, signal)
-    const { newCalls } = answered.ledger
-    return { status: 'done', divergence: divergence(asked, answered), ...judged, newCalls, ...sides, cost: kept.cost }
   }
+
+async function compareSides(
+  deps: BacktestDependencies,
+  found: Pick<Asked, 'backtest' | 'kept' | 'turn' | 'recorded'>,
+  signal: AbortSignal,
+): Promise<BacktestOutcome> {
+  const { backtest, turn, recorded, kept } = found
+  const read = () => Promise.all([listModelCalls(deps.database, turn.id), listToolCalls(deps.database, turn.id)])
+  const [models, tools] = await untilAnswered(read, signal)
+  const answeredBy = models.findLast(({ purpose, error }) => purpose === 'answer' && error === null)?.model
+  const candidate = await findCandidate(deps, backtest, turn, recorded, answeredBy)
+  const asked: Asked = { ...found, candidate, tools }
+  const answered = await answerAgain(deps, asked, signal)
+  const { made, newCalls } = answered.ledger
+  const shown = made.map(({ name, type, shown: args }) => ({ name, type, arguments: args }))
+  const prices = kept.modelsFor('answer')
+  const sides = {
+    baseline: sideOf(backtest, prices, recordedEnding(turn), { tools, made: models }),
+    candidate: sideOf(backtest, prices, answered.ending, { tools: shown, made: kept.calls }),
+  }
+  const judged = await judge(deps, asked, answered, signal)
+  return { status: 'done', divergence: divergence(asked, answered), ...judged, newCalls, ...sides, cost: kept.cost }
+}
 
 type Found = Pick<Asked, 'turn' | 'recorded'> | Extract<BacktestOutcome, { status: 'left_out' }>
 

@@ -22,7 +22,8 @@ export type KeptModels = {
   readonly cost: string
 }
 
-const STEP = 'model call'
+/** A part has its own step: one of the same step takes the place of the other. */
+const STEP = 'model call '
 
 /**
  * Makes the models of one turn that is asked again. Each call is kept with its answer before anything builds upon it, and is
@@ -34,7 +35,7 @@ export function createKeptModels(
   parts: readonly BacktestPart[],
   keep: (part: BacktestPart) => Promise<void>,
 ): KeptModels {
-  const known = parts.flatMap(({ step, value }) => (step === STEP ? [withDates(value as KeptCall)] : []))
+  const known = parts.flatMap(({ step, value }) => (step.startsWith(STEP) ? [withDates(value as KeptCall)] : []))
   const calls: ModelCall[] = []
   const paid = deps.limiter.limit(stamped(deps.models.ofWorkspace(payer.workspaceId)), payer.workspaceId).paidBy(payer)
   const count = async ({ id, call }: KeptCall) => {
@@ -51,7 +52,7 @@ export function createKeptModels(
     return found
   }
   const note = async (kept: KeptCall) => {
-    await keep({ step: STEP, value: kept })
+    await keep({ step: STEP + kept.id, value: kept })
     await count(kept)
   }
   return {

@@ -1,6 +1,6 @@
 import type { TurnEnding } from '../../../domain/eval/backtest/divergence.ts'
 import type { BacktestSide } from '../../../domain/eval/backtest/turn.ts'
-import type { ModelCall } from '../../../domain/model/call.ts'
+import type { CallPurpose, ModelCall } from '../../../domain/model/call.ts'
 import { sumCosts } from '../../../domain/model/cost.ts'
 import { sumUsage } from '../../../domain/model/usage.ts'
 import { isOfTool } from '../../../domain/tool/call.ts'
@@ -10,17 +10,23 @@ import type { BacktestRecord } from './contract.ts'
 
 type ShownCall = { name: string; type: string; arguments: unknown }
 
+/** With the recorded passages nothing is searched, so what the recorded turn paid for its search is left out, too. */
+const COUNTED: Record<BacktestRecord['retrieval'], CallPurpose[]> = {
+  recorded: ['answer'],
+  again: ['answer', 'rewrite', 'embedding'],
+}
+
 /**
- * One side of a comparison. Judgements and summaries cost a turn nothing, so they are left out.
+ * One side of a comparison.
  * @param models say the cost where the backtest kept no price
  */
 export function sideOf(
-  { prices }: Pick<BacktestRecord, 'prices'>,
+  { prices, retrieval }: Pick<BacktestRecord, 'prices' | 'retrieval'>,
   models: Pick<Models, 'costOf'>,
   { text, status, finishReason }: TurnEnding,
   { tools, made }: { tools: readonly ShownCall[]; made: readonly ModelCall[] },
 ): BacktestSide {
-  const calls = made.filter(({ purpose }) => purpose !== 'judge' && purpose !== 'summary')
+  const calls = made.filter(({ purpose }) => COUNTED[retrieval].includes(purpose))
   const cost = (call: ModelCall) => {
     const price = prices[call.model]
     return price ? costAt(price, call) : models.costOf(call.model, call).cost

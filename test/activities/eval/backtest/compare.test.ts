@@ -196,12 +196,22 @@ describe('an attempt that is given up', () => {
       }
       await assert.rejects(askAgain(turnId, { parts, keep, signal: stop.signal }))
     }
+    assert.equal(new Set(parts.map(({ step }) => step)).size, 2)
     const { divergence, cost } = await askedAgain(turnId, { parts })
     assert.equal(divergence, 'none')
     assert.equal((await asked()) - before, 3)
     const paid = await database.select().from(modelCalls).where(eq(modelCalls.agentId, agentId))
     assert.equal(paid.length, 3)
     assert.equal(paid.reduce((sum, call) => sum + Number(call.cost), 0).toFixed(8), cost)
+  })
+})
+
+describe('a turn whose model is down', () => {
+  it('is errored, and not worse', async () => {
+    const { turnId, says } = await ask(await makeAgent(), '[[say One.]]')
+    await says('[[fail 503 99]]')
+    const outcome = await askAgain(turnId, { signal: AbortSignal.timeout(120_000) })
+    assert.equal(outcome.status, 'errored')
   })
 })
 

@@ -41,6 +41,7 @@ async function reproduces(turnId: string): Promise<void> {
   const { divergence, newCalls, candidate, baseline } = await askedAgain(turnId)
   assert.deepEqual([divergence, newCalls], ['none', []], JSON.stringify({ candidate, baseline }))
   assert.deepEqual([candidate.text, candidate.tool_calls], [baseline.text, baseline.tool_calls])
+  assert.deepEqual([candidate.cost, candidate.usage], [baseline.cost, baseline.usage])
   assert.equal(shop.received.length, before)
 }
 
