@@ -7608,9 +7608,9 @@ export type components = {
             /** @description The turns. */
             turns: number;
             /** @description USD, from and to. */
-            cost: unknown[];
+            cost: number[];
             /** @description From and to. */
-            seconds: unknown[];
+            seconds: number[];
         };
         BacktestEstimateChangeResponse: {
             /** @description What was asked for. */

@@ -6,6 +6,7 @@ export type Tab = {
     | '/w/$workspaceId/agents/$agentId/playground'
     | '/w/$workspaceId/agents/$agentId/knowledge'
     | '/w/$workspaceId/agents/$agentId/evals'
+    | '/w/$workspaceId/agents/$agentId/backtests'
     | '/w/$workspaceId/agents/$agentId/versions'
     | '/w/$workspaceId/agents/$agentId/connect'
   segments: readonly string[]
@@ -24,12 +25,13 @@ export const SECTIONS = [
 ] as const
 export type SectionName = (typeof SECTIONS)[number]
 
-/** The tabs in their order: Configure, Playground, Knowledge, Evals, Versions, Connect. */
+/** The tabs in their order: Configure, Playground, Knowledge, Evals, Backtests, Versions, Connect. */
 export const TABS: Tab[] = [
   { label: 'Configure', to: '/w/$workspaceId/agents/$agentId/prompt', segments: SECTIONS },
   { label: 'Playground', to: '/w/$workspaceId/agents/$agentId/playground', segments: ['playground'] },
   { label: 'Knowledge', to: '/w/$workspaceId/agents/$agentId/knowledge', segments: ['knowledge'] },
   { label: 'Evals', to: '/w/$workspaceId/agents/$agentId/evals', segments: ['evals'] },
+  { label: 'Backtests', to: '/w/$workspaceId/agents/$agentId/backtests', segments: ['backtests'] },
   { label: 'Versions', to: '/w/$workspaceId/agents/$agentId/versions', segments: ['versions'] },
   { label: 'Connect', to: '/w/$workspaceId/agents/$agentId/connect', segments: ['connect'] },
 ]

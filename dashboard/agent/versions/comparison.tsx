@@ -3,8 +3,10 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { EmptyState } from '../../parts/empty-state.tsx'
 import { changedFields, pathWords } from '../../parts/form/field-path.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { ButtonAt } from '../../parts/place-link.tsx'
 import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
 import { compareWords } from '../../parts/transcript/word-diff.ts'
+import { useRole } from '../../shell/api/session.ts'
 import { useAgent } from '../layout/use-agent.ts'
 import { Describe } from './describe.tsx'
 import type { Version } from './page.tsx'
@@ -19,7 +21,8 @@ type ComparisonProps = { versions: Version[]; before: number | undefined; after:
 
 /** A version: its changes against another one, field by field and word by word, or all that it holds. */
 export function Comparison({ versions, before, after }: ComparisonProps) {
-  const { version: present } = useAgent()
+  const { id, version: present } = useAgent()
+  const { canWrite } = useRole()
   const { view } = route.useSearch()
   const entry = versions.find(({ version }) => version === after)
   return (
@@ -30,6 +33,7 @@ export function Comparison({ versions, before, after }: ComparisonProps) {
         <span className="comparison-space" />
         {entry && <Describe entry={entry} />}
         {after !== present && <Restore version={after} />}
+        {canWrite && <ButtonAt place={`agents/${id}/backtests/new?version=${after}`}>Backtest</ButtonAt>}
         <Release version={after} />
       </header>
       {entry?.note && <p className="version-note">{entry.note}</p>}

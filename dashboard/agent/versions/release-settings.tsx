@@ -84,8 +84,8 @@ function Form({ conditions, onClose }: { conditions: Conditions; onClose: () => 
       />
       <Checkbox
         label="A release needs a backtest"
-        description="There are no backtests yet, so no version could be released."
-        disabled={!(isOwner && backtest)}
+        description="Of the version against the released one, judged, and neither worse nor with too few turns."
+        disabled={!isOwner}
         {...form.getInputProps('backtest', { type: 'checkbox' })}
       />
     </ModalForm>

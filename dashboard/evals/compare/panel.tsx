@@ -1,7 +1,7 @@
 import type { Change } from 'diff'
 import { SidePanel } from '../../parts/side-panel.tsx'
 import { ChangedWords } from '../../parts/transcript/changed-words.tsx'
-import { compareWords } from '../../parts/transcript/word-diff.ts'
+import { likeWords } from '../../parts/transcript/word-diff.ts'
 import { OpenTurn } from '../../parts/turn/open-turn.tsx'
 import { useActions } from '../../shell/action/actions.ts'
 import { OutcomeBadge } from '../outcome-badge.tsx'
@@ -45,15 +45,6 @@ export function ComparedPanel({ compared, cases, input, expected, onOpen }: Comp
       <Answer name="B" side={b} changes={changes?.filter(({ removed }) => !removed)} />
     </SidePanel>
   )
-}
-
-/** Words that went and came tell something only between answers that share most of their words. */
-function likeWords(before: string, after: string): Change[] | undefined {
-  const changes = compareWords(before, after, { isSpaceCounted: false })
-  const shared = changes
-    .filter(({ added, removed }) => !added && !removed)
-    .reduce((sum, { value }) => sum + value.length, 0)
-  return shared * 2 > Math.max(before.length, after.length) ? changes : undefined
 }
 
 type AnswerProps = { name: string; side: Side | null; changes: Change[] | undefined }

@@ -15,3 +15,12 @@ export function compareWords(before: string, after: string, { isSpaceCounted }: 
 }
 
 const changeOf = (value: string, added: boolean): Change => ({ value, added, removed: !added, count: 1 })
+
+/** Words that went and came tell something only between answers that share most of their words. */
+export function likeWords(before: string, after: string): Change[] | undefined {
+  const changes = compareWords(before, after, { isSpaceCounted: false })
+  const shared = changes
+    .filter(({ added, removed }) => !added && !removed)
+    .reduce((sum, { value }) => sum + value.length, 0)
+  return shared * 2 > Math.max(before.length, after.length) ? changes : undefined
+}

@@ -6,6 +6,7 @@ import { agentIndexRoute, agentRoute } from '../../agent/layout/route.ts'
 import { versionsRoute } from '../../agent/versions/route.ts'
 import { agentsRoute } from '../../agents/route.ts'
 import { approvalRoutes } from '../../approvals/routes.ts'
+import { backtestRoutes } from '../../backtests/routes.ts'
 import { conversationRoutes } from '../../conversations/routes.ts'
 import { escalationRoutes } from '../../escalations/routes.ts'
 import { evalRoutes } from '../../evals/routes.ts'
@@ -34,6 +35,7 @@ const pages = workspaceRoute.addChildren([
     playgroundRoute,
     ...knowledgeRoutes,
     ...evalRoutes,
+    ...backtestRoutes,
     versionsRoute,
     connectRoute,
   ]),

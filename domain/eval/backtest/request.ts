@@ -92,7 +92,9 @@ export const BacktestRequest = Type.Object(
 )
 export type BacktestRequest = Static<typeof BacktestRequest>
 
-const Range = (description: string) => Type.Tuple([Type.Number(), Type.Number()], { description })
+/** Generators of clients know no tuples. */
+const Range = (description: string) =>
+  Type.Unsafe<[number, number]>(Type.Array(Type.Number(), { minItems: 2, maxItems: 2, description }))
 
 /** What a backtest would cost and take: the bounds of an interval. */
 export const BacktestEstimate = Type.Object({

@@ -7,7 +7,7 @@ export type SettingsValue = {
   [Name in keyof NonNullable<Agent['settings']>]: NonNullable<Agent['settings']>[Name] | ''
 }
 
-const EFFORTS = [
+export const EFFORTS = [
   { value: '', label: 'The model’s default' },
   { value: 'none', label: 'None' },
   { value: 'minimal', label: 'Minimal' },

@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from typing import Any
-
 from attrs import define
 
 from ...model import Model
@@ -11,7 +9,7 @@ from ...model import Model
 class BacktestEstimate(Model):
     turns: int
     """ The turns. """
-    cost: list[Any]
+    cost: list[float]
     """ USD, from and to. """
-    seconds: list[Any]
+    seconds: list[float]
     """ From and to. """
