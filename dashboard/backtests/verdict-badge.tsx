@@ -5,7 +5,7 @@ const BADGES: Record<NonNullable<Figures['verdict']>, [status: string, word: str
   better: ['passed', 'Better'],
   worse: ['failed', 'Worse'],
   no_difference: ['passed', 'No worse'],
-  too_few: ['waiting', 'Too few turns'],
+  too_few: ['waiting', 'No verdict'],
 }
 
 /** The verdict of a backtest as sign and word; a dash where no judge compared the answers. */

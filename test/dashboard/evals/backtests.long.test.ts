@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { makePerson, type TestPerson } from '../../support/access/person.ts'
+import { assertAccessible } from '../../support/browser/axe.ts'
+import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
+import { fitsWidth } from '../../support/browser/page-fact.ts'
+import { makeStoredBacktest } from '../../support/eval/stored-backtest.ts'
+import { makeStoredAgent } from '../../support/turn/conversation.ts'
+
+const browser = await startBrowser()
+after(() => browser[Symbol.asyncDispose]())
+
+let person: TestPerson
+let agent: { id: string; workspaceId: string }
+before(async () => {
+  person = await makePerson('owner')
+  agent = await makeStoredAgent(person.workspaceId, { name: 'Service desk', model: 'local/extractive' })
+})
+
+describe('the page of a backtest', () => {
+  it('tells in a sentence that a version answers worse, and leads to what got worse', async () => {
+    await makeStoredBacktest(agent, { worse: 36, better: 4, same: 258, newCall: 2, leftOut: 3 })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`agents/${agent.id}/backtests`)
+    await page.getByRole('table', { name: 'Backtests' }).getByText('Worse').first().waitFor()
+    await page.getByRole('link', { name: 'v1', exact: true }).first().click()
+    await page.getByText('Version 1 answers worse: 12% (8.9–16%) of 298 judged turns are worse than before.').waitFor()
+    await page.getByText('3 turns were left out: earlier messages are gone.').waitFor()
+    await page.getByText('38% less').waitFor()
+    await assertAccessible(page, 'backtest')
+    await page.getByRole('button', { name: /^Worse/ }).click()
+    await page.waitForURL(/verdict=worse/)
+    const rows = page.getByRole('table', { name: 'Turns' }).locator('tbody tr[data-index]')
+    await rows.first().click()
+    await page.getByRole('region', { name: 'Then', exact: true }).getByText('Friday').waitFor()
+    await page.getByRole('region', { name: 'Now', exact: true }).getByText('way.').waitFor()
+    await page.getByRole('region', { name: 'Judge' }).getByText('leaves out the day of the delivery').waitFor()
+    await page.getByRole('button', { name: 'Add to suite' }).waitFor()
+    await assertAccessible(page, 'then and now')
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('names new calls, and says that nothing was called', async () => {
+    const { path, turnIds } = await makeStoredBacktest(agent, { newCall: 1, same: 40 })
+    await using visit = await browser.visit({ person, viewport: PHONE, colorScheme: 'dark' })
+    await visit.open(`${path}?divergence=tool_new&turn=${turnIds[0]}`)
+    const calls = visit.page.getByRole('region', { name: 'New calls' })
+    await calls.getByText('may change something').waitFor()
+    await calls.getByText('a backtest calls nothing').waitFor()
+    await fitsWidth(visit.page, 'new calls')
+    await assertAccessible(visit.page, 'new calls on a phone')
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('opens with 5,000 turns and reads on while it is scrolled', async () => {
+    const { path } = await makeStoredBacktest(agent, { same: 5_000 })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(path)
+    await page.getByText('100 of 5,000 loaded.').waitFor()
+    await page.locator('.data-table-scroller').evaluate((element) => element.scrollTo(0, element.scrollHeight))
+    await page.getByText('200 of 5,000 loaded.').waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('is paused, resumed and stopped', async () => {
+    const { path } = await makeStoredBacktest(agent, { same: 3, open: 5 }, { status: 'paused' })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(path)
+    await page.getByText('3 of 8 turns').waitFor()
+    await page.getByText('So far: too few turns for a verdict').waitFor()
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByText('Cancelled').waitFor()
+    await page.getByRole('button', { name: 'Ask the rest again' }).waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+})
+
+describe('the form of a backtest', () => {
+  it('shows an estimate that follows what is chosen', async () => {
+    await makeStoredBacktest(agent, { same: 12 })
+    await using visit = await browser.visit({ person, viewport: DESKTOP })
+    const { page } = visit
+    await visit.open(`agents/${agent.id}/backtests/new`)
+    const estimate = page.getByRole('region', { name: 'Estimate' })
+    await estimate.getByText('300 turns').waitFor()
+    await page.getByRole('textbox', { name: 'At most' }).fill('7')
+    await estimate.getByText('7 turns', { exact: true }).waitFor()
+    await page.getByRole('textbox', { name: 'User' }).fill('nobody')
+    await estimate.getByText('No turn matches.').waitFor()
+    await assertAccessible(page, 'new backtest')
+    assert.deepEqual(visit.problems, [])
+  })
+})
