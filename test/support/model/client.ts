@@ -12,6 +12,8 @@ export function modelControl(url: string) {
       const query = Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)])
       return (await send(`${url}/__control/requests?${new URLSearchParams(query)}`)) as SeenRequest[]
     },
+    /** How many requests came, of all kinds. */
+    total: async (): Promise<number> => ((await send(`${url}/__control/ping`)) as { total: number }).total,
     /** The chat requests for each user message, by its first word. */
     calls: async (): Promise<Map<string, SeenCall[]>> =>
       new Map(Object.entries((await send(`${url}/__control/calls`)) as Record<string, SeenCall[]>)),
