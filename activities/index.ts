@@ -2,6 +2,7 @@ import { createChannelActivities } from './channel/activities.ts'
 import type { ChannelDependencies } from './channel/reply.ts'
 import { createEscalationActivities, type EscalationDependencies } from './escalation.ts'
 import { createEvalActivities, type EvalActivityDependencies } from './eval/activities.ts'
+import { type BacktestActivityDependencies, createBacktestActivities } from './eval/backtest-run/activities.ts'
 import { createFileActivities, type FileDependencies } from './file-text.ts'
 import { createDocumentActivities } from './knowledge/activities.ts'
 import type { DocumentDependencies } from './knowledge/attempt.ts'
@@ -17,6 +18,7 @@ export type ActivityDependencies = TurnDependencies &
   WebhookDependencies &
   PurgeDependencies &
   EvalActivityDependencies &
+  BacktestActivityDependencies &
   DocumentDependencies &
   FileDependencies &
   VectorIndexDependencies &
@@ -32,7 +34,7 @@ export const createActivities = (deps: ActivityDependencies) => ({
     ...createReembeddingActivities(deps),
     ...createVectorIndexActivities(deps),
   },
-  evals: createEvalActivities(deps),
+  evals: { ...createEvalActivities(deps), ...createBacktestActivities(deps) },
   delivery: {
     ...createEscalationActivities(deps),
     ...createWebhookActivities(deps),

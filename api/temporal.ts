@@ -36,6 +36,8 @@ export type TemporalStarter = {
   /** Starts the ingestion of a document again when its last workflow has closed. */
   startIngestion(input: WorkflowInput): Promise<void>
   startEvalRun(input: WorkflowInput): Promise<void>
+  /** Starts the workflow of a backtest, also again after a pause. */
+  startBacktest(input: WorkflowInput): Promise<void>
   startPurge(input: WorkflowInput): Promise<void>
   startReembedding(input: WorkflowInput): Promise<void>
   /**
@@ -46,6 +48,7 @@ export type TemporalStarter = {
   readFileText(input: WorkflowInput): Promise<FileRefusal | null>
   /** Cancels the workflow of a run. It would see the cancelled row within seconds; this makes it stop at once. */
   cancelEvalRun(runId: string): void
+  cancelBacktest(id: string): void
   /** Checks that Temporal answers and that a worker polls. @throws Error when one does not */
   check(): Promise<void>
   /** The number of starts that wait for Temporal. */
@@ -94,12 +97,13 @@ export function createTemporalStarter(settings: {
   })
   const bounded = <Result>(call: () => Promise<Result>) => connection.withDeadline(Date.now() + CALL_TIMEOUT_MS, call)
   const start = async (
-    kind: 'ingestion' | 'evalRun' | 'purge' | 'reembedding',
+    kind: 'ingestion' | 'evalRun' | 'backtest' | 'purge' | 'reembedding',
     input: WorkflowInput,
     again = false,
   ) => {
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart(kind, input), again })), 'urgent')
   }
+  const cancel = (id: string) => queue.add(() => bounded(() => cancelWorkflow(client, id)), 'urgent')
   const startTurn = (lane: Lane, input: WorkflowInput, how: Pick<WorkflowStart, 'delayMs' | 'signal'>) =>
     queue.add(() => bounded(() => startWorkflow(client, { ...workflowStart('turn', input), ...how })), lane)
   return {
@@ -113,6 +117,7 @@ export function createTemporalStarter(settings: {
     // A retry needs a new workflow, because the failed one has closed. On a ready document the new one does nothing.
     startIngestion: (input) => start('ingestion', input, true),
     startEvalRun: (input) => start('evalRun', input),
+    startBacktest: (input) => start('backtest', input, true),
     startPurge: (input) => start('purge', input),
     startReembedding: (input) => start('reembedding', input),
     async readFileText(input) {
@@ -120,8 +125,8 @@ export function createTemporalStarter(settings: {
       const handle = client.workflow.getHandle<typeof readFileText>(workflowId.fileText(input.subjectId))
       return await connection.withDeadline(Date.now() + READING_MS, () => handle.result())
     },
-    cancelEvalRun: (runId) =>
-      queue.add(() => bounded(() => cancelWorkflow(client, workflowId.evalRun(runId))), 'urgent'),
+    cancelEvalRun: (runId) => cancel(workflowId.evalRun(runId)),
+    cancelBacktest: (id) => cancel(workflowId.backtest(id)),
     check: () => bounded(() => checkPollers(connection, settings.namespace)),
     get backlog() {
       return queue.size

@@ -1,3 +1,5 @@
+import { createAskAgain } from '../activities/eval/backtest/ask-again.ts'
+import { createBacktestRunner } from '../activities/eval/backtest-run/held-backtest.ts'
 import { createEvalRunner } from '../activities/eval/held-run.ts'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
@@ -40,11 +42,14 @@ async function work(config: Config): Promise<void> {
   const stopTelemetry = await startTelemetry(config.openTelemetry, 'worker', deps.log)
   await startWorkerMetrics(deps)
   await deps.spending.start(stopping.signal)
-  const evals = createEvalRunner({ ...deps, stopping: stopping.signal })
+  const runners = {
+    evals: createEvalRunner({ ...deps, stopping: stopping.signal }),
+    backtests: createBacktestRunner({ ...deps, askAgain: createAskAgain(deps), stopping: stopping.signal }),
+  }
   // It finds work of all workspaces, and does each piece for its own one.
-  const holding = await asSystem(() => holdWork(deps, evals, stopping.signal))
+  const holding = await asSystem(() => holdWork(deps, runners, stopping.signal))
   const background = startBackground(deps, holding)
-  await pollTasks(deps, evals, stopping.signal)
+  await pollTasks(deps, runners, stopping.signal)
   await background.stop()
   await holding.stop()
   await stopTelemetry()

@@ -1,45 +1,58 @@
-import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { inWorkspace } from '../store/connection/scope.ts'
-import { adoptEvalRuns, freeEvalRun, listEvalRunsOf } from '../store/eval/run-hold.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createLook } from './look.ts'
 
 const BATCH = 5
 
-/** Takes the eval runs of ended processes at once, and goes on with them in this process, without Temporal. */
+type Held = { id: string; workspaceId: string; generation: number }
+
+/** Eval runs, or backtests: rows that a process holds and works on. */
+export type AdoptedWork<Row extends Held> = {
+  /** As the log names it. */
+  name: string
+  /** Takes rows of ended processes, at most `limit`. */
+  adopt(database: WorkerDependencies['database'], holderId: string, limit: number): Promise<Row[]>
+  /** The rows that the process has held for some seconds. */
+  listHeld(database: WorkerDependencies['database'], holderId: string): Promise<Pick<Held, 'id' | 'generation'>[]>
+  free(database: WorkerDependencies['database'], id: string, generation: number): Promise<void>
+  runner: {
+    finish(row: Row, stop: { signal: AbortSignal }): Promise<'paused' | 'left'>
+    isAtWork(id: string, generation: number): boolean
+  }
+}
+
+/** Takes the work of ended processes at once, and goes on with it in this process, without Temporal. */
 export type RunAdoption = {
-  /** Takes runs of ended processes, and frees those that this process does not know. */
+  /** Takes work of ended processes, and frees what this process does not know. */
   look(): void
-  /** Adopts no further run, waits for the running cases for `graceMs`, then gives the others up. */
+  /** Adopts nothing further, waits for the running cases for `graceMs`, then gives the others up. */
   drain(graceMs: number): Promise<void>
 }
 
 /** Makes the adoption of one worker. The workflow of a run watches, and goes on with a run that this worker gives up. */
-export function createRunAdoption(
+export function createRunAdoption<Row extends Held>(
   { database, holder, log }: Pick<WorkerDependencies, 'database' | 'holder' | 'log'>,
-  evals: EvalRunner,
+  { name, adopt, listHeld, free, runner }: AdoptedWork<Row>,
 ): RunAdoption {
   const adopted = new Set<Promise<void>>()
   const stop = new AbortController()
   const take = async () => {
-    const runs = await adoptEvalRuns(database, holder.id, BATCH)
-    for (const run of runs) {
-      const hold = { runId: run.id, generation: run.generation }
-      const work: Promise<void> = inWorkspace(run.workspaceId, () => evals.finish(run, { signal: stop.signal }))
-        .then((end) => (end === 'paused' ? freeEvalRun(database, hold) : undefined))
-        .catch((error) => log.warn({ runId: run.id, err: error }, 'an adopted eval run is given up'))
+    for (const row of await adopt(database, holder.id, BATCH)) {
+      const work: Promise<void> = inWorkspace(row.workspaceId, () => runner.finish(row, { signal: stop.signal }))
+        .then((end) => (end === 'paused' ? free(database, row.id, row.generation) : undefined))
+        .catch((error) => log.warn({ id: row.id, err: error }, `an adopted ${name} is given up`))
         .finally(() => adopted.delete(work))
       adopted.add(work)
     }
   }
-  /** The answer to the statement that took a run may be lost: the row then names this process, which does not know it. */
+  /** The answer to the statement that took a row may be lost: it then names this process, which does not know it. */
   const freeUnknown = async () => {
-    for (const { id, generation } of await listEvalRunsOf(database, holder.id))
-      if (!evals.isAtWork(id, generation)) await freeEvalRun(database, { runId: id, generation })
+    for (const { id, generation } of await listHeld(database, holder.id))
+      if (!runner.isAtWork(id, generation)) await free(database, id, generation)
   }
   const looks = createLook(
     () => take().then(freeUnknown),
-    (error) => log.warn({ err: error }, 'eval runs of an ended process could not be taken'),
+    (error) => log.warn({ err: error }, `each ${name} of an ended process could not be taken`),
   )
   return {
     look: looks.look,

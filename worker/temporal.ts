@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { DefaultLogger, makeTelemetryFilterString, NativeConnection, Runtime, type Worker } from '@temporalio/worker'
 import type { Logger } from 'pino'
-import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { createActivities } from '../activities/index.ts'
 import { SEARCH_ATTRIBUTES } from '../workflows/contract.ts'
 import { buildWorkflowBundle } from './bundle.ts'
 import type { WorkerDependencies } from './dependencies.ts'
+import type { Runners } from './holding.ts'
 import { type Activities, createWorkers } from './task-queue.ts'
 
 /** The pause before the task queues are polled again, after Temporal's workers have failed. */
@@ -16,10 +16,10 @@ const LONGEST_PAUSE_MS = 15_000
  * Polls the task queues of Temporal until SIGTERM. When its workers fail, as they do when Temporal has lost its namespace, they
  * are made anew: the process goes on, because turns and replies need Postgres alone.
  */
-export async function pollTasks(deps: WorkerDependencies, evals: EvalRunner, stopping: AbortSignal): Promise<void> {
+export async function pollTasks(deps: WorkerDependencies, runners: Runners, stopping: AbortSignal): Promise<void> {
   installRuntime(deps.log)
   const bundle = await buildWorkflowBundle()
-  const activities = createActivities({ ...deps, evals, stopping })
+  const activities = createActivities({ ...deps, ...runners, stopping })
   let pauseMs = FIRST_PAUSE_MS
   while (!stopping.aborted) {
     const startedAt = performance.now()

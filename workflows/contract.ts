@@ -15,6 +15,7 @@ export const workflowId = {
   turn: (turnId: string) => `turn-${turnId}`,
   ingestion: (documentId: string) => `ingest-${documentId}`,
   evalRun: (runId: string) => `eval-${runId}`,
+  backtest: (backtestId: string) => `backtest-${backtestId}`,
   escalation: (escalationId: string) => `escalation-${escalationId}`,
   webhook: (deliveryId: string) => `webhook-${deliveryId}`,
   purge: (subjectId: string) => `purge-${subjectId}`,
@@ -29,6 +30,7 @@ export const WORKFLOW_TYPES = {
   turn: 'runTurn',
   ingestion: 'ingestDocument',
   evalRun: 'runEvalSuite',
+  backtest: 'runBacktest',
   escalation: 'deliverEscalation',
   webhook: 'deliverWebhook',
   purge: 'purgeAgent',
@@ -46,6 +48,9 @@ export const HANDED_OVER_SIGNAL = 'handedOver'
 /** Every start of a delivery sends it: a delivery that waits between two attempts makes the next attempt at once. */
 export const DELIVER_NOW_SIGNAL = 'deliverNow'
 
+/** Every start of a backtest sends it: one whose turns finish after a pause goes on. */
+export const GO_ON_SIGNAL = 'goOn'
+
 export const SEARCH_ATTRIBUTES = {
   workspaceId: 'AmsWorkspaceId',
   agentId: 'AmsAgentId',
@@ -53,7 +58,7 @@ export const SEARCH_ATTRIBUTES = {
   errorCode: 'AmsErrorCode',
 } as const
 
-/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, escalation, delivery, agent, reply, re-embedding, knowledge base or file. */
+/** The input of every workflow: ids only. `subjectId` is the turn, document, eval run, backtest, escalation, delivery, agent, reply, re-embedding, knowledge base or file. */
 export type WorkflowInput = { workspaceId: string; agentId: string; subjectId: string }
 
 /** Every starter of a workflow uses the same type, id, queue, input and search attributes. */
@@ -73,12 +78,14 @@ export const workflowStart = (kind: keyof typeof WORKFLOW_TYPES, input: Workflow
     signal: { name: DELIVER_NOW_SIGNAL, args: [] },
     again: true,
   }),
+  ...(kind === 'backtest' && { signal: { name: GO_ON_SIGNAL, args: [] }, again: true }),
 })
 
 const QUEUE_OF = {
   turn: TASK_QUEUES.turns,
   ingestion: TASK_QUEUES.ingestion,
   evalRun: TASK_QUEUES.evals,
+  backtest: TASK_QUEUES.evals,
   escalation: TASK_QUEUES.delivery,
   webhook: TASK_QUEUES.delivery,
   purge: TASK_QUEUES.delivery,

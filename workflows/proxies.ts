@@ -2,6 +2,7 @@ import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow'
 import type { ChannelActivities } from '../activities/channel/activities.ts'
 import type { EscalationActivities } from '../activities/escalation.ts'
 import type { EvalActivities } from '../activities/eval/activities.ts'
+import type { BacktestActivities } from '../activities/eval/backtest-run/activities.ts'
 import type { FileActivities } from '../activities/file-text.ts'
 import type { DocumentActivities } from '../activities/knowledge/activities.ts'
 import type { ReembeddingActivities } from '../activities/knowledge/reembed.ts'
@@ -163,6 +164,20 @@ export const evalCases = proxyActivities<Pick<EvalActivities, 'runEvalCases'>>({
 /** Transactions that are safe to repeat. */
 export const evalWrites = proxyLocalActivities<Pick<EvalActivities, 'openEvalRun' | 'cancelEvalRun'>>({
   // A cancel ends each open turn of the run, up to as many as run at once.
+  startToCloseTimeout: '1 minute',
+  retry: EVAL_RETRY,
+})
+
+/** As for the cases of a run: an errored turn is a result. A turn under way takes at most a day, and its two judgements another. */
+export const backtestTurns = proxyActivities<Pick<BacktestActivities, 'askBacktestTurns'>>({
+  startToCloseTimeout: '49 hours',
+  heartbeatTimeout: '5 seconds',
+  taskQueue: TASK_QUEUES.evals,
+  retry: EVAL_RETRY,
+})
+
+/** Transactions that are safe to repeat. A cancel computes the figures of up to 5,000 turns. */
+export const backtestWrites = proxyLocalActivities<Pick<BacktestActivities, 'openBacktest' | 'cancelBacktest'>>({
   startToCloseTimeout: '1 minute',
   retry: EVAL_RETRY,
 })

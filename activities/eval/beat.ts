@@ -1,13 +1,11 @@
 import type { EvalProgressNote } from '../../domain/eval/progress.ts'
 import { tellOccurrence } from '../../domain/log/occurrence.ts'
 import { sumCosts } from '../../domain/model/cost.ts'
-import { asSystem } from '../../store/connection/scope.ts'
 import type { Database } from '../../store/database.ts'
 import type { EvalCaseOutcome } from '../../store/eval/case.ts'
 import type { EvalRunRecord } from '../../store/eval/run.ts'
-import { beatEvalRuns, type EvalRunCounts } from '../../store/eval/run-beat.ts'
-
-const BEAT_MS = 1_000
+import { beatEvalRuns, type EvalRunBeatState, type EvalRunCounts } from '../../store/eval/run-beat.ts'
+import { createBeats } from './beats.ts'
 
 /** Counts the results of a run as they come, so that no beat reads its cases. */
 export type EvalTally = { readonly counts: EvalRunCounts; add(outcome: EvalCaseOutcome): void }
@@ -40,33 +38,20 @@ export type BeatingRun = {
   stopWith(why: 'lost' | 'agent-deleted' | 'suite-deleted', isRunOver: boolean): void
 }
 
-const beating = new WeakMap<Database, Set<BeatingRun>>()
+const startBeats = createBeats<Parameters<typeof beatEvalRuns>[1][number], EvalRunBeatState>(beatEvalRuns)
 
 /**
- * Writes the counts of a run once a second, and stops it when it has another holder or its agent or suite is deleted: one
- * statement for all runs of the process, of whatever workspace.
+ * Writes the counts of a run once a second, and stops it when it has another holder or its agent or suite is deleted.
  * @returns a function that ends the beats
  */
-export function startBeating(database: Database, run: BeatingRun): () => void {
-  const known = beating.get(database)
-  const runs = known ?? new Set<BeatingRun>()
-  if (!known) beating.set(database, runs)
-  if (runs.size === 0) setTimeout(() => void beatAll(database, runs), BEAT_MS)
-  runs.add(run)
-  return () => void runs.delete(run)
-}
-
-async function beatAll(database: Database, runs: Set<BeatingRun>): Promise<void> {
-  if (runs.size === 0) return
-  const told = [...runs]
-  const beats = told.map(({ run, tally }) => ({ runId: run.id, generation: run.generation, ...tally.counts }))
-  // A failure, such as a lost connection, ends no run: the next beat tries again.
-  const states = await asSystem(() => beatEvalRuns(database, beats)).catch(() => undefined)
-  for (const each of states ? told.filter((candidate) => runs.has(candidate)) : []) {
-    const state = states?.get(`${each.run.id}:${each.run.generation}`) ?? 'over'
-    const { done, passed, failed, errored } = each.tally.counts
-    if (state === 'held') each.onBeat({ total: each.run.total, done, passed, failed, errored })
-    else each.stopWith(state === 'taken' || state === 'over' ? 'lost' : state, state !== 'taken')
-  }
-  setTimeout(() => void beatAll(database, runs), BEAT_MS)
+export function startBeating(database: Database, { run, tally, onBeat, stopWith }: BeatingRun): () => void {
+  return startBeats(database, {
+    key: `${run.id}:${run.generation}`,
+    tell: () => ({ runId: run.id, generation: run.generation, ...tally.counts }),
+    onState(state = 'over') {
+      const { done, passed, failed, errored } = tally.counts
+      if (state === 'held') onBeat({ total: run.total, done, passed, failed, errored })
+      else stopWith(state === 'taken' || state === 'over' ? 'lost' : state, state !== 'taken')
+    },
+  })
 }

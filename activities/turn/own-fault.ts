@@ -1,5 +1,6 @@
 import { ApiError } from '../../domain/error.ts'
 import { ModelError } from '../../domain/model/model.ts'
+import { BacktestLost } from '../../store/eval/backtest/outcome.ts'
 import { EvalRunLost } from '../../store/eval/case.ts'
 import { isOutage, isStatementTimeout } from '../../store/repeat.ts'
 import { LeaseLost } from '../../store/turn/lease.ts'
@@ -19,7 +20,13 @@ const STOPS = new Set(['AbortError', 'TimeoutError'])
  */
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof ModelError || error instanceof LeaseLost) return false
-  if (error instanceof EvalRunLost || error instanceof ApiError || STOPS.has(error.name)) return false
+  if (
+    error instanceof EvalRunLost ||
+    error instanceof BacktestLost ||
+    error instanceof ApiError ||
+    STOPS.has(error.name)
+  )
+    return false
   if (isOutage(error) || isStatementTimeout(error)) return false
   const { code } = (error.cause ?? error) as { code?: unknown }
   return typeof code !== 'string' || !CAME_FIRST.has(code)

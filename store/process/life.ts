@@ -16,11 +16,11 @@ export type WorkerLife = {
 }
 
 /**
- * The condition on a row that its holder has ended; turns, eval runs and replies of a channel have
+ * The condition on a row that its holder has ended; turns, eval runs, backtests and replies of a channel have
  * holders. The end is a row that says so. A missing row proves an end only when the row changed hands 10 s ago or
  * earlier, because a process that returns under a new id may have written its row after this statement began.
  */
-const holderHasEnded = (table: 'turns' | 'eval_runs' | 'channel_replies'): SQL => {
+const holderHasEnded = (table: 'turns' | 'eval_runs' | 'backtests' | 'channel_replies'): SQL => {
   const row = sql.raw(table)
   return sql`(
     ${row}.holder_id in (select id from processes where ended_at is not null)
@@ -30,6 +30,7 @@ const holderHasEnded = (table: 'turns' | 'eval_runs' | 'channel_replies'): SQL =
 
 export const HOLDER_HAS_ENDED = holderHasEnded('turns')
 export const RUN_HOLDER_HAS_ENDED = holderHasEnded('eval_runs')
+export const BACKTEST_HOLDER_HAS_ENDED = holderHasEnded('backtests')
 export const REPLY_HOLDER_HAS_ENDED = holderHasEnded('channel_replies')
 
 /** Looks at the workers of the current release that have beaten in the last 5 s. */

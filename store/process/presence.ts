@@ -55,6 +55,8 @@ const BEAT = `update processes set beat = beat + 1, beat_at = now(),
   where id = $1 and ended_at is null`
 const MOVE = `with runs as (
     update eval_runs set holder_id = $1, beat_at = now() where holder_id = any($2::uuid[]) and status = 'running'
+  ), tests as (
+    update backtests set holder_id = $1, beat_at = now() where holder_id = any($2::uuid[]) and status = 'running'
   )
   update turns set holder_id = $1, beat_at = now()
   where holder_id = any($2::uuid[]) and status = 'running' and not handed_over`

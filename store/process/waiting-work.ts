@@ -5,7 +5,15 @@ import { preparedOnce } from '../statement.ts'
 import { IS_ADOPTABLE } from '../turn/lease.ts'
 
 /** A kind of rows that wait for any worker to take them. */
-export type WaitingKind = 'outbox' | 'trials' | 'documents' | 'typing' | 'turns' | 'runs' | 'evaluations'
+export type WaitingKind =
+  | 'outbox'
+  | 'trials'
+  | 'documents'
+  | 'typing'
+  | 'turns'
+  | 'runs'
+  | 'backtests'
+  | 'evaluations'
 
 type Waiting = Partial<Record<WaitingKind, boolean>>
 
@@ -37,6 +45,7 @@ const LOOKS: { everyMs: number; find: (database: Executor) => { execute(): Promi
           turns: anyOf(sql`turns where ${IS_ADOPTABLE}`),
           evaluations: anyOf(sql`evaluations where status = 'owed' and due_at <= now()`),
           runs: anyOf(sql`eval_runs where status = 'running' and beat_at < now() - interval '3 seconds'`),
+          backtests: anyOf(sql`backtests where status = 'running' and beat_at < now() - interval '3 seconds'`),
         })
         .from(ONE_ROW)
         .prepare('find_left_work'),

@@ -27,7 +27,7 @@ import { sweepReembeddings } from './reembeddings.ts'
 import { sweepReleases } from './releases.ts'
 import { sweepReplies } from './replies.ts'
 import { sweepAudit, sweepRetention } from './retention.ts'
-import { sweepRuns } from './runs.ts'
+import { sweepBacktests, sweepRuns } from './runs.ts'
 import { sweepTurns } from './turns.ts'
 import { sweepVectorIndexes } from './vector-indexes.ts'
 import { sweepWebhooks } from './webhooks.ts'
@@ -45,6 +45,7 @@ const SWEEPS: Sweep[] = [
   { name: 'documents', everyMs: 4_000, run: sweepDocuments },
   { name: 're-embeddings', everyMs: 5_000, run: sweepReembeddings },
   { name: 'runs', everyMs: 4_000, run: sweepRuns },
+  { name: 'backtests', everyMs: 4_000, run: sweepBacktests },
   { name: 'escalations', everyMs: 10_000, run: (deps) => sweepEscalations(deps) },
   { name: 'webhooks', everyMs: 10_000, run: (deps) => sweepWebhooks(deps) },
   { name: 'alarms', everyMs: 10_000, run: sweepAlarms },

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import Type from 'typebox'
 import type { Transactor } from '../../../store/database.ts'
-import type { BacktestRecord } from '../../../store/eval/backtest/backtest.ts'
+import { type BacktestRecord, findBacktest } from '../../../store/eval/backtest/backtest.ts'
 import { cancelBacktest, pauseBacktest, resumeBacktest } from '../../../store/eval/backtest/end.ts'
 import { rerunBacktest } from '../../../store/eval/backtest/start.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -10,7 +10,7 @@ import { authentication } from '../../plugins/authentication.ts'
 import { optionalBody } from '../../request/schema.ts'
 import { BACKTEST_EXAMPLE, BACKTEST_STEPS, STARTED_EXAMPLE } from './example.ts'
 import { BacktestMutation, BacktestPath, backtestMutation } from './reply.ts'
-import { backtestAdmission, backtestFacts, backtestPathOf, START_ERRORS } from './request.ts'
+import { backtestAdmission, backtestFacts, backtestPathOf, goOnWith, START_ERRORS } from './request.ts'
 
 const NoOptions = Type.Object({}, { additionalProperties: false })
 const NOT_FOUND = ['AGENT_NOT_FOUND', 'BACKTEST_NOT_FOUND'] as const
@@ -42,7 +42,10 @@ const pausing = (deps: ApiDependencies) =>
       '/v1/agents/:id/backtests/:backtestId/resume',
       async ({ workspaceId, audit, params: { id, backtestId } }) => {
         const resume = (tx: Transactor) => resumeBacktest(tx, workspaceId, id, backtestId)
-        return backtestMutation((await audit.write('resumeBacktest', resume, changeFacts)).backtest)
+        await audit.write('resumeBacktest', resume, changeFacts)
+        const backtest = await findBacktest(deps.database, workspaceId, id, backtestId)
+        await goOnWith(deps, backtest)
+        return backtestMutation(backtest)
       },
       {
         ...schemas,
@@ -69,7 +72,9 @@ const cancelling = (deps: ApiDependencies) =>
     '/v1/agents/:id/backtests/:backtestId/cancel',
     async ({ workspaceId, audit, params: { id, backtestId } }) => {
       const cancel = (tx: Transactor) => cancelBacktest(tx, workspaceId, id, backtestId)
-      return backtestMutation((await audit.write('cancelBacktest', cancel, changeFacts)).backtest)
+      const { backtest, isChanged } = await audit.write('cancelBacktest', cancel, changeFacts)
+      if (isChanged) deps.temporal.cancelBacktest(backtest.id)
+      return backtestMutation(backtest)
     },
     {
       ...schemas,
@@ -94,11 +99,11 @@ const rerunning = (deps: ApiDependencies) =>
       }
       const rerun = (tx: Transactor) => rerunBacktest(tx, workspaceId, backtestId, input)
       const isNew = (backtest: BacktestRecord) => backtest.id !== backtestId.toLowerCase()
-      const backtest = await audit.write('rerunBacktest', rerun, (made) =>
-        isNew(made) ? backtestFacts(made) : undefined,
-      )
+      const made = await audit.write('rerunBacktest', rerun, (each) => (isNew(each) ? backtestFacts(each) : undefined))
+      const backtest = await findBacktest(deps.database, workspaceId, id, made.id)
       if (isNew(backtest)) {
         set.status = 202
+        await goOnWith(deps, backtest)
         set.headers.location = backtestPathOf(backtest)
       }
       return backtestMutation(backtest)

@@ -42,6 +42,14 @@ export const backtestAdmission =
     if (judge) find(judge.model ?? judgeModel ?? agent.model)
   }
 
+/** Starts the workflow of a backtest that runs; one that is at work already goes on. */
+export async function goOnWith(
+  { temporal }: Pick<ApiDependencies, 'temporal'>,
+  { workspaceId, agentId, id, status }: BacktestRecord,
+): Promise<void> {
+  if (status === 'running') await temporal.startBacktest({ workspaceId, agentId, subjectId: id })
+}
+
 /** The path of the backtest, for the header Location. */
 export const backtestPathOf = ({ agentId, id }: BacktestRecord): string => `/api/v1/agents/${agentId}/backtests/${id}`
 

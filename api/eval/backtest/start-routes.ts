@@ -1,6 +1,7 @@
 import { Elysia } from 'elysia'
 import { BacktestEstimate, BacktestRequest } from '../../../domain/eval/backtest/request.ts'
 import type { Transactor } from '../../../store/database.ts'
+import { findBacktest } from '../../../store/eval/backtest/backtest.ts'
 import { startBacktest } from '../../../store/eval/backtest/start.ts'
 import { AgentPath, Mutation } from '../../agent/reply.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
@@ -10,7 +11,7 @@ import { body } from '../../request/schema.ts'
 import { estimateOf } from './estimate.ts'
 import { BACKTEST_STEPS, ESTIMATE_EXAMPLE, ESTIMATE_STEPS, REQUEST_EXAMPLE, STARTED_EXAMPLE } from './example.ts'
 import { BacktestMutation, backtestMutation } from './reply.ts'
-import { backtestAdmission, backtestFacts, backtestPathOf, choiceOf, START_ERRORS } from './request.ts'
+import { backtestAdmission, backtestFacts, backtestPathOf, choiceOf, goOnWith, START_ERRORS } from './request.ts'
 
 /** The routes that start a backtest, and estimate one. */
 export const backtestStartRoutes = (deps: ApiDependencies) =>
@@ -31,7 +32,10 @@ export const backtestStartRoutes = (deps: ApiDependencies) =>
         }
         deps.admission.admitWork()
         const start = (tx: Transactor) => startBacktest(tx, workspaceId, input)
-        const backtest = await audit.write('startBacktest', start, backtestFacts)
+        const { id: backtestId } = await audit.write('startBacktest', start, backtestFacts)
+        // A repeated request finds it further on.
+        const backtest = await findBacktest(deps.database, workspaceId, id, backtestId)
+        await goOnWith(deps, backtest)
         set.status = 202
         set.headers.location = backtestPathOf(backtest)
         return backtestMutation(backtest)
