@@ -5,15 +5,7 @@ import { preparedOnce } from '../statement.ts'
 import { IS_ADOPTABLE } from '../turn/lease.ts'
 
 /** A kind of rows that wait for any worker to take them. */
-export type WaitingKind =
-  | 'outbox'
-  | 'trials'
-  | 'documents'
-  | 'typing'
-  | 'turns'
-  | 'runs'
-  | 'backtests'
-  | 'evaluations'
+export type WaitingKind = 'outbox' | 'trials' | 'documents' | 'typing' | 'turns' | 'runs' | 'backtests' | 'evaluations'
 
 type Waiting = Partial<Record<WaitingKind, boolean>>
 
