@@ -47,8 +47,6 @@ export async function findBacktestState(
   return state
 }
 
-const takenBy = (holderId: string) => ({ generation: sql`${backtests.generation} + 1`, holderId, beatAt: sql`now()` })
-
 /**
  * Takes a running backtest in the next generation: writes of former holders fail after it. A holder that lives keeps it.
  * @returns undefined when it does not run, or has a holder that lives
@@ -78,6 +76,8 @@ export const adoptBacktests = (database: Executor, holderId: string, limit: numb
         limit ${limit} for update skip locked)`,
     )
     .returning()
+
+const takenBy = (holderId: string) => ({ generation: sql`${backtests.generation} + 1`, holderId, beatAt: sql`now()` })
 
 /** The running backtests that the process has held for 3 s or more. */
 export const listBacktestsOf = (database: Executor, holderId: string): Promise<{ id: string; generation: number }[]> =>
