@@ -1,10 +1,12 @@
+import { createAskAgain } from '../activities/eval/backtest/ask-again.ts'
+import { backtestDependenciesOf } from '../activities/eval/backtest/dependencies.ts'
+import { createBacktestRunner } from '../activities/eval/backtest-run/held-backtest.ts'
 import { createEvalRunner } from '../activities/eval/held-run.ts'
 import { type Config, ConfigError, EXIT_CONFIG, readConfig } from '../config.ts'
 import { armFaults } from '../providers/fault.ts'
 import { startTelemetry } from '../providers/telemetry/start.ts'
 import { asSystem } from '../store/connection/scope.ts'
 import { watchWaitingWork } from '../store/process/waiting-work.ts'
-import { createBacktests } from './backtest.ts'
 import { createDependencies, type WorkerDependencies } from './dependencies.ts'
 import { startLangfuseExport } from './export/langfuse.ts'
 import { startEvaluations } from './fair/evaluation.ts'
@@ -41,9 +43,10 @@ async function work(config: Config): Promise<void> {
   const stopTelemetry = await startTelemetry(config.openTelemetry, 'worker', deps.log)
   await startWorkerMetrics(deps)
   await deps.spending.start(stopping.signal)
+  const askAgain = createAskAgain(backtestDependenciesOf(deps))
   const runners = {
     evals: createEvalRunner({ ...deps, stopping: stopping.signal }),
-    backtests: createBacktests(deps, stopping.signal),
+    backtests: createBacktestRunner({ ...deps, askAgain, stopping: stopping.signal }),
   }
   // It finds work of all workspaces, and does each piece for its own one.
   const holding = await asSystem(() => holdWork(deps, runners, stopping.signal))

@@ -5,6 +5,7 @@ import { openTelegramAgent, untilReply } from '../channel/channel.ts'
 import { echoing, makeSuite, type Suite, saying, startRun } from '../eval/eval.ts'
 import { breakWord } from '../knowledge/ingestion.ts'
 import { makeKnowledgeBase } from '../knowledge/knowledge.ts'
+import { modelControl } from '../model/client.ts'
 import { workspaceOf } from '../stack/service-key.ts'
 import { type Data, type Reply, request, stack } from '../stack/stack.ts'
 import { chat, makeAgent } from '../turn/chat.ts'
@@ -225,7 +226,10 @@ function evalWrites(): Record<string, Write> {
 function backtestWrites(): Record<string, Write> {
   const start = async () => {
     const agentId = await makeAgent()
-    await chat(agentId, 'Hello')
+    const message = `Hello ${crypto.randomUUID()}`
+    await chat(agentId, message)
+    // Asked again, the model is silent for 20 s.
+    await modelControl(stack.modelServerUrl).setAnswers({ [message]: '[[slow 20]]' })
     const path = `/v1/agents/${agentId}/backtests`
     const reply = await request('POST', path, { body: { candidate: {} } })
     return { reply, path: `${path}/${reply.data.id}` }

@@ -53,7 +53,9 @@ async function talk(agentId: string, count: number, scriptOf: (index: number) =>
   for (let index = 0; index < count; index++) {
     const message = `Question ${index} ${randomUUID()}`
     await control.setAnswers({ [message]: scriptOf(index) })
-    turns.push({ message, turnId: (await chat(agentId, message)).data.turn_id })
+    const { data, text } = await chat(agentId, message)
+    assert.ok(data, text)
+    turns.push({ message, turnId: data.turn_id })
   }
   return turns
 }

@@ -5,18 +5,22 @@ import type { Backtest } from '../../../../domain/eval/backtest/backtest.ts'
 import type { BacktestEstimate } from '../../../../domain/eval/backtest/request.ts'
 import type { BacktestTurn } from '../../../../domain/eval/backtest/turn.ts'
 import { makeSuite, run, saying } from '../../../support/eval/eval.ts'
+import { modelControl } from '../../../support/model/client.ts'
 import { makeKey } from '../../../support/stack/service-key.ts'
 import { request, stack } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
 
+const control = modelControl(stack.modelServerUrl)
 const pathOf = (agentId: string) => `/v1/agents/${agentId}/backtests`
 
-/** An agent with as many answered turns, the oldest first. */
+/** An agent with as many answered turns, the oldest first. Asked again, the model is silent for 20 s. */
 async function makeTalked(count: number) {
   const agentId = await makeAgent()
   const turnIds: string[] = []
-  for (let index = 0; index < count; index++) turnIds.push((await chat(agentId, `[[say ${index}]]`)).data.turn_id)
-  return { agentId, path: pathOf(agentId), turnIds }
+  const messages = Array.from({ length: count }, (_, index) => `${index} ${randomUUID()}`)
+  for (const message of messages) turnIds.push((await chat(agentId, message)).data.turn_id)
+  await control.setAnswers(Object.fromEntries(messages.map((message) => [message, '[[slow 20]]'])))
+  return { agentId, path: pathOf(agentId), turnIds, messages }
 }
 
 /** A paused backtest keeps its turns open. */
@@ -43,15 +47,15 @@ describe('POST /v1/agents/{id}/backtests', { concurrency: true }, () => {
   })
 
   it('takes the newest turns, and fixes them', async () => {
-    const { agentId, path, turnIds } = await makeTalked(3)
+    const { agentId, path, turnIds, messages } = await makeTalked(3)
     const { id } = await startPaused(path, { candidate: {}, turns: { limit: 2 } })
     await chat(agentId, '[[say later]]')
     const { data, json } = await listTurns(`${path}/${id}`)
     assert.deepEqual(
       data.map(({ turn_id, message }) => [turn_id, message]),
       [
-        [turnIds[2], '[[say 2]]'],
-        [turnIds[1], '[[say 1]]'],
+        [turnIds[2], messages[2]],
+        [turnIds[1], messages[1]],
       ],
     )
     assert.equal((json as { total?: number }).total, 2)
@@ -149,14 +153,14 @@ describe('GET /v1/agents/{id}/backtests/{backtestId}/turns', { concurrency: true
   })
 
   it('hides turns of deleted conversations', async () => {
-    const { agentId, path } = await makeTalked(1)
+    const { agentId, path, messages } = await makeTalked(1)
     const kept = await chat(agentId, '[[say gone]]')
     const { id } = await startPaused(path, { candidate: {} })
     await request('DELETE', `/v1/agents/${agentId}/conversations/${kept.data.conversation_id}`)
     const { data } = await listTurns(`${path}/${id}`)
     assert.deepEqual(
       data.map(({ message }) => message),
-      ['[[say 0]]'],
+      messages,
     )
   })
 
