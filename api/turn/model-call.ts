@@ -1,5 +1,5 @@
 import type { ComposingDependencies } from '../../activities/turn/dependencies.ts'
-import { composePastCall, type PastRequest } from '../../activities/turn/history/past-call.ts'
+import { composePastCall, type PastRequest, readPastTurn } from '../../activities/turn/history/past-call.ts'
 import { openRound, wasSealed } from '../../activities/turn/sealed-call.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { ModelCall } from '../../domain/model/call.ts'
@@ -38,7 +38,8 @@ export async function readModelCall(
   if (!call) throw new ApiError('MODEL_CALL_NOT_FOUND', { message: `The turn ${turn.id} has no model call ${number}.` })
   const version = await findServingVersion(deps.database, turn)
   const isMasked = version.guardrailConfig?.piiDetection === true
-  const [past, answer] = await Promise.all([composePastCall(deps, turn, call, version), answerOf(deps, turn, call)])
+  const composed = readPastTurn(deps, turn, version).then((read) => composePastCall(deps, read, call))
+  const [past, answer] = await Promise.all([composed, answerOf(deps, turn, call)])
   const [inputPen, outputPen] = [createPen(isMasked, past?.boundary), createPen(isMasked)]
   return {
     composed: 'again',

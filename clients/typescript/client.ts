@@ -19,7 +19,8 @@ export type AmsClientOptions = {
 }
 
 /** These operations know no Idempotency-Key: those of persons who sign in, files, and deliveries that are asked for again. */
-const UNKEYED = /^\/v1\/(session|setup|password-reset|files|invitations\/(accept|read)|escalations\/\{id\}\/redeliver)(\/|$)/
+const UNKEYED =
+  /^\/v1\/(session|setup|password-reset|files|invitations\/(accept|read)|escalations\/\{id\}\/redeliver)(\/|$)/
 
 /**
  * Makes a client with one typed method for each HTTP method: `client.GET('/v1/agents/{id}', { params: { path: { id } } })`.

@@ -6,9 +6,10 @@ import type { Database, Executor } from '../database.ts'
 import { insertExports } from '../log/export/queue.ts'
 import { LOG_HOURS_LOCK } from '../log/hour.ts'
 import { untilWritten } from '../repeat.ts'
+import { statement } from '../statement.ts'
 import { modelCalls } from '../tables/index.ts'
 import { traceOfCall } from '../turn/result.ts'
-import { addSpent } from './spent.ts'
+import { addSpent, addSpentFrom, spentBy } from './spent.ts'
 
 /** The turn that a call belongs to, and the agent and workspace that pay. */
 export type CallSubject = Payer & { turnId: string }
@@ -78,9 +79,37 @@ export async function insertAgentCall(
   })
 }
 
-/** Stores such a call once, however often it is stored under this id. */
-export const insertCallOnce = async (database: Database, payer: Payer, id: string, call: ModelCall): Promise<void> =>
-  void (await untilWritten(() => database.transaction((tx) => writeAgentCall(tx, payer, call, id))))
+type OnceValues = { agentId: string; call: string; spent: string; operatorSpent: string }
+
+const insertOnce = statement<OnceValues>(
+  'insert_agent_call_once',
+  `with stored as (
+    insert into model_calls (id, workspace_id, agent_id, round, generation, purpose, model, prompt_tokens, completion_tokens,
+      cached_tokens, cache_write_tokens, reasoning_tokens, estimated, cost, error, started_at, ended_at)
+    select call.id, agents.workspace_id, agents.id, call.round, call.generation, call.purpose, call.model, call."promptTokens",
+      call."completionTokens", coalesce(call."cachedTokens", 0), coalesce(call."cacheWriteTokens", 0),
+      coalesce(call."reasoningTokens", 0), call.estimated, call.cost, call.error, call."startedAt", call."endedAt"
+    from agents, jsonb_to_record(:call::jsonb) as call (id uuid, round int, generation int, purpose text, model text,
+      "promptTokens" int, "completionTokens" int, "cachedTokens" int, "cacheWriteTokens" int, "reasoningTokens" int,
+      estimated boolean, cost numeric, error text, "startedAt" timestamptz, "endedAt" timestamptz)
+    where agents.id = :agentId::uuid and agents.deleted_at is null for share of agents
+    on conflict do nothing returning workspace_id, agent_id
+  ), spent as (
+    ${addSpentFrom('stored')}
+  )
+  select 1`,
+)
+
+/** Stores such a call once, however often it is stored under this id. A deleted agent makes none. */
+export async function insertCallOnce(
+  database: Database,
+  { agentId }: Payer,
+  id: string,
+  call: ModelCall,
+): Promise<void> {
+  const values = { agentId, call: JSON.stringify({ ...call, id }), ...spentBy([call]) }
+  await untilWritten(() => insertOnce(database, values))
+}
 
 /**
  * Writes such a call in a transaction, with what it cost.

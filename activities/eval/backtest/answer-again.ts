@@ -2,7 +2,6 @@ import { onlyCallsForPerson } from '../../../domain/channel/person-call.ts'
 import { ApiError } from '../../../domain/error.ts'
 import type { TurnEnding } from '../../../domain/eval/backtest/divergence.ts'
 import { ModelError } from '../../../domain/model/model.ts'
-import { listMergedMessages } from '../../../store/conversation/merged-message.ts'
 import { listContinuedTurns } from '../../../store/conversation/required-action.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
 import { listToolCallsOf, type ToolCallRow } from '../../../store/turn/tool-call.ts'
@@ -10,6 +9,7 @@ import type { Turn } from '../../../store/turn/turn.ts'
 import { settleRound } from '../../turn/advance.ts'
 import { answerBySentence, answerCallForPerson, refuseTurn } from '../../turn/answer/finish.ts'
 import type { RoundDependencies } from '../../turn/dependencies.ts'
+import type { PastTurn } from '../../turn/history/past-call.ts'
 import type { TurnHold } from '../../turn/hold.ts'
 import { runModelRound } from '../../turn/model-round.ts'
 import type { PreparedTurn } from '../../turn/prepare.ts'
@@ -25,8 +25,7 @@ import { createRecordedCalls, type RecordedCalls } from './recorded-calls.ts'
 export type Asked = Versions & {
   backtest: BacktestRecord
   turn: Turn
-  /** The calls of the recorded turn. */
-  tools: readonly ToolCallRow[]
+  past: PastTurn
   kept: KeptModels
 }
 
@@ -46,19 +45,16 @@ const LEAST_MS = 10 * 60_000
  * @throws the signal's reason, BUDGET_EXCEEDED, what another attempt may mend
  */
 export async function answerAgain(deps: BacktestDependencies, asked: Asked, signal: AbortSignal): Promise<Answered> {
-  const { backtest, turn, recorded, kept, tools } = asked
-  const [merged, before] = await untilAnswered(
-    () => Promise.all([listMergedMessages(deps.database, turn.id), callsBefore(deps, turn)]),
-    signal,
-  )
+  const { backtest, turn, recorded, kept, past } = asked
+  const before = turn.continues ? await untilAnswered(() => callsBefore(deps, turn), signal) : []
   const isMasked = recorded.guardrailConfig?.piiDetection ?? false
-  const calls = createRecordedCalls({ ...deps, workspaceId: turn.workspaceId, isMasked }, tools, before)
+  const calls = createRecordedCalls({ ...deps, workspaceId: turn.workspaceId, isMasked }, past.tools, before)
   const models = kept.modelsFor('answer')
   const searchesAgain = backtest.retrieval === 'again'
   const ledger = createMemoryLedger({ database: deps.database, models, recorded: calls, searchesAgain })
   const time = AbortSignal.timeout(Math.max(LEAST_MS, turn.deadlineAt.getTime() - turn.createdAt.getTime()))
   const settings = { ...turn.settings, ...backtest.candidate.settings }
-  const hold = createMemoryHold({ ...turn, settings }, merged, AbortSignal.any([signal, time]))
+  const hold = createMemoryHold({ ...turn, settings }, [...past.merged], AbortSignal.any([signal, time]))
   const steps = { database: deps.database, sealing: deps.sealing, blobs: deps.blobs, models, ledger, ...UNUSED }
   let prepared: PreparedTurn | undefined
   try {

@@ -6,9 +6,8 @@ import { isOfTool } from '../../../domain/tool/call.ts'
 import { isFinal } from '../../../domain/turn/turn.ts'
 import { findServingVersion } from '../../../store/agent/serving.ts'
 import { untilAnswered } from '../../../store/repeat.ts'
-import { listModelCalls } from '../../../store/turn/round.ts'
-import { listToolCalls } from '../../../store/turn/tool-call.ts'
 import { findTurn, type Turn } from '../../../store/turn/turn.ts'
+import { readPastTurn } from '../../turn/history/past-call.ts'
 import { type Answered, type Asked, answerAgain, recordedEnding } from './answer-again.ts'
 import { whyNotAsItWas } from './as-it-was.ts'
 import { findCandidate } from './candidate.ts'
@@ -41,15 +40,14 @@ export const createAskAgain =
 
 async function compareSides(
   deps: BacktestDependencies,
-  found: Pick<Asked, 'backtest' | 'kept' | 'turn' | 'recorded'>,
+  found: Omit<Asked, 'candidate'>,
   signal: AbortSignal,
 ): Promise<BacktestOutcome> {
-  const { backtest, turn, recorded, kept } = found
-  const read = () => Promise.all([listModelCalls(deps.database, turn.id), listToolCalls(deps.database, turn.id)])
-  const [models, tools] = await untilAnswered(read, signal)
+  const { backtest, turn, recorded, kept, past } = found
+  const { models, tools } = past
   const answeredBy = models.findLast(({ purpose, error }) => purpose === 'answer' && error === null)?.model
   const candidate = await findCandidate(deps, backtest, turn, recorded, answeredBy)
-  const asked: Asked = { ...found, candidate, tools }
+  const asked: Asked = { ...found, candidate }
   const answered = await answerAgain(deps, asked, signal)
   const { made, newCalls } = answered.ledger
   const shown = made.map(({ name, type, shown: args }) => ({ name, type, arguments: args }))
@@ -62,7 +60,7 @@ async function compareSides(
   return { status: 'done', divergence: divergence(asked, answered), ...judged, newCalls, ...sides, cost: kept.cost }
 }
 
-type Found = Pick<Asked, 'turn' | 'recorded'> | Extract<BacktestOutcome, { status: 'left_out' }>
+type Found = Pick<Asked, 'turn' | 'recorded' | 'past'> | Extract<BacktestOutcome, { status: 'left_out' }>
 
 async function findAsItWas(
   deps: BacktestDependencies,
@@ -76,8 +74,9 @@ async function findAsItWas(
   if (!turn || !recorded) return { ...leftOut, reason: 'deleted' }
   // A message that was merged has no answer of its own.
   if (turn.mergedInto || !isFinal(turn.status)) return { ...leftOut, reason: 'changed' }
-  const reason = await whyNotAsItWas(deps, turn, recorded, signal)
-  return reason ? { ...leftOut, reason } : { turn, recorded }
+  const past = await untilAnswered(() => readPastTurn(deps, turn, recorded), signal)
+  const reason = await whyNotAsItWas(deps, past)
+  return reason ? { ...leftOut, reason } : { turn, recorded, past }
 }
 
 const versionOf = ({ database }: BacktestDependencies, turn: Turn, signal: AbortSignal) =>
@@ -86,8 +85,8 @@ const versionOf = ({ database }: BacktestDependencies, turn: Turn, signal: Abort
     throw error
   })
 
-function divergence({ turn, tools }: Asked, { ending, ledger, calls }: Answered): Divergence {
-  const unequal = unequalCalls(tools.filter(isOfTool), ledger.made.filter(isOfTool), calls.areEqual)
+function divergence({ turn, past }: Asked, { ending, ledger, calls }: Answered): Divergence {
+  const unequal = unequalCalls(past.tools.filter(isOfTool), ledger.made.filter(isOfTool), calls.areEqual)
   return divergenceOf(recordedEnding(turn), ending, unequal)
 }
 

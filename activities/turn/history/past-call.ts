@@ -8,14 +8,14 @@ import { isImage } from '../../../domain/turn/file.ts'
 import type { AgentRecord } from '../../../store/agent/agent.ts'
 import { listMergedMessages } from '../../../store/conversation/merged-message.ts'
 import { listModelCalls, listRounds, type Round } from '../../../store/turn/round.ts'
-import { listToolCalls } from '../../../store/turn/tool-call.ts'
+import { listToolCalls, type ToolCallRow } from '../../../store/turn/tool-call.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 import { offerKept } from '../../mcp/offer.ts'
 import { callsInRequest } from '../answer/offered-tools.ts'
 import type { ComposingDependencies } from '../dependencies.ts'
 import type { TurnSoFar } from '../hold.ts'
 import { modelRequestOf } from '../model-request.ts'
-import { askedAgent, type PreparedTurn, recall } from '../prepare.ts'
+import { askedAgent, type DecidedTurn, type PreparedTurn, recall } from '../prepare.ts'
 import { openRound } from '../sealed-call.ts'
 import { readBeginning } from './earlier.ts'
 import { withFiles } from './files.ts'
@@ -36,22 +36,66 @@ export type PastRequest = {
   gone: Gone[]
 }
 
+/** A turn with all that its requests are composed of, as far as it is left. */
+export type PastTurn = Pick<TurnSoFar, 'turn' | 'rounds' | 'merged'> & {
+  models: ModelCall[]
+  tools: ToolCallRow[]
+  /** Undefined for a turn that has asked no model for an answer. */
+  decided: DecidedTurn | undefined
+}
+
 /**
- * Composes the request of a call of a turn again, from the version, the decisions, and the memory, passages, files and results
- * that are left. @param version the agent at the version of the turn
+ * Reads a past turn: the version, the decisions, and the memory, passages and results that are left.
+ * @param version the agent at the version of the turn
+ */
+export async function readPastTurn(deps: ComposingDependencies, turn: Turn, version: AgentRecord): Promise<PastTurn> {
+  const { id: turnId, workspaceId } = turn
+  const [rounds, merged, models, tools, decided] = await Promise.all([
+    listRounds(deps.database, turnId),
+    listMergedMessages(deps.database, turnId),
+    listModelCalls(deps.database, turnId),
+    listToolCalls(deps.database, turnId),
+    decideAgain(deps, turn, version),
+  ])
+  const open = (one: Round) => openRound(deps.sealing, { workspaceId, turnId }, one)
+  return { turn, rounds: rounds.map(open), merged, models, tools, decided }
+}
+
+async function decideAgain(deps: ComposingDependencies, turn: Turn, version: AgentRecord) {
+  const { snapshot } = turn
+  if (!snapshot || snapshot.isPreparing || snapshot.blockedTopic !== null) return undefined
+  const so = soFar({ turn, rounds: [], merged: [], models: [], tools: [] }, 1)
+  const [beginning, offer] = await Promise.all([readBeginning(deps, so), offerKept(deps, version, so.signal)])
+  return await recall(deps, so, { agent: askedAgent(turn, version), beginning, offer }, snapshot)
+}
+
+/** The turn as it stood when it asked for this round. */
+function soFar({ turn, rounds, merged, models, tools }: Omit<PastTurn, 'decided'>, round: number): TurnSoFar {
+  const isBefore = (one: { round: number }) => one.round < round
+  return {
+    turn,
+    rounds: rounds.filter(isBefore),
+    merged,
+    signal: new AbortController().signal,
+    allCalls: () => ({ models: models.filter(isBefore), tools: tools.filter(isBefore) }),
+  }
+}
+
+/**
+ * Composes the request of a call of a past turn again.
  * @returns undefined for calls that are composed of something else
  */
 export async function composePastCall(
   deps: ComposingDependencies,
-  turn: Turn,
+  past: PastTurn,
   { round, purpose, requestHash: hash, model }: ModelCall,
-  version: AgentRecord,
 ): Promise<PastRequest | undefined> {
+  const { turn, decided } = past
   const { snapshot } = turn
-  if (!snapshot || snapshot.isPreparing || snapshot.blockedTopic !== null) return undefined
+  if (!snapshot || !decided) return undefined
   if (purpose !== 'answer' && purpose !== 'rewrite') return undefined
-  const before = await readTurnBefore(deps, turn, round)
-  const prepared = await prepareAgain(deps, before, version, snapshot)
+  const before = soFar(past, round)
+  const prepared = await withFiles(deps, before, decided)
   const { name } = parseModelId(model)
   const { boundary, history } = prepared
   const facts = { boundary, gone: goneOf(prepared, snapshot) }
@@ -73,42 +117,6 @@ export async function composePastCall(
   }
   const areAllTried = callsInRequest(before, prepared).length <= MOST_VARIANTS
   return { ...facts, request: whole, matches: areAllTried ? false : null }
-}
-
-/** The turn as it stood when it asked for this round. */
-async function readTurnBefore(
-  { database, sealing }: ComposingDependencies,
-  turn: Turn,
-  round: number,
-): Promise<TurnSoFar> {
-  const { id: turnId, workspaceId } = turn
-  const isBefore = (one: { round: number }) => one.round < round
-  const [rounds, merged, models, tools] = await Promise.all([
-    listRounds(database, turnId),
-    listMergedMessages(database, turnId),
-    listModelCalls(database, turnId),
-    listToolCalls(database, turnId),
-  ])
-  const open = (one: Round) => openRound(sealing, { workspaceId, turnId }, one)
-  return {
-    turn,
-    rounds: rounds.filter(isBefore).map(open),
-    merged,
-    signal: new AbortController().signal,
-    allCalls: () => ({ models: models.filter(isBefore), tools: tools.filter(isBefore) }),
-  }
-}
-
-async function prepareAgain(
-  deps: ComposingDependencies,
-  before: TurnSoFar,
-  version: AgentRecord,
-  snapshot: NonNullable<Turn['snapshot']>,
-): Promise<PreparedTurn> {
-  const { turn, signal } = before
-  const [beginning, offer] = await Promise.all([readBeginning(deps, before), offerKept(deps, version, signal)])
-  const decided = await recall(deps, before, { agent: askedAgent(turn, version), beginning, offer }, snapshot)
-  return await withFiles(deps, before, decided)
 }
 
 /** The requests that the turn may have sent: with all results, or without the oldest; with the pictures of the history, or without. */
