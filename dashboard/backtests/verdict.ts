@@ -51,8 +51,9 @@ const shareOf = (share: Share): string => `${formatShare(share.share)} (${interv
 
 /** `9–16%`: the 95 % interval of a share. */
 export function intervalOf({ low, high }: Pick<Share, 'low' | 'high'>): string {
-  const [from, to] = [formatShare(low), formatShare(high)]
-  return from === to ? from : `${from.replace('%', '')}–${to}`
+  // Below 10 % a tenth tells something; above, it only looks exact.
+  const [from, to] = [low, high].map((end) => (high < 0.1 ? formatShare(end) : `${Math.round(end * 100)}%`))
+  return from === to ? `${to}` : `${from?.replace('%', '')}–${to}`
 }
 
 /** `38% less`, `12% more`, with its interval: what a ratio of candidate and baseline means. */

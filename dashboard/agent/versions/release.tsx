@@ -10,8 +10,8 @@ import { useRole } from '../../shell/api/session.ts'
 import { useAgent } from '../layout/use-agent.ts'
 import { configurationOf, useVersion } from './use-version.ts'
 
-/** Makes a version the one that users get: a release of a later one, or the way back to an earlier one. */
-export function Release({ version }: { version: number }) {
+/** Makes a version the one that users get: a release of a later one, or the way back. `isQuiet`: nothing speaks for it. */
+export function Release({ version, isQuiet = false }: { version: number; isQuiet?: boolean }) {
   const { canWrite } = useRole()
   const { releasedVersion, version: newest } = useAgent()
   const [isOpen, setOpen] = useState(false)
@@ -21,7 +21,7 @@ export function Release({ version }: { version: number }) {
   const title = `${verb}${isBack ? ' to' : ''} v${version}`
   return (
     <>
-      <Button variant={isBack ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+      <Button variant={isBack || isQuiet ? 'default' : 'filled'} onClick={() => setOpen(true)}>
         {title}
       </Button>
       <Modal opened={isOpen} onClose={() => setOpen(false)} title={title}>

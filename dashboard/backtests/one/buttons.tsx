@@ -6,7 +6,7 @@ import { Fault } from '../../parts/fault.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
 import { useGo } from '../../parts/place-link.tsx'
 import { useApi, useRefresh } from '../../shell/api/answer.ts'
-import { BACKTEST_READS, type Backtest, isPlainVersion } from '../backtests.ts'
+import { BACKTEST_READS, type Backtest, type Figures, isPlainVersion } from '../backtests.ts'
 
 type Step = 'pause' | 'resume' | 'cancel' | 'rerun'
 
@@ -20,7 +20,7 @@ const STEPS: Record<Step, { word: string; Sign: typeof Play }> = {
 /** What can be done with a backtest now. A version that was asked as it stands can be released from here. */
 export function BacktestButtons({ backtest }: { backtest: Backtest }) {
   const { fault, isBusy, take } = useStep(backtest)
-  const { status, candidateVersion } = backtest
+  const { status, candidateVersion, figures } = backtest
   return (
     <>
       {fault !== undefined && <Fault error={fault} title="The backtest was not changed." />}
@@ -39,11 +39,13 @@ export function BacktestButtons({ backtest }: { backtest: Backtest }) {
         )
       })}
       {status === 'completed' && candidateVersion !== null && isPlainVersion(backtest) && (
-        <Release version={candidateVersion} />
+        <Release version={candidateVersion} isQuiet={!isGood(figures?.verdict)} />
       )}
     </>
   )
 }
+
+const isGood = (verdict: Figures['verdict'] | undefined) => verdict === 'better' || verdict === 'no_difference'
 
 function stepsOf({ status, progress, leftOut }: Backtest): Step[] {
   if (status === 'running') return ['pause', 'cancel']

@@ -26,6 +26,7 @@ export const WAYS = {
   escalation: ofAgent('Set up escalation', 'escalation'),
   knowledge: ofAgent('Knowledge', 'knowledge'),
   evals: ofAgent('Evals', 'evals'),
+  backtests: ofAgent('Backtests', 'backtests'),
   versions: ofAgent('Versions', 'versions'),
   keys: ofOwners('API keys', 'api-keys'),
   members: ofOwners('Members', 'members'),

@@ -25,7 +25,7 @@ describe('the page of a backtest', () => {
     await visit.open(`agents/${agent.id}/backtests`)
     await page.getByRole('table', { name: 'Backtests' }).getByText('Worse').first().waitFor()
     await page.getByRole('link', { name: 'v1', exact: true }).first().click()
-    await page.getByText('Version 1 answers worse: 12% (8.9–16%) of 298 judged turns are worse than before.').waitFor()
+    await page.getByText('Version 1 answers worse: 12% (9–16%) of 298 judged turns are worse than before.').waitFor()
     await page.getByText('3 turns were left out: earlier messages are gone.').waitFor()
     await page.getByText('38% less').waitFor()
     await assertAccessible(page, 'backtest')

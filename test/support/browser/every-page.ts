@@ -9,7 +9,7 @@ export type ShopPage = { route: string; path: string; words: string }
 export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
   const as = await openSession(shop.person)
   const [escalation] = (await request<{ id: string }[]>('GET', '/v1/escalations', as)).data
-  const { agentId, base, document, suite, runIds, conversationId, approvalId } = shop
+  const { agentId, backtestId, backtestTurnId, base, document, suite, runIds, conversationId, approvalId } = shop
   const inAgent: [route: string, path: string, words: string][] = [
     ['/prompt', 'prompt', 'Preview for the model'],
     ['/model', 'model', 'Fallback models'],
@@ -32,6 +32,9 @@ export async function listShopPages(shop: Shop): Promise<ShopPage[]> {
       `evals/${suite.id}/compare?a=${runIds[0]}&b=${runIds[1]}`,
       'Do you deliver to Switzerland?',
     ],
+    ['/backtests', 'backtests', 'Completed'],
+    ['/backtests/new', 'backtests/new', 'Start backtest'],
+    ['/backtests/$backtestId', `backtests/${backtestId}?turn=${backtestTurnId}`, 'Where is my order 4711?'],
     ['/versions', 'versions', 'Prompt changed'],
     ['/connect', 'connect', 'curl'],
   ]

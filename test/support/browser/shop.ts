@@ -3,6 +3,7 @@ import type { ChatResult } from '../../../domain/turn/chat.ts'
 import { users } from '../../../store/tables/index.ts'
 import { makePerson, openSession, type TestPerson } from '../access/person.ts'
 import { awaitRun, type Suite, startRun } from '../eval/eval.ts'
+import { makeStoredBacktest } from '../eval/stored-backtest.ts'
 import { modelControl } from '../model/client.ts'
 import { database } from '../stack/service-key.ts'
 import { type RequestOptions, request, stack, until } from '../stack/stack.ts'
@@ -113,6 +114,8 @@ export type Shop = {
   runIds: string[]
   conversationId: string
   approvalId: string
+  backtestId: string
+  backtestTurnId: string
 }
 
 /** A bicycle shop with its agents, handbook, questions of customers, a call that waits for a person, and two eval runs. */
@@ -156,7 +159,10 @@ export async function openShop(): Promise<Shop> {
         promptConfig: { ...PROMPT, reasoning: 'Look into the handbook first. Name the passage.' },
       })
   }
-  return { person, agentId, base, document, suite: runs, runIds, ...asked }
+  const agent = { id: agentId, workspaceId: person.workspaceId }
+  const backtest = await makeStoredBacktest(agent, { worse: 3, better: 2, same: 40, newCall: 1 })
+  const ofBacktest = { backtestId: backtest.id, backtestTurnId: backtest.turnIds[0] ?? '' }
+  return { person, agentId, base, document, suite: runs, runIds, ...asked, ...ofBacktest }
 }
 
 type Send = (method: string, path: string, body?: unknown) => Promise<{ id: string }>
