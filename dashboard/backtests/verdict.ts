@@ -25,7 +25,7 @@ function differenceOf(backtest: Backtest, { divergence: { none } }: Figures): st
     return isReproduction(backtest)
       ? `All ${formatNumberOf(done, 'turn')} were reproduced exactly.`
       : `${nameOf(backtest)} gave the same answer in all ${formatNumberOf(done, 'turn')}.`
-  const share = { count: differing, share: 1 - none.share, low: 1 - none.high, high: 1 - none.low }
+  const share = { count: differing, share: differing / done, low: 1 - none.high, high: 1 - none.low }
   return `${nameOf(backtest)} answered ${shareOf(share)} of ${formatNumberOf(done, 'turn')} differently.`
 }
 

@@ -19,6 +19,7 @@ export const TurnFields = ({ form }: Props) => (
       max={5_000}
       allowDecimal={false}
       thousandSeparator=","
+      hideControls
       {...form.getInputProps('limit')}
     />
     <div className="backtest-row">
@@ -128,6 +129,7 @@ export function ComparisonFields({ form }: Props) {
         label="Stop at, in $"
         description="Turns beyond this limit are left out. Leave empty for no limit."
         min={0}
+        hideControls
         {...form.getInputProps('maxCost')}
       />
     </fieldset>
