@@ -5,6 +5,7 @@ import { startBrowser, type Visit } from './support/browser/browser.ts'
 import { ask } from './support/browser/playground-page.ts'
 import { screenshot } from './support/browser/screenshot.ts'
 import { INSPECTION, openShop, type Shop } from './support/browser/shop.ts'
+import { openQuality } from './support/browser/shop-quality.ts'
 
 const browser = await startBrowser()
 let shop: Shop
@@ -75,4 +76,14 @@ describe('the pages of a bicycle shop', () => {
 
   it('list what its agents were asked', () =>
     picture('logs', 'logs', () => page.getByText('Service desk').first().waitFor()))
+
+  it('show what a customer did not like, and whether a new version answers better', async () => {
+    const { backtestId } = await openQuality(shop)
+    await picture('reviews', 'reviews', () => page.getByText('Which tires fit my gravel bike?').first().waitFor())
+    await picture('backtest', `agents/${shop.agentId}/backtests/${backtestId}`, async () => {
+      await page.getByText(/answers better/).waitFor()
+      await page.getByText('Which tires fit my gravel bike?').first().click()
+      await page.getByText('The judge says').waitFor()
+    })
+  })
 })

@@ -10,6 +10,8 @@ export type JudgeScript = {
   text?: string
   /** Of two texts it prefers the one with these words. */
   prefers?: string
+  /** Its reasoning then; without it, it names the words. */
+  because?: string
   /** Says nothing until it is released. */
   stall?: boolean
 }
@@ -25,17 +27,17 @@ export const judgeScoreOf = (call: ModelCall, script: JudgeScript): number =>
 export function judgement(call: ModelCall, script: JudgeScript): string {
   const score = judgeScoreOf(call, script)
   if (script.text !== undefined) return script.text
-  if (script.prefers !== undefined) return preference(allText(call), script.prefers)
+  if (script.prefers !== undefined) return preference(allText(call), script.prefers, script.because)
   if (call.schema?.properties) return JSON.stringify(shaped(call.schema, score, call.schema))
   return JSON.stringify({ score, reasoning: `JUDGED ${score.toFixed(2)}` })
 }
 
 /** Of the blocks first and second, the one with the words. */
-function preference(text: string, words: string): string {
+function preference(text: string, words: string, reasoning = `It has ${words}.`): string {
   const has = (name: string) =>
     new RegExp(`<${name} \\w+>\\n([^]*?)\\n</${name} `).exec(text)?.[1]?.includes(words) ?? false
   const preferred = has('first') === has('second') ? 'same' : has('first') ? 'first' : 'second'
-  return JSON.stringify({ reasoning: `It has ${words}.`, preferred })
+  return JSON.stringify({ reasoning, preferred })
 }
 
 type Schema = Json & { type?: string | string[]; properties?: Record<string, Schema>; items?: Schema; enum?: unknown[] }
