@@ -24,7 +24,7 @@ export async function listRetentions(database: Executor, defaultDays: number | u
 
 /**
  * Removes one batch of what a workspace keeps too long: conversations whose last turn is older are marked as deleted, and
- * the purge removes them; eval runs, log entries without a living turn and model calls without a turn are removed at once. Sums
+ * the purge removes them; eval runs, backtests, log entries without a living turn and model calls without a turn are removed at once. Sums
  * of hours and days stay.
  * @returns whether another batch may follow
  */
@@ -33,6 +33,7 @@ export async function removeExpired(database: Database, { workspaceId, days }: R
   const hidden = await hideConversations(database, workspaceId, before)
   const ofWorkspace = sql`workspace_id = ${workspaceId} and ended_at < ${before.toISOString()}`
   const runs = await removeEvalRuns(database, ofWorkspace, RUNS_PER_BATCH)
+  await database.execute(sql`delete from backtests where ${ofWorkspace}`)
   // The turns of all conversations to remove must be marked first: entries of living turns stay.
   const logs = hidden === CONVERSATIONS_PER_BATCH ? 0 : await removeLogs(database, workspaceId, before)
   const calls = await removeCalls(database, workspaceId, before)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { NO_CONDITIONS, type Release, type ReleaseConditions } from '../../domain/agent/release.ts'
 import { ApiError } from '../../domain/error.ts'
 import type { Transactor } from '../database.ts'
+import { hasGoodBacktest } from '../eval/backtest/release.ts'
 import { assertGatePassed, hasGate } from '../eval/gate.ts'
 import { agents } from '../tables/agent.ts'
 import { type AgentRecord, findAgentVersion, lockAgent } from './agent.ts'
@@ -50,7 +51,9 @@ async function assertReleasable(transaction: Transactor, agent: AgentRecord, ver
   const { gate, backtest } = conditionsOf(agent)
   const missing = [
     ...(gate ? await missingGate(transaction, past) : []),
-    ...(backtest ? [`Version ${version} has no completed backtest against the released version.`] : []),
+    ...(backtest && !(await hasGoodBacktest(transaction, agent, version))
+      ? [`Version ${version} has no completed backtest against the released version that is neither worse nor too_few.`]
+      : []),
   ]
   if (missing.length > 0) throw new ApiError('RELEASE_REFUSED', { message: missing.join(' ') })
 }

@@ -34,6 +34,7 @@ export function sharesOfAgent(workspaceId: string, agentId: string): Share[] {
     { table: 'channel_replies', where },
     { table: 'channel_places', where },
     { table: 'webhook_deliveries', where },
+    { table: 'backtests', where, batchSize: 1 },
     { table: 'turns', where, batchSize: FEW, remove: deleteTurns },
     { table: 'alarms', where },
     { table: 'evaluators', where },

@@ -212,6 +212,7 @@ const emptyTurns = (database: Executor, where: SQL, { exportsTraces }: Exporting
     ), rounds as (delete from turn_rounds where turn_id in (select id from emptied)
     ), tools as (delete from tool_calls where turn_id in (select id from emptied)
     ), judged as (delete from evaluations where turn_id in (select id from emptied)
+    ), backtested as (delete from backtest_turns where turn_id in (select id from emptied)
     ), reviews as (delete from turn_reviews where turn_id in (select id from emptied)
     ), feedback as (delete from turn_feedback where turn_id in (select id from emptied)
     ), ${exportsTraces ? sql`traces as (${exportDeletionsFrom(sql`emptied`)}), ` : sql``}${addToConversations(sql`emptied`)}
