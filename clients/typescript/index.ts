@@ -1,4 +1,5 @@
 export { createAmsClient, type RunningAmsClient } from './ams-client.ts'
+export { type BacktestPath, waitForBacktest } from './backtest-stream.ts'
 export {
   type AmsClient,
   type AmsClientOptions,

@@ -4634,11 +4634,8 @@ export type components = {
             from?: string;
             /** @description ISO date; exclusive. */
             to?: string;
-            /**
-             * @description The most turns; the newest are taken.
-             * @default 1000
-             */
-            limit: number;
+            /** @description The most turns; the newest are taken. 1000 by default. */
+            limit?: number;
             /** @description Turns of this user alone. */
             user?: string;
             /** @description Turns that were rated so. */
@@ -4661,8 +4658,7 @@ export type components = {
             settings?: components["schemas"]["ModelSettings"];
         };
         /**
-         * @description recorded: the passages that the turn had. again: the knowledge is searched as it is now.
-         * @default recorded
+         * @description recorded: the passages that the turn had; the default. again: the knowledge is searched as it is now.
          * @enum {string}
          */
         BacktestRetrieval: "recorded" | "again";
@@ -4679,8 +4675,7 @@ export type components = {
             /** @description These turns, in the place of turns. */
             turn_ids?: string[];
             candidate: components["schemas"]["BacktestCandidate"];
-            /** @default recorded */
-            retrieval: components["schemas"]["BacktestRetrieval"];
+            retrieval?: components["schemas"]["BacktestRetrieval"];
             judge?: components["schemas"]["BacktestJudge"];
             /** @description USD; the turns that are not asked for it are left out. */
             maxCost?: number;
@@ -7483,7 +7478,6 @@ export type components = {
             candidateVersion: number | null;
             /** @description The version that was released when it started; null: the latest. */
             baselineVersion: number | null;
-            /** @default recorded */
             retrieval: components["schemas"]["BacktestRetrieval"];
             /** @description A judge compares both answers of each turn, in both orders. */
             judge: components["schemas"]["BacktestJudge"] | null;

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { runAms, startAms } from '../support/ams.ts'
 import { makeSuite, saying, startRun } from '../support/eval/eval.ts'
+import { modelControl } from '../support/model/client.ts'
 import { makeKey } from '../support/stack/service-key.ts'
 import { request, stack, until } from '../support/stack/stack.ts'
-import { makeAgent } from '../support/turn/chat.ts'
+import { chat, makeAgent } from '../support/turn/chat.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'ams-command-'))
 after(() => rmSync(work, { recursive: true, force: true }))
@@ -286,6 +287,30 @@ describe('ams turn', () => {
     assert.equal(call.output.text, data.text)
     const missing = await ams('turn', turnId, '--model-call', '9')
     assert.match(missing.error, /MODEL_CALL_NOT_FOUND/)
+  })
+})
+
+describe('ams backtest', () => {
+  it('asks the turns again, says what changed, and fails where too much did', async () => {
+    const own = await makeAgent()
+    const message = `What is new? ${crypto.randomUUID()}`
+    await chat(own, message)
+    await chat(own, `And else? ${crypto.randomUUID()}`)
+    const same = await ams('backtest', own, '--limit', '2')
+    assert.equal(same.code, 0, same.error)
+    assert.match(same.out, /^0 % of the turns diverge\.\n2 of 2 turns, [\d.]+ USD\n {2}none {2}2 {2}100 %/)
+    await modelControl(stack.modelServerUrl).setAnswers({ [message]: 'Something else.' })
+    const strict = await ams('backtest', own, '--max-divergence', '0.2', '--agent-version', 'latest')
+    assert.equal(strict.code, 1)
+    assert.match(strict.out, /^50 % of the turns diverge; 20 % may\./)
+    const loose = await ams('backtest', own, '--max-divergence', '0.5', '--json')
+    assert.equal(loose.code, 0)
+    assert.equal(JSON.parse(loose.out).figures.divergence.text.count, 1)
+    const judged = await ams('backtest', own, '--limit', '1', '--judge', '')
+    assert.equal(judged.code, 1)
+    assert.match(judged.out, /too few judged turns/)
+    assert.equal((await ams('backtest', own, '--agent-version', 'newest')).code, 2)
+    assert.equal((await ams('backtest', own, '--agent-version', '99')).code, 3)
   })
 })
 

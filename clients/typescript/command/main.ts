@@ -5,6 +5,7 @@ import { AmsError, ConnectionLost, WorkFailed } from '../error.ts'
 import { applyAgent } from './agent/apply.ts'
 import { exportAgent } from './agent/export.ts'
 import { releaseVersion } from './agent/release.ts'
+import { backtest } from './backtest.ts'
 import { chat } from './chat.ts'
 import { type Command, EXIT, OPTIONS, plain, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
@@ -32,6 +33,7 @@ const COMMANDS: Record<string, Command> = {
   'files get': getFile,
   'files delete': deleteFile,
   'eval run': runSuite,
+  backtest,
   'conversations list': listConversations,
   'conversations import': importConversations,
   'end-users delete': deleteEndUser,

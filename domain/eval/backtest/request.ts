@@ -18,8 +18,7 @@ export const BacktestTurnFilter = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: MAX_BACKTEST_TURNS,
-        default: DEFAULT_BACKTEST_TURNS,
-        description: 'The most turns; the newest are taken.',
+        description: `The most turns; the newest are taken. ${DEFAULT_BACKTEST_TURNS} by default.`,
       }),
     ),
     user: Type.Optional(Type.String({ minLength: 1, maxLength: 255, description: 'Turns of this user alone.' })),
@@ -52,8 +51,7 @@ export const BacktestCandidate = Type.Object(
 export type BacktestCandidate = Static<typeof BacktestCandidate>
 
 export const BacktestRetrieval = Type.Enum(['recorded', 'again'], {
-  default: 'recorded',
-  description: 'recorded: the passages that the turn had. again: the knowledge is searched as it is now.',
+  description: 'recorded: the passages that the turn had; the default. again: the knowledge is searched as it is now.',
 })
 export type BacktestRetrieval = Static<typeof BacktestRetrieval>
 

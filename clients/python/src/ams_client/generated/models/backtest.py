@@ -33,7 +33,7 @@ class Backtest(Model):
     baseline_version: int | None = member("baselineVersion")
     """ The version that was released when it started; null: the latest. """
     retrieval: BacktestRetrieval
-    """ recorded: the passages that the turn had. again: the knowledge is searched as it is now. """
+    """ recorded: the passages that the turn had; the default. again: the knowledge is searched as it is now. """
     judge: BacktestJudge | None
     """ A judge compares both answers of each turn, in both orders. """
     max_cost: None | str = member("maxCost")

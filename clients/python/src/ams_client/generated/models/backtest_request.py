@@ -23,7 +23,7 @@ class BacktestRequest(Model):
     turn_ids: list[UUID] | Unset = UNSET
     """ These turns, in the place of turns. """
     retrieval: BacktestRetrieval | Unset = UNSET
-    """ recorded: the passages that the turn had. again: the knowledge is searched as it is now. """
+    """ recorded: the passages that the turn had; the default. again: the knowledge is searched as it is now. """
     judge: BacktestJudge | Unset = UNSET
     """ A judge compares both answers of each turn, in both orders. """
     max_cost: float | Unset = member("maxCost", UNSET)

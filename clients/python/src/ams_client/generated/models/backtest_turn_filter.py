@@ -15,7 +15,7 @@ class BacktestTurnFilter(Model):
     to: str | Unset = UNSET
     """ ISO date; exclusive. """
     limit: int | Unset = UNSET
-    """ The most turns; the newest are taken. """
+    """ The most turns; the newest are taken. 1000 by default. """
     user: str | Unset = UNSET
     """ Turns of this user alone. """
     feedback: FeedbackScore | Unset = UNSET
