@@ -299,7 +299,7 @@ describe('ams backtest', () => {
     const same = await ams('backtest', own, '--limit', '2')
     assert.equal(same.code, 0, same.error)
     assert.match(same.out, /^0 % of the turns diverge\.\n2 of 2 turns, [\d.]+ USD\n {2}none {2}2 {2}100 %/)
-    await modelControl(stack.modelServerUrl).setAnswers({ [message]: 'Something else.' })
+    await modelControl(stack.modelServerUrl).setAnswers({ [message]: '[[say Something else.]]' })
     const strict = await ams('backtest', own, '--max-divergence', '0.2', '--agent-version', 'latest')
     assert.equal(strict.code, 1)
     assert.match(strict.out, /^50 % of the turns diverge; 20 % may\./)
