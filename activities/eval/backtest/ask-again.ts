@@ -46,7 +46,8 @@ async function compareSides(
   const { backtest, turn, recorded, kept, past } = found
   const { models, tools } = past
   const answeredBy = models.findLast(({ purpose, error }) => purpose === 'answer' && error === null)?.model
-  const candidate = await findCandidate(deps, backtest, turn, recorded, answeredBy)
+  const find = () => findCandidate(deps, backtest, turn, recorded, answeredBy)
+  const candidate = await untilAnswered(find, signal)
   const asked: Asked = { ...found, candidate }
   const answered = await answerAgain(deps, asked, signal)
   const { made, newCalls } = answered.ledger

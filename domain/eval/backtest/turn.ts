@@ -58,7 +58,7 @@ export const BacktestTurn = Type.Object({
   reason: orNull(Type.String(), 'Why it was left out, or the error; null for others.'),
   divergence: orNull(Divergence),
   verdict: orNull(Verdict),
-  reasoning: orNull(Type.String(), 'What the judge said.'),
+  reasoning: orNull(Type.String(), 'What the judge said; its first is the recorded answer.'),
   message: orNull(Type.String(), 'The beginning of the message.'),
   newCalls: Type.Array(NewCall),
   baseline: orNull(ShownSide),

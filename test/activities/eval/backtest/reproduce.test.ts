@@ -160,6 +160,42 @@ describe('a turn that is asked again of its own version', () => {
     server.close()
   })
 
+  it('sees the pictures of its results', async () => {
+    const server = await openMcpServer()
+    const image = { type: 'image', data: PNG, mimeType: 'image/png' }
+    server.behaves(({ method }) => (method === 'tools/call' ? { content: [image] } : undefined))
+    const servers = [{ name: 'shop', url: server.url, approval: 'never' }]
+    const agentId = await makeAgent({ model: 'extra/vision-1', 'mcp-servers': servers })
+    const { data } = await chat(agentId, '[[tool shop__echo {"text": "hello"}]]')
+    assert.equal(data.tool_calls[0]?.ok, true)
+    await reproduces(data.turn_id)
+    server.close()
+  })
+
+  it('waits again with arguments that the ledger has masked', async () => {
+    const guardrails = { blockedTopics: [], piiDetection: true, maxInputLength: 1000, maxOutputLength: 1000 }
+    const body = {
+      agent_id: await makeAgent({ guardrails }),
+      message: 'x [[ptool tell {"to": "ada@example.com"}]] [[ptool tell {"to": "bob@example.com"}]]',
+      tools: [{ name: 'tell', description: 'Tells it.' }],
+    }
+    const { data } = await request<ChatResult>('POST', '/v1/chat', { body })
+    assert.equal(data.required_actions?.length, 2)
+    await reproduces(data.turn_id)
+  })
+
+  it('calls for a person again, by a word and by its model, and nobody is called', async () => {
+    const escalation = { enabled: true, assignedTo: ['team'], autoEscalateKeywords: ['human'], webhookUrl: shop.base }
+    const agentId = await makeAgent({ escalation })
+    const [word, call] = [await chat(agentId, 'A human!'), await chat(agentId, '[[tool escalate {"reason": "help"}]]')]
+    assert.ok(word.data.escalation && call.data.escalation)
+    const count = async () => (await request<unknown[]>('GET', `/v1/agents/${agentId}/escalations`)).data.length
+    const before = await count()
+    assert.equal((await askedAgain(word.data.turn_id)).divergence, 'none')
+    assert.equal((await askedAgain(call.data.turn_id)).divergence, 'none')
+    assert.equal(await count(), before)
+  })
+
   it('is answered by the fallback model that answered then', async () => {
     const agentId = await makeAgent({ model: 'openai/gpt-4o-mini' })
     await request('PATCH', `/v1/agents/${agentId}`, { body: { fallbackModels: ['extra/second'] } })
