@@ -7581,7 +7581,7 @@ export type components = {
             divergence: components["schemas"]["Divergence"] | null;
             /** @description What the judge prefers, asked in both orders; null where it was not asked. */
             verdict: components["schemas"]["Verdict"] | null;
-            /** @description What the judge said. */
+            /** @description What the judge said; its first is the recorded answer. */
             reasoning: string | null;
             /** @description The beginning of the message. */
             message: string | null;

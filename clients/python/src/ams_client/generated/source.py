@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "08e47201c7d9b040e917d2dda3ce60f11ba37d2e6d60243a77ab7959cabeee21"
+SOURCE = "851b708c6d67398aec93ef038c0e9435538aab0b1d1b273624c580958f0ca6cb"

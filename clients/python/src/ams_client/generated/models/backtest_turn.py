@@ -27,7 +27,7 @@ class BacktestTurn(Model):
     verdict: None | Verdict
     """ What the judge prefers, asked in both orders; null where it was not asked. """
     reasoning: None | str
-    """ What the judge said. """
+    """ What the judge said; its first is the recorded answer. """
     message: None | str
     """ The beginning of the message. """
     new_calls: list[NewCall] = member("newCalls")
