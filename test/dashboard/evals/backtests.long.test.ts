@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
-import { makePerson, type TestPerson } from '../../support/access/person.ts'
+import { makePerson, openSession, type TestPerson } from '../../support/access/person.ts'
 import { assertAccessible } from '../../support/browser/axe.ts'
 import { DESKTOP, PHONE, startBrowser } from '../../support/browser/browser.ts'
 import { fitsWidth } from '../../support/browser/page-fact.ts'
 import { makeStoredBacktest } from '../../support/eval/stored-backtest.ts'
+import { modelControl } from '../../support/model/client.ts'
+import { request, stack } from '../../support/stack/stack.ts'
 import { makeStoredAgent } from '../../support/turn/conversation.ts'
 
 const browser = await startBrowser()
@@ -91,6 +94,43 @@ describe('the form of a backtest', () => {
     await page.getByRole('textbox', { name: 'User' }).fill('nobody')
     await estimate.getByText('No turn matches.').waitFor()
     await assertAccessible(page, 'new backtest')
+    assert.deepEqual(visit.problems, [])
+  })
+})
+
+describe('a backtest, from the form on', () => {
+  it('is started, asks turns again, and leads from the verdict to both answers', async () => {
+    const as = await openSession(person)
+    const { data: made } = await request<{ id: string }>('POST', '/v1/agents', {
+      ...as,
+      body: { name: 'Workshop booking', model: 'openai/gpt-4o-mini' },
+    })
+    const model = modelControl(stack.modelServerUrl)
+    const [judge, changed] = [`pair${randomUUID().slice(0, 8)}`, `When do you open? ${randomUUID()}`]
+    for (const message of [`Is a slot free on Friday? ${randomUUID()}`, changed]) {
+      await model.setAnswers({ [message]: '[[say We open at nine.]]' })
+      await request('POST', '/v1/chat', { ...as, body: { agent_id: made.id, message } })
+    }
+    await model.setAnswers({ [changed]: '[[say We open at ten.]]' })
+    await model.setJudge({ [judge]: { prefers: 'nine' } })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`agents/${made.id}/backtests`)
+    await page.getByRole('link', { name: 'New backtest' }).click()
+    await page.getByRole('region', { name: 'Estimate' }).getByText('2 turns').waitFor()
+    await page.getByRole('textbox', { name: 'What makes an answer better' }).fill(`GRADEIT:${judge}`)
+    await page.getByRole('combobox', { name: 'Model of the judge' }).fill('openai/gpt-4o-mini')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Start backtest' }).click()
+    await page.getByText('Completed').waitFor()
+    await page.getByText('Too few turns for a verdict: 2 judged turns').waitFor()
+    await page.getByRole('button', { name: /^Other words/ }).click()
+    await page.waitForURL(/divergence=text/)
+    await page.getByRole('table', { name: 'Turns' }).getByText(changed).click()
+    await page.getByRole('region', { name: 'Then', exact: true }).getByText('nine').waitFor()
+    await page.getByRole('region', { name: 'Now', exact: true }).getByText('ten').waitFor()
+    await page.getByRole('link', { name: 'Open turn' }).click()
+    await page.waitForURL(/peek=/)
     assert.deepEqual(visit.problems, [])
   })
 })
