@@ -123,6 +123,7 @@ export type ServedRoute =
   | 'GET /v1/stats'
   | 'GET /v1/turns/{turn_id}'
   | 'GET /v1/turns/{turn_id}/model-calls/{number}'
+  | 'GET /v1/turns/{turn_id}/review'
   | 'GET /v1/webhook-secret'
   | 'GET /v1/webhooks'
   | 'GET /v1/webhooks/{id}/deliveries'

@@ -42,7 +42,7 @@ export async function caseOfTurn(
 
 /** The answer that a person has corrected; undefined where the turn's own may be expected. @throws VALIDATION_ERROR for a bad one */
 async function reviewedAnswer(database: Database, { id }: Turn, field: string): Promise<string | undefined> {
-  const { verdict, correctedAnswer } = await findReview(database, id)
+  const { verdict, correctedAnswer } = (await findReview(database, id)) ?? NOT_REVIEWED
   if (correctedAnswer !== null || verdict !== 'bad') return correctedAnswer ?? undefined
   throw new ApiError('VALIDATION_ERROR', {
     message: `${field} names the turn ${id}, whose answer a review calls bad.`,
@@ -77,3 +77,5 @@ const unanswered = ({ id, status }: Turn, field: string): ApiError =>
     fix: 'Use the turn_id of a turn that was answered, or send the right answer as expectedOutput.',
     field,
   })
+
+const NOT_REVIEWED = { verdict: null, correctedAnswer: null }

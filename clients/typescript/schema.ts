@@ -1934,7 +1934,11 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Get the review of a turn
+         * @description Null while nobody has reviewed the turn.
+         */
+        get: operations["getReview"];
         /**
          * Review a turn
          * @description A turn has one review; the last counts, and the turn waits for none any more. A test case that is made of the turn expects the corrected answer. The review of an eval’s turn shows how far its judge can be trusted.
@@ -7722,6 +7726,10 @@ export type components = {
             /** @description When it was reviewed, in ISO 8601 and UTC. */
             reviewedAt: string;
         };
+        ReviewResponse: {
+            /** @description What was asked for. */
+            data: components["schemas"]["Review"] | null;
+        };
         ReviewChangeResponse: {
             /** @description What was asked for. */
             data: components["schemas"]["Review"];
@@ -11627,6 +11635,7 @@ export type ReviewCause = components['schemas']['ReviewCause'];
 export type OpenReview = components['schemas']['OpenReview'];
 export type OpenReviewListResponse = components['schemas']['OpenReviewListResponse'];
 export type Review = components['schemas']['Review'];
+export type ReviewResponse = components['schemas']['ReviewResponse'];
 export type ReviewChangeResponse = components['schemas']['ReviewChangeResponse'];
 export type ChannelName = components['schemas']['ChannelName'];
 export type ChannelCheckResult = components['schemas']['ChannelCheckResult'];
@@ -16388,6 +16397,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OpenReviewListResponse"];
+                };
+            };
+            /** @description An error of the registry. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getReview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the turn. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewResponse"];
                 };
             };
             /** @description An error of the registry. */

@@ -152,7 +152,7 @@ function useSaving(turnId: string, onDone: () => void) {
     void attempt(async () => {
       await unwrap(api.PUT('/v1/turns/{turn_id}/review', { params: { path: { turn_id: turnId } }, body }))
       onDone()
-      await refresh('/v1/reviews', '/v1/agents/{id}/evaluators')
+      await refresh('/v1/reviews', '/v1/agents/{id}/evaluators', '/v1/turns/{turn_id}/review')
     })
   return { ...state, save }
 }

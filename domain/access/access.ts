@@ -118,7 +118,7 @@ export function scopesOf(method: string, path: string): readonly [Scope, ...Scop
   if (/^\/(v1\/chat|openai\/v1\/)/.test(path)) return ['chat']
   if (APPROVALS_PATH.test(path)) return isRead(method) ? ['read', 'approve'] : ['approve']
   if (CHANNEL_TOKEN_PATH.test(path)) return ['write']
-  if (REVIEW_PATH.test(path)) return ['write']
+  if (REVIEW_PATH.test(path)) return isRead(method) ? ['read'] : ['write']
   if (MODEL_CALL_PATH.test(path)) return ['read']
   if (FILES_PATH.test(path) || TURN_PATH.test(path)) return isRead(method) ? ['read', 'chat'] : ['chat']
   if (CONDITIONS_PATH.test(path) && !isRead(method)) return ['admin']

@@ -4,9 +4,10 @@ import { nextStep } from '../../../domain/agent/next-step.ts'
 import { ApiError } from '../../../domain/error.ts'
 import { NewReview, OpenReview, Review, ReviewQuery } from '../../../domain/eval/live/review.ts'
 import { maskerOf } from '../../../domain/guardrail/mask.ts'
+import { orNull } from '../../../domain/schema.ts'
 import { isFinal } from '../../../domain/turn/turn.ts'
 import { findAgent } from '../../../store/agent/agent.ts'
-import { listOpenReviews, setReview } from '../../../store/eval/live/review.ts'
+import { findReview, listOpenReviews, setReview } from '../../../store/eval/live/review.ts'
 import type { Turn } from '../../../store/turn/turn.ts'
 import { assertAgentReached } from '../../agent/reach.ts'
 import { Mutation, Read, TurnPath } from '../../agent/reply.ts'
@@ -40,6 +41,22 @@ export const reviewRoutes = (deps: ApiDependencies) =>
             'Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1 %. A key that is bound to agents finds those of its agents.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [OPEN_REVIEW_EXAMPLE] },
+        }),
+      },
+    )
+    .get(
+      '/v1/turns/:turn_id/review',
+      async ({ access, params }) => {
+        const turn = await findReadableTurn(deps.database, access, params.turn_id)
+        return { data: await findReview(deps.database, turn.id) }
+      },
+      {
+        params: TurnPath,
+        response: { 200: Read(orNull(Review)) },
+        detail: operation('getReview', 'Get the review of a turn', 'Evals', {
+          description: 'Null while nobody has reviewed the turn.',
+          errors: ['TURN_NOT_FOUND'],
+          example: { data: REVIEW_EXAMPLE },
         }),
       },
     )

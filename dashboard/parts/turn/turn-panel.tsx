@@ -11,6 +11,7 @@ import { TranscriptSkeleton } from '../transcript/transcript-skeleton.tsx'
 import { Turn } from '../transcript/turn.tsx'
 import { AddToSuite } from './add-to-suite.tsx'
 import { receiptView } from './receipt-view.ts'
+import { ReviewWords } from './review-words.tsx'
 import { Thumbs } from './thumbs.tsx'
 
 /** A running turn is read again after this long. */
@@ -42,6 +43,7 @@ export function TurnPanel({ turnId, onClose, ways, gone }: TurnPanelProps) {
           {({ data }) => (
             <div className="turn-panel">
               <Turn view={receiptView(data)} actions={<Ways receipt={data}>{ways}</Ways>} />
+              <ReviewWords turnId={turnId} />
               <ReceiptView turnId={turnId} />
             </div>
           )}

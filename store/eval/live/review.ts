@@ -62,13 +62,13 @@ export async function setReview(
 }
 
 /** What a person has said about the answer of a turn; null where nobody has. */
-export async function findReview(database: Executor, turnId: string) {
-  const { verdict, correctedAnswer } = turnReviews
-  const [review] = await database
-    .select({ verdict, correctedAnswer })
-    .from(turnReviews)
-    .where(eq(turnReviews.turnId, turnId))
-  return review ?? { verdict: null, correctedAnswer: null }
+export async function findReview(database: Executor, turnId: string): Promise<Review | null> {
+  const [found] = await database.select().from(turnReviews).where(eq(turnReviews.turnId, turnId))
+  const { verdict, reviewedBy, reviewedAt, correctedAnswer, comment } = found ?? {}
+  // A turn that waits for its review has a row without one.
+  if (!verdict || !reviewedBy || !reviewedAt) return null
+  const texts = { correctedAnswer: correctedAnswer ?? null, comment: comment ?? null }
+  return { turnId, verdict, ...texts, reviewedBy, reviewedAt: reviewedAt.toISOString() }
 }
 
 /** How an evaluator, with its present rule, agrees with the reviews of the agent's turns. */

@@ -68,6 +68,8 @@ describe('PUT /v1/turns/{turn_id}/review', () => {
     assert.equal(status, 200)
     assert.deepEqual([data.verdict, data.correctedAnswer, data.comment], ['bad', '14 days', 'old'])
     assert.equal(data.reviewedBy.name, 'bootstrap')
+    assert.deepEqual((await request<Review>('GET', `/v1/turns/${turn_id}/review`)).data, data)
+    assert.equal((await request('GET', `/v1/turns/${first.turn_id}/review`)).data, null)
     assert.deepEqual(await whyOf(suite.agentId), {})
     const made = await request<{ testCases: TestCase[] }>('POST', `${suite.path}/cases`, { body: { turn_id } })
     const [, testCase] = made.data.testCases

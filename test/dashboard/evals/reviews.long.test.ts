@@ -16,16 +16,18 @@ async function makeRated() {
   const person = await makePerson('editor')
   const as = await openSession(person)
   const agentId = await makeAgent({}, as)
+  const turnIds: string[] = []
   for (const text of ['first', 'second']) {
     const { turn_id } = (await chat(agentId, `[[say ${text}]]`, as)).data
+    turnIds.push(turn_id)
     await request('PUT', `/v1/turns/${turn_id}/feedback`, { ...as, body: { score: -1 } })
   }
-  return { person, as }
+  return { person, as, turnIds }
 }
 
 describe('the reviews', () => {
   it('are worked through by keyboard alone', async () => {
-    const { person, as } = await makeRated()
+    const { person, as, turnIds } = await makeRated()
     await using visit = await browser.visit({ person })
     const { page } = visit
     await visit.open('reviews')
@@ -43,6 +45,10 @@ describe('the reviews', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('No turn waits for a review.').waitFor()
     assert.deepEqual((await request('GET', '/v1/reviews', as)).data, [])
+    await visit.open(`logs?peek=${turnIds[1]}`)
+    const said = page.getByRole('region', { name: 'Review' })
+    await said.getByText('the third').waitFor()
+    await said.getByText(`reviewed by ${person.name}`).waitFor()
     assert.deepEqual(visit.problems, [])
   })
 

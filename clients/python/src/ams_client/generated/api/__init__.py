@@ -92,6 +92,7 @@ from .evals.get_eval_agreement import get_eval_agreement
 from .evals.get_eval_run import get_eval_run
 from .evals.get_eval_suite import get_eval_suite
 from .evals.get_evaluators import get_evaluators
+from .evals.get_review import get_review
 from .evals.import_eval_suite import import_eval_suite
 from .evals.list_backtest_turns import list_backtest_turns
 from .evals.list_backtests import list_backtests
@@ -305,6 +306,7 @@ __all__ = [
     "get_eval_run",
     "get_eval_suite",
     "get_evaluators",
+    "get_review",
     "import_eval_suite",
     "list_backtest_turns",
     "list_backtests",

@@ -568,6 +568,7 @@ from .retrieved_chunk import RetrievedChunk
 from .review import Review
 from .review_cause import ReviewCause
 from .review_change_response import ReviewChangeResponse
+from .review_response import ReviewResponse
 from .review_verdict import ReviewVerdict
 from .role import Role
 from .rotate_secret_of_webhook_request import RotateSecretOfWebhookRequest
@@ -1252,6 +1253,7 @@ __all__ = (
     "Review",
     "ReviewCause",
     "ReviewChangeResponse",
+    "ReviewResponse",
     "ReviewVerdict",
     "Role",
     "RotateSecretOfWebhookRequest",
