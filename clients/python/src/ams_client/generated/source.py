@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "851b708c6d67398aec93ef038c0e9435538aab0b1d1b273624c580958f0ca6cb"
+SOURCE = "552b4e9d3e4aee22e5cc0a64ac7aaacd62da5b08317779dde3b35757d0c60b42"
