@@ -79,6 +79,14 @@ describe('a long result', () => {
     const { divergence, candidate, baseline } = await askedAgain(data.turn_id)
     assert.equal(divergence, 'none', JSON.stringify([candidate.text.slice(-300), baseline.text.slice(-300)]))
   })
+
+  it('leaves a request that outgrows the model’s context again', async () => {
+    const agentId = await makeAgent({ model: 'openai/b-holds-60000', tools: [report()] })
+    const { data, text } = await chat(agentId, `${newId()} ${'[[tool report {}]] '.repeat(4)} [[say Done.]]`)
+    assert.equal(data?.text, 'Done.', text)
+    const { divergence, candidate, baseline } = await askedAgain(data.turn_id)
+    assert.equal(divergence, 'none', JSON.stringify([candidate, baseline]))
+  })
 })
 
 describe('a candidate’s configuration', () => {
