@@ -45,6 +45,19 @@ describe('ams', () => {
     assert.match(unknown.error, /^No agent is named not there\. There are .+\.\n/)
   })
 
+  it('refuses words that have no place, and sends nothing', async () => {
+    for (const [words, extra] of [
+      [['chat', agentId, 'Where', 'is', 'it?'], 'is it?'],
+      [['turn', 'one', 'two'], 'two'],
+      [['export', agentId, 'file.yaml'], 'file.yaml'],
+      [['webhooks', 'list', 'all'], 'all'],
+    ] as const) {
+      const { code, error } = await ams(...words)
+      assert.equal(code, 2)
+      assert.ok(error.startsWith(`There is no place for: ${extra}. Put a text`), error)
+    }
+  })
+
   it('lists the ids of agents that share a name', async () => {
     const body = { name: 'Twin of the command', model: 'local/extractive' }
     const twins = [1, 2].map(async () => (await request('POST', '/v1/agents', { body })).data.id)

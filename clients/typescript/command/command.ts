@@ -69,6 +69,14 @@ export function needed<Name extends string>(places: string[], ...names: Name[]):
   return Object.fromEntries(names.map((name, index) => [name, places[index] ?? ''])) as Record<Name, string>
 }
 
+/** Refuses words that the usage of a command does not name; they are a typing error, or a text without its quotes. @throws UsageError */
+export function refuseExtra({ usage }: Command, places: string[]): void {
+  const words = usage.replaceAll(/\[--[^\]]*\]…?|--\S+ <[^>]*>| < <.*$/g, '')
+  const extra = places.slice(words.match(/\[[^\]]*\]|<[^>]+>/g)?.length ?? 0)
+  if (/[>\]]…/.test(words) || extra.length === 0) return
+  throw new UsageError(`There is no place for: ${extra.join(' ')}. Put a text or name of several words in quotes.`)
+}
+
 /** The number of an option; undefined without it. @throws UsageError */
 export function numberOf(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined

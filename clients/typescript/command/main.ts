@@ -7,7 +7,7 @@ import { exportAgent } from './agent/export.ts'
 import { releaseVersion } from './agent/release.ts'
 import { backtest } from './backtest.ts'
 import { chat } from './chat.ts'
-import { type Command, EXIT, OPTIONS, plain, UsageError } from './command.ts'
+import { type Command, EXIT, OPTIONS, plain, refuseExtra, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
@@ -92,12 +92,15 @@ async function main(words: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true })
     const name = [positionals.slice(0, 2).join(' '), String(positionals[0])].find((each) => COMMANDS[each])
-    if (values.help || !name) {
+    const command = COMMANDS[String(name)]
+    if (values.help || !name || !command) {
       process[values.help ? 'stdout' : 'stderr'].write(`${USAGE}\n`)
       return values.help ? EXIT.done : EXIT.usage
     }
+    const places = positionals.slice(name.split(' ').length)
+    refuseExtra(command, places)
     const apiKey = values.key ?? process.env.AMS_API_KEY
-    if (!apiKey && !COMMANDS[name]?.isWithoutService)
+    if (!apiKey && !command.isWithoutService)
       throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
     const client = createHttpClient({
       baseUrl: addressOf(values.url ?? process.env.AMS_URL ?? 'http://localhost:3000'),
@@ -105,8 +108,7 @@ async function main(words: string[]): Promise<number> {
     })
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
-    const places = positionals.slice(name.split(' ').length)
-    return (await COMMANDS[name]?.run({ client, values, places, signal: stop.signal })) ?? EXIT.usage
+    return (await command.run({ client, values, places, signal: stop.signal })) ?? EXIT.usage
   } catch (error) {
     return tell(error)
   }
