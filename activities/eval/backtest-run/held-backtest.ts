@@ -18,6 +18,7 @@ import { untilWritten } from '../../../store/repeat.ts'
 import type { ProviderLimiter } from '../../provider/limiter.ts'
 import { isOwnFault } from '../../turn/own-fault.ts'
 import type { AskAgain } from '../backtest/contract.ts'
+import { costOfParts } from '../backtest/kept-models.ts'
 import { createBeats } from '../beats.ts'
 import { type LanesEnd, runLanes } from '../lanes.ts'
 
@@ -149,8 +150,9 @@ async function askTurn(
     } catch (error) {
       if (error instanceof BacktestLost || signal.aborted) throw error
       if (error instanceof ApiError && endsAll(error)) throw error
-      if (error instanceof ApiError && error.status < 500) return errored(error)
-      if (isOwnFault(error) && attempt >= MAX_FAULTS) return OWN_FAULT
+      const cost = costOfParts(record.parts)
+      if (error instanceof ApiError && error.status < 500) return errored(error, cost)
+      if (isOwnFault(error) && attempt >= MAX_FAULTS) return errored(OWN_FAULT, cost)
       if (attempt === MAX_TRIES) throw error
       await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
     }
@@ -159,13 +161,13 @@ async function askTurn(
 
 const endsAll = ({ errorCode }: ApiError): boolean => errorCode === 'AGENT_NOT_FOUND' || errorCode === 'BUDGET_EXCEEDED'
 
-const errored = ({ errorCode, message }: ApiError): BacktestOutcome => ({
+const errored = ({ errorCode, message }: ApiError, cost: string): BacktestOutcome => ({
   status: 'errored',
   reason: `${errorCode}: ${message}`,
-  cost: '0',
+  cost,
 })
 
-const OWN_FAULT = errored(new ApiError('INTERNAL_ERROR'))
+const OWN_FAULT = new ApiError('INTERNAL_ERROR')
 
 /** Stores the one result of a turn once Postgres answers. One that Postgres refuses is replaced by an errored one. */
 async function storeOutcome(
@@ -178,7 +180,7 @@ async function storeOutcome(
   const save = (stored: BacktestOutcome) => untilWritten(() => saveOutcome(database, hold, turnId, stored), signal)
   await save(outcome).catch((error: unknown) => {
     if (!isOwnFault(error)) throw error
-    return save({ ...OWN_FAULT, cost: outcome.cost })
+    return save(errored(OWN_FAULT, outcome.cost))
   })
 }
 

@@ -93,10 +93,23 @@ async function answer(deps: RoundDependencies, hold: TurnHold, prepared: Prepare
   }
 }
 
-/** True for a failure that a chat's turn would have ended with. A provider that is down is waited for, unless it was down then. */
+/** These tell of keys, accounts and settings as they are now, and nothing of an answer. */
+const NOT_OF_TURN = new Set([
+  'BUDGET_EXCEEDED',
+  'AGENT_NOT_FOUND',
+  'MODEL_PROVIDER_NOT_CONFIGURED',
+  'MODEL_NOT_ALLOWED',
+])
+const REFUSED_ACCOUNT = [401, 402, 403, 404]
+
+/**
+ * True for a failure that a chat's turn would have ended with. A provider that is down or refuses its key is no regression,
+ * unless the recorded turn failed, too.
+ */
 function isEndOfTurn(error: unknown, { status }: Turn): boolean {
-  if (error instanceof ApiError) return error.errorCode !== 'BUDGET_EXCEEDED'
-  return error instanceof ModelError && (error.kind === 'final' || status === 'error')
+  if (error instanceof ApiError) return !NOT_OF_TURN.has(error.errorCode)
+  if (!(error instanceof ModelError)) return false
+  return status === 'error' || (error.kind === 'final' && !REFUSED_ACCOUNT.includes(error.status ?? 0))
 }
 
 function endingOf(hold: TurnHold, { ended }: MemoryLedger, prepared: PreparedTurn | undefined): TurnEnding {

@@ -17,7 +17,7 @@ import { comparePair, type Judged } from './judge.ts'
 import { createKeptModels } from './kept-models.ts'
 import { sideOf } from './side.ts'
 
-/** A judge that is silent for this long gives no verdict. */
+/** A judge that is silent for this long, or down, makes the turn errored: a rerun asks again. */
 const JUDGE_MS = 10 * 60_000
 
 /** Makes the function that asks a turn again, compares its two sides, and has them judged. */
@@ -73,8 +73,8 @@ async function findAsItWas(
   const turn = await untilAnswered(() => findTurn(deps.database, workspaceId, turnId), signal)
   const recorded = turn && (await versionOf(deps, turn, signal))
   if (!turn || !recorded) return { ...leftOut, reason: 'deleted' }
-  // A message that was merged has no answer of its own.
-  if (turn.mergedInto || !isFinal(turn.status)) return { ...leftOut, reason: 'changed' }
+  // A message that was merged has no answer of its own, and one that was stopped has a part of one.
+  if (turn.mergedInto || !isFinal(turn.status) || turn.status === 'cancelled') return { ...leftOut, reason: 'changed' }
   const past = await untilAnswered(() => readPastTurn(deps, turn, recorded), signal)
   const reason = await whyNotAsItWas(deps, past)
   return reason ? { ...leftOut, reason } : { turn, recorded, past }
@@ -101,7 +101,7 @@ async function judge(
   signal: AbortSignal,
 ): Promise<Judged> {
   if (!backtest.judge || ledger.newCalls.length > 0) return NOT_JUDGED
-  const { criteria, model = deps.models.judgeModel ?? recorded.model } = backtest.judge
+  const { criteria, model = recorded.model } = backtest.judge
   const before = (prepared?.history ?? []).map(({ role, text }) => `${role}: ${text}`).join('\n\n')
   const pair = {
     question: prepared?.beginning.turn.message ?? turn.message,

@@ -52,8 +52,12 @@ export function createKeptModels(
     return found
   }
   const note = async (kept: KeptCall) => {
-    await keep({ step: STEP + kept.id, value: kept })
-    await count(kept)
+    try {
+      await keep({ step: STEP + kept.id, value: kept })
+    } finally {
+      // It was paid for, also where the backtest was cancelled or lost meanwhile.
+      await count(kept)
+    }
   }
   return {
     modelsFor: (purpose) => kept(paid, purpose, { recall, note }),
@@ -63,6 +67,10 @@ export function createKeptModels(
     },
   }
 }
+
+/** What the calls of these parts have cost, in USD. */
+export const costOfParts = (parts: readonly BacktestPart[]): string =>
+  sumCosts(parts.flatMap(({ step, value }) => (step.startsWith(STEP) ? [(value as KeptCall).call.cost] : [])))
 
 type Keeping = { recall(question: string): Promise<KeptCall | undefined>; note(call: KeptCall): Promise<void> }
 

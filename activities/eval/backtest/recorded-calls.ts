@@ -34,16 +34,22 @@ export function createRecordedCalls(
 ): RecordedCalls {
   const used = new Set(before)
   const all = [...before, ...calls].filter(hasResult)
-  const areEqual = (recorded: ToolCallRow, { name, args, written, shown, hash }: MadeCall): boolean => {
-    if (recorded.name !== name) return false
-    const isSame = (other: unknown) => canonicalArguments(recorded.arguments) === canonicalArguments(other)
-    if (hash === null) return recorded.argumentsHash === null && isSame(shown)
-    if (recorded.argumentsHash === hash) return true
-    const former = recorded.argumentsHash
-    if (former !== null && argumentsHashes(sealing, workspaceId, args, written).includes(former)) return true
+  // A turn may have thousands of calls, and each is compared with each.
+  const canonicalOf = once((row: ToolCallRow) => canonicalArguments(row.arguments))
+  const formsOf = once(({ args, written, shown }: MadeCall) => ({
+    shown: canonicalArguments(shown),
+    args: canonicalArguments(args),
+    hashes: argumentsHashes(sealing, workspaceId, args, written),
     // A row of an older release has no hash, and one of a key that is gone has one that nobody can compare.
-    const isComparable = !isMasked && !hasLongNumber(written)
-    return isComparable && isSame(args)
+    isComparable: !isMasked && !hasLongNumber(written),
+  }))
+  const areEqual = (recorded: ToolCallRow, made: MadeCall): boolean => {
+    if (recorded.name !== made.name) return false
+    const forms = formsOf(made)
+    const { argumentsHash: former } = recorded
+    if (made.hash === null) return former === null && canonicalOf(recorded) === forms.shown
+    if (former !== null && (former === made.hash || forms.hashes.includes(former))) return true
+    return forms.isComparable && canonicalOf(recorded) === forms.args
   }
   return {
     areEqual,
@@ -53,6 +59,16 @@ export function createRecordedCalls(
       if (found) used.add(found)
       return found
     },
+  }
+}
+
+/** The same function, which computes each value once. */
+function once<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>()
+  return (key) => {
+    const value = known.get(key) ?? compute(key)
+    known.set(key, value)
+    return value
   }
 }
 

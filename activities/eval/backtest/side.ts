@@ -26,7 +26,8 @@ export function sideOf(
   { text, status, finishReason }: TurnEnding,
   { tools, made }: { tools: readonly ShownCall[]; made: readonly ModelCall[] },
 ): BacktestSide {
-  const calls = made.filter(({ purpose }) => COUNTED[retrieval].includes(purpose))
+  // The attempts that failed say how its provider was on that day.
+  const calls = made.filter(({ purpose, error }) => error === null && COUNTED[retrieval].includes(purpose))
   const cost = (call: ModelCall) => {
     const price = prices[call.model]
     return price ? costAt(price, call) : models.costOf(call.model, call).cost

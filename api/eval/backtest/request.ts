@@ -31,15 +31,15 @@ export function choiceOf({ turns, turn_ids }: BacktestRequest): TurnChoice {
 
 /**
  * A check of the agent as the candidate is asked: it is not disabled, and its model and the judge's are set up. The check
- * throws AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED or MODEL_NOT_ALLOWED.
+ * returns the judge with its model, and throws AGENT_DISABLED, MODEL_PROVIDER_NOT_CONFIGURED or MODEL_NOT_ALLOWED.
  */
 export const backtestAdmission =
   ({ models }: Pick<ApiDependencies, 'models'>) =>
-  (agent: AgentRecord, judge: BacktestJudge | null): void => {
+  (agent: AgentRecord, judge: BacktestJudge | null): BacktestJudge | null => {
     if (agent.status === 'disabled') throw new ApiError('AGENT_DISABLED')
     const { find, judgeModel } = models.ofWorkspace(agent.workspaceId)
     find(agent.model)
-    if (judge) find(judge.model ?? judgeModel ?? agent.model)
+    return judge && { ...judge, model: find(judge.model ?? judgeModel ?? agent.model).id }
   }
 
 /** Starts the workflow of a backtest that runs; one that is at work already goes on. */

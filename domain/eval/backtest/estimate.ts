@@ -13,7 +13,7 @@ export type EstimateFacts = {
   isOtherModel: boolean
   /** Each turn has two judgements at most: equal texts need none. */
   isJudged: boolean
-  /** USD. */
+  /** USD, of all judgements. */
   judgementCost: number
 }
 
@@ -34,10 +34,7 @@ export async function estimateBacktest(facts: EstimateFacts, pause: Pause): Prom
   const seconds = (totalMs: number) => Math.max(totalMs / concurrency, longest) / 1_000
   return {
     turns: efforts.length,
-    cost: [
-      round(Math.min(cost.low * less, maxCost), 8),
-      round(Math.min(cost.high * more + judgements * judgementCost, maxCost), 8),
-    ],
+    cost: [round(Math.min(cost.low * less, maxCost), 8), round(Math.min(cost.high * more + judgementCost, maxCost), 8)],
     seconds: [round(seconds(ms.low * less), 1), round(seconds(ms.high * more + judgements * JUDGEMENT_MS), 1)],
   }
 }

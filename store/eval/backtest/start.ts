@@ -33,8 +33,8 @@ export type NewBacktest = {
   startedBy: Actor
   settings: Settings
   choice: TurnChoice
-  /** Throws when the agent, as the candidate is asked, cannot be. */
-  admit: (agent: AgentRecord, judge: BacktestJudge | null) => void
+  /** Names the judge's model. Throws when the agent, as the candidate is asked, cannot be. */
+  admit: (agent: AgentRecord, judge: BacktestJudge | null) => BacktestJudge | null
   priceOf: (modelId: string) => Price | undefined
 }
 
@@ -51,15 +51,15 @@ export function startBacktest(database: Transactor, workspaceId: string, input: 
       input.agentId,
       input.settings.candidate,
     )
-    input.admit(asked, input.settings.judge ?? null)
+    const judge = input.admit(asked, input.settings.judge ?? null)
     const turnsOf = sql`select t.id, t.conversation_id from turns t join conversations c on c.id = t.conversation_id
       where ${isChosen(workspaceId, input.agentId, input.choice)} order by t.id desc limit ${mostOf(input.choice)}`
-    const { candidate, retrieval, judge, maxCost, concurrency } = input.settings
+    const { candidate, retrieval, maxCost, concurrency } = input.settings
     const values = {
       candidate,
       candidateVersion: version,
       retrieval: retrieval ?? ('recorded' as const),
-      judge: judge ?? null,
+      judge,
       maxCost: maxCost === undefined ? null : maxCost.toFixed(8),
       concurrency,
       rerunOf: null,
@@ -133,7 +133,8 @@ export const isChosen = (workspaceId: string, agentId: string, choice: TurnChoic
     choice.turnIds && sql`t.id = any(${sql.param(choice.turnIds)}::uuid[])`,
     choice.from && sql`t.created_at >= ${choice.from.toISOString()}`,
     choice.to && sql`t.created_at < ${choice.to.toISOString()}`,
-    choice.status && sql`t.status = ${choice.status}`,
+    // A turn that was stopped has a part of an answer.
+    choice.status ? sql`t.status = ${choice.status}` : choice.turnIds ? undefined : sql`t.status <> 'cancelled'`,
     choice.feedback === undefined
       ? undefined
       : sql`exists (select from turn_feedback f where f.turn_id = t.id and f.score = ${choice.feedback})`,

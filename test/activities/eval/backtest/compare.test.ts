@@ -207,6 +207,12 @@ describe('an attempt that is given up', () => {
 })
 
 describe('a turn whose model is down', () => {
+  it('is errored where it refuses the key, which says nothing of the answer', async () => {
+    const { turnId, says } = await ask(await makeAgent(), '[[say One.]]')
+    await says('[[fail 401 99]]')
+    assert.equal((await askAgain(turnId)).status, 'errored')
+  })
+
   it('is errored, and not worse', async () => {
     const { turnId, says } = await ask(await makeAgent(), '[[say One.]]')
     await says('[[fail 503 99]]')
@@ -239,6 +245,12 @@ describe('a turn whose request cannot be composed again', () => {
   it('is left out where its request was another', async () => {
     const { turnId } = await ask(await makeAgent(), '[[say One.]]')
     await database.update(turns).set({ message: 'Changed.' }).where(eq(turns.id, turnId))
+    assert.equal(await reasonOf(turnId), 'changed')
+  })
+
+  it('is left out where it was stopped in the middle of its answer', async () => {
+    const { turnId } = await ask(await makeAgent(), '[[say One.]]')
+    await database.update(turns).set({ status: 'cancelled' }).where(eq(turns.id, turnId))
     assert.equal(await reasonOf(turnId), 'changed')
   })
 

@@ -133,8 +133,8 @@ describe('the estimate of a backtest', () => {
 
   it('is wider for another model, and adds judgements', async () => {
     const plain = await estimateBacktest(facts, noPause)
-    const other = await estimateBacktest({ ...facts, isOtherModel: true, isJudged: true, judgementCost: 1 }, noPause)
-    assert.ok(other.cost[0] < plain.cost[0] && other.cost[1] > plain.cost[1] + 200)
+    const other = await estimateBacktest({ ...facts, isOtherModel: true, isJudged: true, judgementCost: 200 }, noPause)
+    assert.ok(other.cost[0] < plain.cost[0] && other.cost[1] > plain.cost[1] + 199)
   })
 })
 
