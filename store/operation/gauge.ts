@@ -14,6 +14,7 @@ const QUEUES = [
       union all select created_at from documents where status = 'processing' and deleted_at is null and is_waiting`,
   },
   { name: 'eval_runs', from: `select started_at as created_at from eval_runs where status = 'running'` },
+  { name: 'backtests', from: `select started_at as created_at from backtests where status = 'running'` },
   { name: 'evaluations', from: `select created_at from evaluations where status = 'owed'` },
   { name: 'outbox', from: 'select created_at from outbox' },
   { name: 'escalations', from: `select created_at from escalations where delivery_status = 'pending'` },

@@ -150,6 +150,7 @@ describe('/metrics of a worker', () => {
       'turns_running',
       'turns_waiting',
       'ingestion',
+      'backtests',
       'eval_runs',
       'outbox',
       'escalations',
