@@ -64,7 +64,7 @@ async function makeHeld({ turns: count = 3, concurrency = 1, maxCost }: Wanted =
     startedBy: SYSTEM,
     settings,
     choice: {},
-    admit: () => {},
+    admit: () => null,
     priceOf: () => undefined,
   }
   const { id } = await startBacktest(own.database, workspaceId, start)
