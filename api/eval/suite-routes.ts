@@ -82,7 +82,7 @@ const agreeing = (deps: ApiDependencies) =>
     '/v1/agents/:id/evals/:suiteId/agreement',
     async ({ workspaceId, params: { id, suiteId } }) => {
       await findEvalSuite(deps.database, workspaceId, id, suiteId)
-      return { data: await findSuiteAgreement(deps.database, suiteId) }
+      return { data: await findSuiteAgreement(deps.database, workspaceId, suiteId) }
     },
     {
       params: SuitePath,

@@ -63,7 +63,10 @@ export function createBacktestRunner(deps: BacktestRunnerDependencies): Backtest
       try {
         const end = await workOn(deps, backtest, hold, { signal, pause: AbortSignal.any(pauses) })
         if (end === 'paused') return 'paused'
-        if (end === 'held-up') await untilWritten(() => freeBacktest(deps.database, hold))
+        // A pause that came with the last turns has nothing left to hold up.
+        if (end === 'held-up' && (await listOpenTurns(deps.database, backtest.id, -1, 1)).length === 0)
+          await writeEnd(deps, hold, 'done')
+        else if (end === 'held-up') await untilWritten(() => freeBacktest(deps.database, hold))
         else if (end !== 'lost') await writeEnd(deps, hold, end)
         return 'left'
       } catch (error) {

@@ -97,6 +97,7 @@ const rerunning = (deps: ApiDependencies) =>
         admit: backtestAdmission(deps),
         priceOf: deps.models.ofWorkspace(workspaceId).priceOf,
       }
+      deps.admission.admitWork()
       const rerun = (tx: Transactor) => rerunBacktest(tx, workspaceId, backtestId, input)
       const isNew = (backtest: BacktestRecord) => backtest.id !== backtestId.toLowerCase()
       const made = await audit.write('rerunBacktest', rerun, (each) => (isNew(each) ? backtestFacts(each) : undefined))

@@ -2,7 +2,7 @@ import type { Access } from '../../../domain/access/access.ts'
 import type { Backtest } from '../../../domain/eval/backtest/backtest.ts'
 import type { BacktestTurn } from '../../../domain/eval/backtest/turn.ts'
 import { type BacktestRecord, backtestOf, findBacktest } from '../../../store/eval/backtest/backtest.ts'
-import { type EndedBacktestTurn, listEndedTurns } from '../../../store/eval/backtest/turn.ts'
+import { type EndedBacktestTurn, listEndedTurns, readEndedTurns } from '../../../store/eval/backtest/turn.ts'
 import { whileAdmitted } from '../../access/living-access.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
 import { envelopeOf, publicError } from '../../plugins/failure.ts'
@@ -37,34 +37,33 @@ async function* follow(
   const shown = shownTurns(access)
   let before = ''
   const stop = AbortSignal.any([signal, deps.stopping])
-  for await (const { subject, hasEnded, results } of followResults(
-    deps.database,
-    backtest.id,
-    lookAt(deps, backtest),
-    stop,
-  )) {
-    for (const { turn } of results) {
+  const looks = followResults(deps.database, backtest.id, lookAt(deps, backtest), stop)
+  for await (const { subject, hasEnded, results } of looks) {
+    const { isFirst, ...present } = subject
+    for await (const { turn } of isFirst ? readEndedTurns(deps.database, backtest.id) : results) {
+      if (stop.aborted) return
       if (sent.has(turn.turn_id)) continue
       sent.add(turn.turn_id)
       yield { type: 'result', data: shown(turn) }
     }
-    if (hasEnded) return yield { type: 'end', data: backtestOf(subject) }
-    const { status, done, errored, leftOut } = subject
+    if (hasEnded) return yield { type: 'end', data: backtestOf(present) }
+    const { status, done, errored, leftOut } = present
     const now = [status, done, errored, leftOut].join()
-    if (now !== before) yield { type: 'progress', data: backtestOf(subject) }
+    if (now !== before) yield { type: 'progress', data: backtestOf(present) }
     before = now
   }
 }
 
+/** The results of a first look are read in pages. */
+type Seen = BacktestRecord & { isFirst: boolean }
+
 /** @throws AGENT_NOT_FOUND, BACKTEST_NOT_FOUND once that is deleted; what Postgres said */
 const lookAt =
-  (
-    { database }: ApiDependencies,
-    { workspaceId, agentId, id }: BacktestRecord,
-  ): TakeLook<BacktestRecord, EndedBacktestTurn> =>
+  ({ database }: ApiDependencies, { workspaceId, agentId, id }: BacktestRecord): TakeLook<Seen, EndedBacktestTurn> =>
   async (since) => {
     const subject = await findBacktest(database, workspaceId, agentId, id)
-    return { subject, hasEnded: subject.endedAt !== null, results: await listEndedTurns(database, id, since) }
+    const results = since ? await listEndedTurns(database, id, since) : []
+    return { subject: { ...subject, isFirst: since === undefined }, hasEnded: subject.endedAt !== null, results }
   }
 
 const STREAM_EXAMPLE = [

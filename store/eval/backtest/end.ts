@@ -78,8 +78,8 @@ export const resumeBacktest = (database: Transactor, workspaceId: string, agentI
   )
 
 /** A budget is used up: the holder pauses its backtest, and whoever raises the budget resumes it. */
-export const pauseForBudget = (database: Transactor, { backtestId }: BacktestHold, error: StoredError) =>
-  setStatus(database, backtestId, 'running', { status: 'paused', error })
+export const pauseForBudget = (database: Transactor, { backtestId, generation }: BacktestHold, error: StoredError) =>
+  setStatus(database, backtestId, 'running', { status: 'paused', error }, generation)
 
 async function change(
   database: Transactor,
@@ -96,10 +96,17 @@ async function setStatus(
   id: string,
   from: BacktestStatus,
   values: Partial<typeof backtests.$inferInsert>,
+  generation?: number,
 ): Promise<boolean> {
   const { rowCount } = await database
     .update(backtests)
     .set({ ...values, beatAt: sql`now()` })
-    .where(and(eq(backtests.id, id), eq(backtests.status, from)))
+    .where(
+      and(
+        eq(backtests.id, id),
+        eq(backtests.status, from),
+        generation === undefined ? undefined : eq(backtests.generation, generation),
+      ),
+    )
   return rowCount === 1
 }

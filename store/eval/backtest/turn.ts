@@ -11,10 +11,10 @@ export type BacktestTurnQuery = Partial<Pick<BacktestTurn, 'divergence' | 'verdi
 /** The beginning of the message that a list shows. */
 const MESSAGE_LENGTH = 300
 
-type Row = Omit<BacktestTurn, 'turn_id'> & { turnId: string; endedAt: string | null }
+type Row = Omit<BacktestTurn, 'turn_id'> & { turnId: string; endedAt: string | null; place: number }
 
 const COLUMNS = sql`r.turn_id as "turnId", r.status, r.reason, r.divergence, r.verdict, r.reasoning, r.new_calls as "newCalls",
-  r.baseline, r.candidate, left(t.message, ${MESSAGE_LENGTH}) as message, r.ended_at as "endedAt"`
+  r.baseline, r.candidate, left(t.message, ${MESSAGE_LENGTH}) as message, r.ended_at as "endedAt", r.place`
 
 /** A deleted conversation is hidden before its turns are purged. */
 const FROM = sql`from backtest_turns r join turns t on t.id = r.turn_id
@@ -48,19 +48,37 @@ const matching = (backtestId: string, { divergence, verdict, status }: BacktestT
 
 export type EndedBacktestTurn = { turn: BacktestTurn; endedAt: Date }
 
-/** The turns that have their result, those that ended first before the others. `since` leaves out what ended before it. */
+/** The turns that have got their result since a moment, those that ended first before the others. */
 export async function listEndedTurns(
   database: Executor,
   backtestId: string,
-  since: Date | undefined,
+  since: Date,
 ): Promise<EndedBacktestTurn[]> {
-  const { rows } = await database.execute<Row>(sql`
-    select ${COLUMNS} ${FROM} where r.backtest_id = ${backtestId} and r.status <> 'open'
-      ${since ? sql`and r.ended_at >= ${since.toISOString()}` : sql``} order by r.ended_at, r.place`)
+  const rows = await listEnded(database, backtestId, sql`r.ended_at >= ${since.toISOString()}`, sql`all`)
   return rows.map((row) => ({ turn: turnOf(row), endedAt: new Date(row.endedAt ?? 0) }))
 }
 
-const turnOf = ({ turnId, endedAt, ...turn }: Row): BacktestTurn => ({ turn_id: turnId, ...turn })
+/** All turns that have their result, in that order. Their texts are read in pages: they may be large together. */
+export async function* readEndedTurns(database: Executor, backtestId: string): AsyncGenerator<EndedBacktestTurn> {
+  let last: Row | undefined
+  do {
+    const isBehind = last ? sql`(r.ended_at, r.place) > (${last.endedAt}::timestamptz, ${last.place})` : sql`true`
+    const rows = await listEnded(database, backtestId, isBehind, sql`${PAGE_SIZE}`)
+    for (const row of rows) yield { turn: turnOf(row), endedAt: new Date(row.endedAt ?? 0) }
+    last = rows.length === PAGE_SIZE ? rows.at(-1) : undefined
+  } while (last)
+}
+
+const PAGE_SIZE = 100
+
+const listEnded = async (database: Executor, backtestId: string, where: SQL, limit: SQL): Promise<Row[]> =>
+  (
+    await database.execute<Row>(sql`
+      select ${COLUMNS} ${FROM} where r.backtest_id = ${backtestId} and r.status <> 'open' and ${where}
+      order by r.ended_at, r.place limit ${limit}`)
+  ).rows
+
+const turnOf = ({ turnId, endedAt, place, ...turn }: Row): BacktestTurn => ({ turn_id: turnId, ...turn })
 
 /** The turn as a key without the scope `read` sees it: no text, and no arguments. */
 export const withoutTexts = ({ newCalls, baseline, candidate, ...turn }: BacktestTurn): BacktestTurn => ({

@@ -89,12 +89,12 @@ export async function findAgreement(
 const NO_PAIRS: Pairs = { bothGood: 0, onlyEvaluator: 0, onlyReview: 0, bothBad: 0 }
 
 /** How the judge of a suite, by the criteria that its cases have now, agrees with the reviews of the answers that it judged. */
-export async function findSuiteAgreement(database: Executor, suiteId: string): Promise<Kappa> {
+export async function findSuiteAgreement(database: Executor, workspaceId: string, suiteId: string): Promise<Kappa> {
   const { rows } = await database.execute<Pairs>(sql`
     select ${pairsOf(sql`c.passed`)} from turn_reviews r
       join eval_cases c on c.turn_id = r.turn_id and c.status = 'done' and not c.errored
       join eval_runs run on run.id = c.run_id join eval_suites suite on suite.id = run.suite_id
-    where suite.id = ${suiteId} and r.verdict is not null and c.test_case ->> 'scorer' = 'llm-judge'
+    where r.workspace_id = ${workspaceId} and suite.id = ${suiteId} and r.verdict is not null and c.test_case ->> 'scorer' = 'llm-judge'
       and c.test_case = suite.test_cases -> c.case_index`)
   return kappaOf(rows[0] ?? NO_PAIRS)
 }
