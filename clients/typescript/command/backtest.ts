@@ -18,7 +18,7 @@ export const backtest: Command = {
   usage:
     '<agent> [--agent-version <number> | latest | released] [--model <model>] [--limit <turns>] [--judge <criteria>] [--max-cost <USD>] [--max-divergence <0 to 1>] [--json]',
   summary:
-    'Asks turns of the past again, without an effect. It exits with 1 when the judge finds the candidate worse or has too few turns, when more turns diverge than allowed, or when a turn has an error.',
+    'Asks turns of the past again, without an effect. It exits with 1 when the judge finds the candidate worse or has too few turns, when more turns diverge than allowed, or when a turn has an error or --max-cost leaves one out.',
   async run({ client, places, values, signal }) {
     const { agent } = needed(places, 'agent')
     const mostDiverged = numberOf(values['max-divergence'], 'max-divergence')
@@ -68,14 +68,17 @@ const showProgress = ({ progress: { total, done, errored, leftOut } }: Backtest)
     `${process.stderr.isTTY ? '\r' : ''}${done + errored + leftOut} of ${total}${process.stderr.isTTY ? '' : '\n'}`,
   )
 
-/** An errored turn tested nothing, so it never counts as good. */
+/** An errored turn and one that was not asked tested nothing, so they never count as good. */
 function verdictOf(
-  { status, figures, progress, error }: Backtest,
+  { status, figures, progress, leftOut, error }: Backtest,
   mostDiverged: number | undefined,
 ): { isGood: boolean; reason: string } {
   if (status !== 'completed')
     return { isGood: false, reason: `The backtest is ${status}${error ? `: ${error.message} ${error.fix}` : '.'}` }
   if (progress.errored > 0) return { isGood: false, reason: `${progress.errored} turns have an error.` }
+  if (leftOut.max_cost)
+    return { isGood: false, reason: `${leftOut.max_cost} turns were left out, because the cost limit was reached.` }
+  if (progress.done === 0) return { isGood: false, reason: 'No turn could be asked again.' }
   const diverged = 1 - (figures?.divergence.none.share ?? 1)
   if (mostDiverged !== undefined && diverged > mostDiverged)
     return { isGood: false, reason: `${percent(diverged)} of the turns diverge; ${percent(mostDiverged)} may.` }

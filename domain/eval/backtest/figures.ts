@@ -23,13 +23,15 @@ export function figuresOf({ divergence, verdicts }: BacktestCounts, isJudged: bo
   return {
     divergence: sharesOf(DIVERGENCES, divergence, total),
     verdicts: isJudged ? sharesOf(VERDICTS, verdicts, judged) : null,
-    verdict: isJudged ? verdictOf(verdicts, judged) : null,
+    verdict: isJudged ? verdictOf(verdicts) : null,
     costRatio: null,
     latencyRatio: null,
   }
 }
 
-function verdictOf({ better = 0, worse = 0 }: BacktestCounts['verdicts'], judged: number): BacktestVerdict {
+/** The verdict of the turns that were judged. */
+export function verdictOf({ better = 0, worse = 0, same = 0 }: BacktestCounts['verdicts']): BacktestVerdict {
+  const judged = better + worse + same
   const preferred = clopperPearson(better, better + worse)
   if (judged >= MIN_JUDGED && preferred.low > 0.5) return 'better'
   if (judged >= MIN_JUDGED && preferred.high < 0.5) return 'worse'

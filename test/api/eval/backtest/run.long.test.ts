@@ -183,6 +183,14 @@ describe('the condition backtest of releases', () => {
     const judged = await awaitBacktest(await start(agentId, { candidate: { agent_version: 1 }, judge: {} }))
     assert.equal(judged.figures?.verdict, 'no_difference', JSON.stringify(judged))
     assert.equal((await release()).status, 200)
+    // The released version has answered nothing that a backtest of the next one could be compared with.
+    await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'Be brief.' } })
+    await request('PUT', `/v1/agents/${agentId}/prompt`, { body: { systemPrompt: 'Be exact.' } })
+    await awaitBacktest(await start(agentId, { candidate: { agent_version: 3 }, judge: {} }))
+    const releaseOf = (version: number) => request('PUT', `/v1/agents/${agentId}/release`, { body: { version } })
+    assert.equal((await releaseOf(3)).status, 200)
+    await awaitBacktest(await start(agentId, { candidate: { agent_version: 2 }, judge: {} }))
+    assert.equal((await releaseOf(2)).error.code, 'RELEASE_REFUSED')
   })
 })
 
