@@ -9,6 +9,8 @@ import { workspaces } from './tables/index.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 const CONVERSATIONS_PER_BATCH = 1_000
 const RUNS_PER_BATCH = 10
+/** Each takes its turns along, up to 5,000. */
+const BACKTESTS_PER_BATCH = 2
 const LOGS_PER_BATCH = 5_000
 const CALLS_PER_BATCH = 5_000
 
@@ -33,13 +35,15 @@ export async function removeExpired(database: Database, { workspaceId, days }: R
   const hidden = await hideConversations(database, workspaceId, before)
   const ofWorkspace = sql`workspace_id = ${workspaceId} and ended_at < ${before.toISOString()}`
   const runs = await removeEvalRuns(database, ofWorkspace, RUNS_PER_BATCH)
-  await database.execute(sql`delete from backtests where ${ofWorkspace}`)
+  const backtests = await database.execute(sql`
+    delete from backtests where id in (select id from backtests where ${ofWorkspace} limit ${BACKTESTS_PER_BATCH})`)
   // The turns of all conversations to remove must be marked first: entries of living turns stay.
   const logs = hidden === CONVERSATIONS_PER_BATCH ? 0 : await removeLogs(database, workspaceId, before)
   const calls = await removeCalls(database, workspaceId, before)
   return (
     hidden === CONVERSATIONS_PER_BATCH ||
     runs === RUNS_PER_BATCH ||
+    backtests.rowCount === BACKTESTS_PER_BATCH ||
     logs === LOGS_PER_BATCH ||
     calls === CALLS_PER_BATCH
   )

@@ -14,7 +14,7 @@ import {
   saveOutcome,
 } from '../../../store/eval/backtest/outcome.ts'
 import { findCandidate } from '../../../store/eval/backtest/start.ts'
-import { untilWritten } from '../../../store/repeat.ts'
+import { isOutage, untilWritten } from '../../../store/repeat.ts'
 import type { ProviderLimiter } from '../../provider/limiter.ts'
 import { isOwnFault } from '../../turn/own-fault.ts'
 import type { AskAgain } from '../backtest/contract.ts'
@@ -96,10 +96,10 @@ async function workOn(
     const { asked } = await findCandidate(deps.database, workspaceId, agentId, fixed)
     const models = deps.models.ofWorkspace(workspaceId)
     const { quota } = models.find(asked.model)
-    const { cost, done, errored } = await countTurns(deps.database, backtest)
+    const { done, errored } = await countTurns(deps.database, backtest)
     return await runLanes<OpenTurn, BacktestOutcome, End>(
       {
-        held: { ...backtest, cost, ended: done + errored },
+        held: { ...backtest, ended: done + errored },
         startBeating: (stopWith) =>
           startBeats(deps.database, {
             key: `${hold.backtestId}:${hold.generation}`,
@@ -156,7 +156,9 @@ async function askTurn(
       const cost = costOfParts(record.parts)
       if (error instanceof ApiError && error.status < 500) return errored(error, cost)
       if (isOwnFault(error) && attempt >= MAX_FAULTS) return errored(OWN_FAULT, cost)
-      if (attempt === MAX_TRIES) throw error
+      if (attempt === MAX_TRIES && isOutage(error)) throw error
+      // What nothing of ours makes better would hold up all turns behind this one.
+      if (attempt === MAX_TRIES) return errored(OWN_FAULT, cost)
       await wait(FIRST_PAUSE_MS * attempt, undefined, { signal })
     }
   }

@@ -1,4 +1,5 @@
 import type { LeftOutReason } from '../../../domain/eval/backtest/turn.ts'
+import { createPause } from '../../../domain/pause.ts'
 import { composePastCall, type Gone, type PastTurn } from '../../turn/history/past-call.ts'
 import type { BacktestDependencies } from './dependencies.ts'
 
@@ -10,9 +11,11 @@ const REASONS: Record<Gone, LeftOutReason> = { memory: 'memory_gone', passage: '
  */
 export async function whyNotAsItWas(deps: BacktestDependencies, past: PastTurn): Promise<LeftOutReason | undefined> {
   const seen = new Set<string>()
+  const pause = createPause()
   for (const call of past.models.filter(({ purpose }) => purpose === 'answer')) {
     const { round, requestHash } = call
     if (!requestHash) return 'recorded_before'
+    await pause()
     // A repeated attempt has sent the same.
     if (seen.has(`${round} ${requestHash}`)) continue
     seen.add(`${round} ${requestHash}`)

@@ -37,13 +37,15 @@ export async function estimateOf(
     const cost = recorded === null ? 0 : Number(costOf(model ?? recorded, tokens).cost)
     efforts.set(turnId, { conversationId, cost: before.cost + cost, latencyMs: before.latencyMs + latencyMs })
   }
+  // A turn that no model answered has nothing to judge; one of several models has its answer by the last.
+  const judged = [...new Map(usage.filter(({ model }) => model !== null).map((each) => [each.turnId, each])).values()]
   return await estimateBacktest(
     {
       efforts: [...efforts.values()],
       concurrency: request.concurrency ?? deps.config.evalConcurrency,
       maxCost: request.maxCost,
       isOtherModel: model !== undefined && usage.some(({ model: recorded }) => recorded !== null && recorded !== model),
-      judgementCost: request.judge ? usage.reduce((sum, turn) => sum + judgementCost(turn), 0) : 0,
+      judgementCost: request.judge ? judged.reduce((sum, turn) => sum + judgementCost(turn), 0) : 0,
       isJudged: request.judge !== undefined,
     },
     createPause(),

@@ -77,6 +77,16 @@ export function refuseExtra({ usage }: Command, places: string[]): void {
   throw new UsageError(`There is no place for: ${extra.join(' ')}. Put a text or name of several words in quotes.`)
 }
 
+/** Options that each command takes. */
+const COMMON = ['url', 'key', 'json', 'help']
+
+/** Refuses options that the usage of a command does not name: it would not heed them. @throws UsageError */
+export function refuseUnheeded({ usage }: Command, values: Values): void {
+  const named = [...usage.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name)
+  const unheeded = Object.keys(values).filter((name) => !COMMON.includes(name) && !named.includes(name))
+  if (unheeded.length > 0) throw new UsageError(`This command has no option --${unheeded.join(', --')}.`)
+}
+
 /** The number of an option; undefined without it. @throws UsageError */
 export function numberOf(text: string | undefined, option: string): number | undefined {
   if (text === undefined) return undefined

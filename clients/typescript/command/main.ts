@@ -7,7 +7,7 @@ import { exportAgent } from './agent/export.ts'
 import { releaseVersion } from './agent/release.ts'
 import { backtest } from './backtest.ts'
 import { chat } from './chat.ts'
-import { type Command, EXIT, OPTIONS, plain, refuseExtra, UsageError } from './command.ts'
+import { type Command, EXIT, OPTIONS, plain, refuseExtra, refuseUnheeded, UsageError } from './command.ts'
 import { deleteEndUser, importConversations, listConversations } from './conversation.ts'
 import { retryDocuments, upload } from './document.ts'
 import { runSuite } from './eval.ts'
@@ -99,6 +99,7 @@ async function main(words: string[]): Promise<number> {
     }
     const places = positionals.slice(name.split(' ').length)
     refuseExtra(command, places)
+    refuseUnheeded(command, values)
     const apiKey = values.key ?? process.env.AMS_API_KEY
     if (!apiKey && !command.isWithoutService)
       throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')

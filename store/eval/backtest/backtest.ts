@@ -2,7 +2,6 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { ApiError } from '../../../domain/error.ts'
 import type { Backtest } from '../../../domain/eval/backtest/backtest.ts'
 import { figuresOf } from '../../../domain/eval/backtest/figures.ts'
-import { sumCosts } from '../../../domain/model/cost.ts'
 import { findAgent } from '../../agent/agent.ts'
 import type { Executor } from '../../database.ts'
 import { backtests } from '../../tables/eval/backtest.ts'
@@ -49,9 +48,9 @@ export async function listBacktests(
 const counted = async (database: Executor, backtest: BacktestRecord): Promise<BacktestRecord> =>
   backtest.endedAt === null ? { ...backtest, ...(await countTurns(database, backtest)) } : backtest
 
-export type BacktestSums = Pick<BacktestRecord, 'done' | 'errored' | 'leftOut' | 'leftOutReasons' | 'cost' | 'figures'>
+export type BacktestSums = Pick<BacktestRecord, 'done' | 'errored' | 'leftOut' | 'leftOutReasons' | 'figures'>
 
-type Group = Pick<BacktestTurnRecord, 'status' | 'divergence' | 'verdict' | 'reason' | 'cost'> & { count: number }
+type Group = Pick<BacktestTurnRecord, 'status' | 'divergence' | 'verdict' | 'reason'> & { count: number }
 
 /**
  * Counts the turns of a backtest, and makes the figures of them, without the ratios. A turn that was deleted has no row
@@ -63,7 +62,7 @@ export async function countTurns(
 ): Promise<BacktestSums> {
   const { rows } = await database.execute<Group>(sql`
     select status, divergence, verdict, case when status = 'left_out' then reason end as reason,
-      count(*)::int as count, sum(cost)::numeric(20, 8)::text as cost
+      count(*)::int as count
     from backtest_turns where backtest_id = ${id} group by 1, 2, 3, 4`)
   const deleted = rows.reduce((left, { count }) => left - count, total)
   const reasons = sumBy(rows, ({ status, reason }) => (status === 'left_out' ? reason : null))
@@ -74,13 +73,11 @@ export async function countTurns(
     divergence: sumBy(isDone, ({ divergence }) => divergence),
     verdicts: sumBy(isDone, ({ verdict }) => verdict),
   }
-  const cost = sumCosts(rows.map((row) => row.cost))
   return {
     done,
     errored,
     leftOut: left_out + deleted,
     leftOutReasons,
-    cost,
     figures: figuresOf(counts, judge !== null),
   }
 }

@@ -43,7 +43,8 @@ export function saveOutcome(
 ): Promise<void> {
   const { status, cost } = outcome
   const ended = sql`status = ${status}, cost = ${cost}, parts = '[]', ended_at = clock_timestamp()`
-  if (outcome.status !== 'done') return updateHeld(database, hold, turnId, sql`${ended}, reason = ${outcome.reason}`)
+  if (outcome.status !== 'done')
+    return updateHeld(database, hold, turnId, sql`${ended}, reason = ${outcome.reason}`, cost)
   const { divergence, verdict, reasoning, newCalls, baseline, candidate } = outcome
   return updateHeld(
     database,
@@ -51,6 +52,7 @@ export function saveOutcome(
     turnId,
     sql`${ended}, divergence = ${divergence}, verdict = ${verdict}, reasoning = ${reasoning}, new_calls = ${json(newCalls)},
       baseline = ${json(baseline)}, candidate = ${json(candidate)}`,
+    cost,
   )
 }
 
@@ -59,20 +61,26 @@ const json = (value: unknown): SQL => sql`${JSON.stringify(value)}::jsonb`
 /**
  * Locks the backtest and writes in one statement: a process that takes it over waits for it, and later writes are refused.
  * The turns under way of a paused one get their results.
+ * @param cost what the turn cost is added to the backtest, which keeps it when the turn is purged
  */
 async function updateHeld(
   database: Executor,
   { backtestId, generation }: BacktestHold,
   turnId: string,
   changes: SQL,
+  cost?: string,
 ): Promise<void> {
+  const lock = cost === undefined ? sql`for share` : sql`for update`
+  const paid = sql`, paid as (
+      update backtests set cost = cost + ${cost}::numeric where id in (select backtest_id from written)
+    )`
   const { rowCount } = await database.execute(sql`
     with held as (
-      select id from backtests where id = ${backtestId} and generation = ${generation} and ended_at is null for share
+      select id from backtests where id = ${backtestId} and generation = ${generation} and ended_at is null ${lock}
     ), written as (
       update backtest_turns set ${changes} from held
-      where backtest_id = held.id and turn_id = ${turnId} and status = 'open'
-    )
+      where backtest_id = held.id and turn_id = ${turnId} and status = 'open' returning backtest_id
+    )${cost === undefined ? sql`` : paid}
     select id from held`)
   if (rowCount === 0) throw new BacktestLost()
 }

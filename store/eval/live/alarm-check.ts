@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Figure, stepAlarm } from '../../../domain/eval/live/alarm.ts'
-import type { Database, Executor } from '../../database.ts'
+import type { Database, Executor, Transactor } from '../../database.ts'
 import { alarms } from '../../tables/index.ts'
 import { tellAlarm } from './alarm.ts'
 import { findWorseSince } from './alarm-cause.ts'
@@ -44,9 +44,11 @@ export async function checkAlarm(database: Database, workspaceId: string, id: st
 }
 
 /** What a change of the state writes besides. */
-const readChange = async (tx: Executor, alarm: Watched, change: 'raised' | 'cleared', at: Date) => ({
+const readChange = async (tx: Transactor, alarm: Watched, change: 'raised' | 'cleared', at: Date) => ({
   since: at,
-  worseSince: change === 'raised' ? await findWorseSince(tx, alarm, at) : null,
+  // An explanation that takes too long must not keep an alarm silent.
+  worseSince:
+    change === 'raised' ? await tx.transaction((sub) => findWorseSince(sub, alarm, at)).catch(() => null) : null,
 })
 
 const minuteOf = (moment: Date): number => Math.floor(moment.getTime() / MINUTE_MS)
