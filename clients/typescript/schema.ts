@@ -7442,7 +7442,7 @@ export type components = {
             verdicts: components["schemas"]["BacktestFiguresVerdict"] | null;
             /** @description Null without a judge. */
             verdict: components["schemas"]["BacktestVerdict"] | null;
-            /** @description Candidate ÷ baseline; null where the baseline cost nothing. */
+            /** @description Candidate ÷ baseline; null where a side cost nothing, as with a model without a known price. */
             costRatio: components["schemas"]["Ratio"] | null;
             /** @description Candidate ÷ baseline, of the time in model calls. */
             latencyRatio: components["schemas"]["Ratio"] | null;

@@ -26,6 +26,12 @@ export function choiceOf({ turns, turn_ids }: BacktestRequest): TurnChoice {
     })
   const { from, to, ...rest } = turns ?? {}
   const window = { from: momentOf('turns.from', from), to: momentOf('turns.to', to) }
+  if (window.from && window.to && window.from > window.to)
+    throw new ApiError('VALIDATION_ERROR', {
+      message: 'turns.from must be before turns.to.',
+      fix: 'Send a from before to.',
+      field: 'turns.from',
+    })
   return { ...rest, ...window, ...(turn_ids && { turnIds: turn_ids.map((id) => id.toLowerCase()) }) }
 }
 

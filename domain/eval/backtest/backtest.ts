@@ -28,7 +28,10 @@ export const BacktestFigures = Type.Object({
   divergence: sharesOf(DIVERGENCES),
   verdicts: orNull(sharesOf(VERDICTS), 'Null without a judge.'),
   verdict: orNull(BacktestVerdict, 'Null without a judge.'),
-  costRatio: orNull(Ratio, 'Candidate ÷ baseline; null where the baseline cost nothing.'),
+  costRatio: orNull(
+    Ratio,
+    'Candidate ÷ baseline; null where a side cost nothing, as with a model without a known price.',
+  ),
   latencyRatio: orNull(Ratio, 'Candidate ÷ baseline, of the time in model calls.'),
 })
 export type BacktestFigures = Static<typeof BacktestFigures>

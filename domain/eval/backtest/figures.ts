@@ -73,7 +73,8 @@ export async function ratiosOf(
 }
 
 function ratioOf(whole: ConversationSums, samples: Record<keyof Effort, number[]>, part: keyof Effort): Ratio | null {
-  if (whole.baseline[part] === 0) return null
+  // A model without a known price costs 0, which says nothing.
+  if (whole.baseline[part] === 0 || (part === 'cost' && whole.candidate.cost === 0)) return null
   const sorted = samples[part].toSorted((a, b) => a - b)
   const value = whole.candidate[part] / whole.baseline[part]
   return { value, low: quantileOf(sorted, 0.025) ?? value, high: quantileOf(sorted, 0.975) ?? value }

@@ -115,6 +115,13 @@ describe('POST /v1/agents/{id}/backtests', { concurrency: true }, () => {
     assert.equal(changed.error?.code, 'IDEMPOTENCY_CONFLICT')
   })
 
+  it('refuses a time that ends before it begins, and names the field', async () => {
+    const turns = { from: '2026-02-01', to: '2026-01-01' }
+    const body = { candidate: {}, turns }
+    const { status, error } = await request('POST', `/v1/agents/${await makeAgent()}/backtests`, { body })
+    assert.deepEqual([status, error.field], [400, 'turns.from'])
+  })
+
   it('refuses a version that is not there, a model that is not set up, and a disabled agent', async () => {
     const { agentId, path } = await makeTalked(1)
     const codeOf = async (body: object) => (await request('POST', path, { body })).error?.code

@@ -110,8 +110,9 @@ describe('the ratios of a backtest', () => {
     assert.deepEqual(latencyRatio, { value: 0.5, low: 0.5, high: 0.5 })
   })
 
-  it('are null where the baseline cost nothing', async () => {
+  it('are null where a side cost nothing, as with a model without a known price', async () => {
     assert.equal((await ratiosOf([conversation(0, 1)], 'a', noPause)).costRatio, null)
+    assert.equal((await ratiosOf([conversation(1, 0)], 'a', noPause)).costRatio, null)
   })
 })
 

@@ -21,6 +21,6 @@ class BacktestFigures(Model):
     verdict: BacktestVerdict | None
     """ Null without a judge. """
     cost_ratio: None | Ratio = member("costRatio")
-    """ Candidate ÷ baseline; null where the baseline cost nothing. """
+    """ Candidate ÷ baseline; null where a side cost nothing, as with a model without a known price. """
     latency_ratio: None | Ratio = member("latencyRatio")
     """ Candidate ÷ baseline, of the time in model calls. """
