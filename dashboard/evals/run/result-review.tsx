@@ -1,30 +1,30 @@
 import { SegmentedControl } from '@mantine/core'
-import { useState } from 'react'
 import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
-import { useApi, useRefresh } from '../../shell/api/answer.ts'
+import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 
-type Verdict = BodyOf<'/v1/turns/{turn_id}/review', 'put'>['verdict']
+const PATH = '/v1/turns/{turn_id}/review'
+type Verdict = BodyOf<typeof PATH, 'put'>['verdict']
 
 const VERDICTS = [
   { value: 'good', label: 'Good' },
   { value: 'bad', label: 'Bad' },
 ]
 
-/** What a person thinks of the answer that the judge has judged. */
+/** What people think of the answer that the judge has judged. A new verdict keeps the texts of an earlier review. */
 export function ResultReview({ turnId }: { turnId: string }) {
   const api = useApi()
   const refresh = useRefresh()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const params = { path: { turn_id: turnId } }
+  const { data: answer } = useAnswer(PATH, { params })
   const { fault, attempt } = useAttempt()
-  const review = (given: Verdict) =>
+  const give = (verdict: Verdict) =>
     attempt(async () => {
-      await unwrap(
-        api.PUT('/v1/turns/{turn_id}/review', { params: { path: { turn_id: turnId } }, body: { verdict: given } }),
-      )
-      setVerdict(given)
-      await refresh('/v1/agents/{id}/evals/{suiteId}/agreement')
+      const { correctedAnswer, comment } = answer?.data ?? {}
+      const body = { verdict, ...(correctedAnswer && { correctedAnswer }), ...(comment && { comment }) }
+      await unwrap(api.PUT(PATH, { params, body }))
+      await refresh(PATH, '/v1/reviews', '/v1/agents/{id}/evaluators', '/v1/agents/{id}/evals/{suiteId}/agreement')
     })
   return (
     <div>
@@ -32,8 +32,9 @@ export function ResultReview({ turnId }: { turnId: string }) {
       <SegmentedControl
         aria-label="Your verdict"
         data={VERDICTS}
-        value={verdict ?? ''}
-        onChange={(value) => void review(value as Verdict)}
+        value={answer?.data?.verdict ?? ''}
+        disabled={answer === undefined}
+        onChange={(value) => void give(value as Verdict)}
       />
       {fault !== undefined && <Fault error={fault} title="The verdict was not saved." />}
     </div>

@@ -94,6 +94,28 @@ describe('a suite', () => {
     assert.deepEqual(visit.problems, [])
   })
 
+  it('shows what a person has said of an answer, and keeps the comment with another verdict', async () => {
+    const { data } = await request<{ results: { turnId: string; testCaseIndex: number }[] }>(
+      'GET',
+      `${suite.path}/runs/${runIds[1]}`,
+      session,
+    )
+    const review = `/v1/turns/${data.results.find(({ testCaseIndex }) => testCaseIndex === 3)?.turnId}/review`
+    const comment = 'It names no counter.'
+    await request('PUT', review, { ...session, body: { verdict: 'good', comment } })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(pathOf(`/runs/${runIds[1]}`))
+    await page.getByRole('table', { name: 'Results' }).getByRole('row', { name: 'broken lamp' }).click()
+    const verdict = page.getByRole('radiogroup', { name: 'Your verdict' })
+    await verdict.getByRole('radio', { name: 'Good', checked: true }).waitFor({ state: 'attached' })
+    await verdict.getByText('Bad').click()
+    await verdict.getByRole('radio', { name: 'Bad', checked: true }).waitFor({ state: 'attached' })
+    const { data: now } = await request<{ verdict: string; comment: string }>('GET', review, session)
+    assert.deepEqual([now.verdict, now.comment], ['bad', comment])
+    assert.deepEqual(visit.problems, [])
+  })
+
   it('runs live, and is stopped', async () => {
     const many = await makeSuite(
       Array.from({ length: 40 }, (_, index) => ({
