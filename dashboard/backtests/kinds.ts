@@ -1,3 +1,5 @@
+import type { BacktestTurn } from './backtests.ts'
+
 /** What a turn did differently: the first that holds counts. */
 export const DIVERGENCES = {
   tool_arguments: 'Other tool arguments',
@@ -6,10 +8,13 @@ export const DIVERGENCES = {
   status: 'Other outcome',
   text: 'Other words',
   none: 'No change',
-} as const
+} as const satisfies Record<NonNullable<BacktestTurn['divergence']>, string>
 
 /** What the judge says of the new answer. */
-export const VERDICTS = { worse: 'Worse', same: 'Same', better: 'Better' } as const
+export const VERDICTS = { worse: 'Worse', same: 'Same', better: 'Better' } as const satisfies Record<
+  NonNullable<BacktestTurn['verdict']>,
+  string
+>
 
 /** The turns without a comparison. */
 export const TURN_STATUSES = { errored: 'Errors', left_out: 'Left out', open: 'Not asked yet' } as const

@@ -40,6 +40,8 @@ function judgedOf(backtest: Backtest, { verdicts, verdict }: Figures): string {
     return `${nameOf(backtest)} answers better: ${shareOf(better)} of ${turns} are better, and ${formatShare(worse.share)} worse.`
   if (verdict === 'no_difference')
     return `${nameOf(backtest)} answers no worse: at most ${formatShare(worse.high)} of ${turns} are worse than before.`
+  if (judged === 0)
+    return `The judge gave no verdict on ${formatNumberOf(backtest.progress.done, 'turn')}. Open one to see why.`
   const found = `${formatCount(better.count)} better, ${formatCount(worse.count)} worse, ${formatCount(same.count)} the same.`
   return judged < FEWEST_JUDGED
     ? `Too few turns for a verdict: ${turns}, at least ${FEWEST_JUDGED} are needed. ${found}`

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { getRouteApi } from '@tanstack/react-router'
 import { unwrap } from '../../../clients/typescript/index.ts'
 import { Crumbs } from '../../agent/crumbs.tsx'
 import { TabBody } from '../../agent/layout/tab-body.tsx'
 import { useAgent } from '../../agent/layout/use-agent.ts'
 import { Fault } from '../../parts/fault.tsx'
+import { type DraftForm, useDraftForm } from '../../parts/form/draft-form.ts'
 import { useSubmit } from '../../parts/form/use-submit.ts'
 import { ViewOnly } from '../../parts/no-permission.tsx'
 import { useGo } from '../../parts/place-link.tsx'
@@ -24,8 +24,13 @@ export function NewBacktestPage() {
   const { id: agentId, version } = useAgent()
   const { canWrite } = useRole()
   const { version: named } = route.useSearch()
-  const form = useForm<Values>({ initialValues: firstValues(named ?? String(version)) })
-  const sending = useStart(agentId, form)
+  // The way from a version asks about this version, whatever was typed on another way.
+  const draft = useDraftForm<Values>(`agent ${agentId} backtest ${named ?? ''}`, {
+    values: firstValues(named ?? String(version)),
+    revision: 0,
+  })
+  const { form } = draft
+  const sending = useStart(agentId, draft)
   const request = requestOf(form.values)
   return (
     <TabBody>
@@ -33,6 +38,14 @@ export function NewBacktestPage() {
       {canWrite ? (
         <form className="backtest-form" aria-label="New backtest" onSubmit={sending.onSubmit}>
           <div className="backtest-fields">
+            {draft.notice && draft.changes > 0 && (
+              <p className="meta">
+                {draft.notice}{' '}
+                <button type="button" className="link-button" onClick={draft.discard}>
+                  Discard
+                </button>
+              </p>
+            )}
             <TurnFields form={form} />
             <CandidateFields form={form} />
             <ComparisonFields form={form} />
@@ -54,7 +67,7 @@ export function NewBacktestPage() {
 }
 
 /** Starts the backtest of the form and opens it. */
-function useStart(agentId: string, form: ReturnType<typeof useForm<Values>>) {
+function useStart(agentId: string, { form, discard }: DraftForm<Values>) {
   const api = useApi()
   const refresh = useRefresh()
   const go = useGo()
@@ -67,6 +80,7 @@ function useStart(agentId: string, form: ReturnType<typeof useForm<Values>>) {
       const { data } = await unwrap(
         api.POST('/v1/agents/{id}/backtests', { params, body: requestOf(form.getValues()) }),
       )
+      discard()
       await refresh(BACKTEST_READS[0])
       go(`agents/${agentId}/backtests/${data.id}`)
     },

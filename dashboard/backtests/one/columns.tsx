@@ -27,7 +27,7 @@ export const TURN_COLUMNS: Column<BacktestTurn>[] = [
     isHeader: true,
     render: ({ message }) => (
       <span dir="auto" title={message ?? undefined}>
-        {message || <span className="faint">Files without words</span>}
+        {message || <span className="faint">Without words</span>}
       </span>
     ),
   },

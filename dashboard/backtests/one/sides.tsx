@@ -33,7 +33,7 @@ export function TurnSides({ turn, turns, agentId, onOpen }: TurnSidesProps) {
   return (
     <SidePanel title="Then and now" isWide onClose={() => onOpen('')} actions={<TurnVerdict turn={turn} />}>
       <p className="compared-input" dir="auto">
-        {message || 'Files without words'}
+        {message || 'Without words'}
       </p>
       <div className="backtest-ways">
         <span className="meta">{changeWords(turn)}</span>

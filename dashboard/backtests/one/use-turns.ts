@@ -26,7 +26,7 @@ export function useTurns({ id: backtestId, agentId, status: state }: Backtest) {
     getNextPageParam: ({ data }, pages) => (data.length < PAGE_SIZE ? null : pages.length * PAGE_SIZE),
     // A list that a person has gone into must not move.
     refetchInterval: ({ state: { data } }) =>
-      state === 'running' && (data?.pages.length ?? 1) === 1 ? READ_AGAIN_MS : false,
+      (state === 'running' || state === 'paused') && (data?.pages.length ?? 1) === 1 ? READ_AGAIN_MS : false,
     placeholderData: (former) => former,
   })
   const rows = useMemo(() => query.data?.pages.flatMap(({ data }) => data) ?? [], [query.data])

@@ -4,7 +4,7 @@ import { clopperPearson, wilson } from './interval.ts'
 import { DIVERGENCES, type Divergence, VERDICTS, type Verdict } from './turn.ts'
 
 /** With fewer judged turns no backtest is called better or worse. */
-const MIN_JUDGED = 30
+export const MIN_JUDGED = 30
 /** Below this share of worse turns there is no difference. */
 const TOLERATED_WORSE = 0.05
 const SAMPLES = 2_000

@@ -67,13 +67,32 @@ describe('the page of a backtest', () => {
     assert.deepEqual(visit.problems, [])
   })
 
-  it('is paused, resumed and stopped', async () => {
+  it('has a verdict so far while it is paused', async () => {
     const { path } = await makeStoredBacktest(agent, { same: 3, open: 5 }, { status: 'paused' })
     await using visit = await browser.visit({ person })
     const { page } = visit
     await visit.open(path)
     await page.getByText('3 of 8 turns').waitFor()
     await page.getByText('So far: too few turns for a verdict').waitFor()
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('is paused, resumed and stopped', async () => {
+    const as = await openSession(person)
+    const body = { name: 'Slow desk', model: 'openai/gpt-4o-mini' }
+    const { data: slow } = await request<{ id: string }>('POST', '/v1/agents', { ...as, body })
+    const message = `Is there a slow answer? ${randomUUID()}`
+    await request('POST', '/v1/chat', { ...as, body: { agent_id: slow.id, message } })
+    await modelControl(stack.modelServerUrl).setAnswers({ [message]: '[[slow 60]]' })
+    const backtests = `agents/${slow.id}/backtests`
+    const { data } = await request<{ id: string }>('POST', `/v1/${backtests}`, { ...as, body: { candidate: {} } })
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    await visit.open(`${backtests}/${data.id}`)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Paused').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByText('Running').waitFor()
     await page.getByRole('button', { name: 'Stop' }).click()
     await page.getByText('Cancelled').waitFor()
     await page.getByRole('button', { name: 'Ask the rest again' }).waitFor()
@@ -94,6 +113,21 @@ describe('the form of a backtest', () => {
     await page.getByRole('textbox', { name: 'User' }).fill('nobody')
     await estimate.getByText('No turn matches.').waitFor()
     await assertAccessible(page, 'new backtest')
+    assert.deepEqual(visit.problems, [])
+  })
+
+  it('keeps what was typed over a reload', async () => {
+    await using visit = await browser.visit({ person })
+    const { page } = visit
+    const criteria = page.getByRole('textbox', { name: 'What makes an answer better' })
+    await visit.open(`agents/${agent.id}/backtests/new`)
+    await criteria.fill('Promises nothing.')
+    await page.reload()
+    await page.getByText('Restored what you typed at').waitFor()
+    assert.equal(await criteria.inputValue(), 'Promises nothing.')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.getByText('Restored what you typed at').waitFor({ state: 'hidden' })
+    assert.equal(await criteria.inputValue(), '')
     assert.deepEqual(visit.problems, [])
   })
 })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Backtest } from '../../../dashboard/backtests/backtests.ts'
 import { leftOutSentence } from '../../../dashboard/backtests/backtests.ts'
 import { intervalOf, ratioWords, verdictSentence } from '../../../dashboard/backtests/verdict.ts'
-import { type BacktestCounts, figuresOf } from '../../../domain/eval/backtest/figures.ts'
+import { type BacktestCounts, figuresOf, MIN_JUDGED } from '../../../domain/eval/backtest/figures.ts'
 
 function backtest(counts: BacktestCounts | null, facts: Partial<Backtest> = {}): Backtest {
   const done = Object.values(counts?.divergence ?? {}).reduce((sum, count) => sum + count, 0)
@@ -38,6 +38,16 @@ describe('the sentence of a backtest', () => {
     assert.match(judged(2, 3, 295), /^Version 15 answers no worse: at most 2\.9% of 300 judged turns are worse/)
     assert.match(judged(20, 21, 100), /^No clear verdict from 141 judged turns: 20 better, 21 worse, 100 the same\./)
     assert.match(judged(5, 2, 5), /^Too few turns for a verdict: 12 judged turns, at least 30 are needed\./)
+    assert.equal(MIN_JUDGED, 30)
+  })
+
+  it('says so where the judge failed', () => {
+    const figures = figuresOf({ divergence: { text: 12 }, verdicts: {} }, true)
+    const progress = { total: 12, done: 12, errored: 0, leftOut: 0 }
+    assert.equal(
+      verdictSentence(backtest(null, { figures, progress })),
+      'The judge gave no verdict on 12 turns. Open one to see why.',
+    )
   })
 
   it('says so far while it is under way', () => {
