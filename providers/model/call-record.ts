@@ -25,14 +25,21 @@ export const wasAsked = (error: unknown): boolean => !(error instanceof ApiError
  * estimated; a refused call costs nothing.
  * @param received the text and the thoughts that came before the failure
  */
-export function failedCall(
+export function failedCall(models: Pick<Models, 'costOf'>, facts: CallFacts, failure: Failure): ModelCall {
+  const call = untoldFailure(models, facts, failure)
+  tellCall(facts, String((failure.error instanceof ModelError && failure.error.status) || 'lost'), call)
+  return call
+}
+
+type Failure = { error: unknown; request: Pick<ModelRequest, 'messages' | 'tools'>; received: string }
+
+/** The same record, for code below another that makes one too: metrics count the call there. */
+export function untoldFailure(
   models: Pick<Models, 'costOf'>,
   facts: CallFacts,
-  failure: { error: unknown; request: Pick<ModelRequest, 'messages' | 'tools'>; received: string },
+  { error, request, received }: Failure,
 ): ModelCall {
-  const { error, request, received } = failure
   const usage = isUnbilled(error) && received === '' ? NOTHING : estimateUsage(request, received)
-  tellCall(facts, String((error instanceof ModelError && error.status) || 'lost'), usage)
   return callOf(models, facts, usage, error instanceof ModelError ? error.message : 'The call was broken off.')
 }
 

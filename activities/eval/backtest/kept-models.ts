@@ -5,7 +5,7 @@ import type { CallPurpose, ModelCall } from '../../../domain/model/call.ts'
 import { sumCosts, unitsOf } from '../../../domain/model/cost.ts'
 import type { ModelAnswer, ModelProvider, ModelRequest, Usage } from '../../../domain/model/model.ts'
 import { requestHash } from '../../../domain/model/request-hash.ts'
-import { failedCall, wasAsked } from '../../../providers/model/call-record.ts'
+import { untoldFailure, wasAsked } from '../../../providers/model/call-record.ts'
 import type { Models } from '../../../providers/model/models.ts'
 import type { BacktestPart } from '../../../store/tables/eval/backtest.ts'
 import type { BacktestDependencies } from './dependencies.ts'
@@ -125,7 +125,7 @@ const answering =
     const begun = new Date()
     const madeBy = () => ({ ...facts, startedAt: beginnings.get(request) ?? begun })
     const answer = await provider.answer(request, listen, onReasoning).catch(async (error: unknown) => {
-      const call = wasAsked(error) ? failedCall(models, madeBy(), { error, request, received }) : undefined
+      const call = wasAsked(error) ? untoldFailure(models, madeBy(), { error, request, received }) : undefined
       if (call && unitsOf(call.cost) > 0n) await keeping.note({ id: newId(), question, call })
       throw error
     })
