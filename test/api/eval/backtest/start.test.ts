@@ -5,9 +5,10 @@ import type { Backtest } from '../../../../domain/eval/backtest/backtest.ts'
 import type { BacktestEstimate } from '../../../../domain/eval/backtest/request.ts'
 import type { BacktestTurn } from '../../../../domain/eval/backtest/turn.ts'
 import { makeSuite, run, saying } from '../../../support/eval/eval.ts'
+import { makeStoredBacktest } from '../../../support/eval/stored-backtest.ts'
 import { modelControl } from '../../../support/model/client.ts'
-import { makeKey } from '../../../support/stack/service-key.ts'
-import { request, stack } from '../../../support/stack/stack.ts'
+import { makeKey, workspaceOf } from '../../../support/stack/service-key.ts'
+import { open, readEvents, request, stack } from '../../../support/stack/stack.ts'
 import { chat, makeAgent } from '../../../support/turn/chat.ts'
 
 const control = modelControl(stack.modelServerUrl)
@@ -145,12 +146,23 @@ describe('POST /v1/agents/{id}/backtests', { concurrency: true }, () => {
 
 describe('GET /v1/agents/{id}/backtests/{backtestId}/turns', { concurrency: true }, () => {
   it('shows no text to a key without the scope read', async () => {
-    const { path } = await makeTalked(1)
-    const { id } = await startPaused(path, { candidate: {} })
+    const { agentId, path } = await makeTalked(0)
+    const workspaceId = await workspaceOf(stack.keys.a)
+    const { id } = await makeStoredBacktest({ id: agentId, workspaceId }, { newCall: 1, worse: 1 })
     const key = await makeKey({ scopes: ['evals'] })
     const { data, status } = await request<BacktestTurn[]>('GET', `${path}/${id}/turns`, { key })
     assert.equal(status, 200)
-    assert.deepEqual([data.length, data[0]?.message, data[0]?.status], [1, null, 'open'])
+    const events = await Array.fromAsync(readEvents(await open('GET', `${path}/${id}/stream`, { key })))
+    const streamed = events.flatMap(({ event, data: turn }) => (event === 'result' ? [turn as BacktestTurn] : []))
+    for (const turns of [data, streamed]) {
+      assert.deepEqual(turns.map(({ divergence }) => divergence).toSorted(), ['text', 'tool_new'])
+      for (const { message, reasoning, newCalls, baseline, candidate } of turns) {
+        const calls = [newCalls, baseline?.tool_calls ?? [], candidate?.tool_calls ?? []].flat()
+        const hidden = [message, reasoning, baseline?.text, candidate?.text, ...calls.map((call) => call.arguments)]
+        assert.deepEqual(new Set(hidden), new Set([null]))
+      }
+    }
+    assert.ok((await listTurns(`${path}/${id}`)).data.every(({ message, baseline }) => message && baseline?.text))
   })
 
   it('needs the scope evals to start', async () => {
