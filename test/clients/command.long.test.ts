@@ -58,6 +58,16 @@ describe('ams', () => {
     }
   })
 
+  it('refuses a share beyond 1', async () => {
+    const { code, error } = await ams('backtest', agentId, '--max-divergence', '2')
+    assert.deepEqual([code, error.split('\n')[0]], [2, '--max-divergence is not from 0 to 1: 2'])
+  })
+
+  it('shows the help of one command', async () => {
+    const { code, out } = await ams('webhooks', 'list', '--help')
+    assert.deepEqual([code, out.split('\n')[0]], [0, '  ams webhooks list [--json]'])
+  })
+
   it('lists the ids of agents that share a name', async () => {
     const body = { name: 'Twin of the command', model: 'local/extractive' }
     const twins = [1, 2].map(async () => (await request('POST', '/v1/agents', { body })).data.id)
@@ -311,11 +321,11 @@ describe('ams backtest', () => {
     await chat(own, `And else? ${crypto.randomUUID()}`)
     const same = await ams('backtest', own, '--limit', '2')
     assert.equal(same.code, 0, same.error)
-    assert.match(same.out, /^0 % of the turns diverge\.\n2 of 2 turns, [\d.]+ USD\n {2}none {2}2 {2}100 %/)
+    assert.match(same.out, /^0% of the turns diverge\.\n2 of 2 turns, [\d.]+ USD\n {2}none {2}2 {2}100%/)
     await modelControl(stack.modelServerUrl).setAnswers({ [message]: '[[say Something else.]]' })
     const strict = await ams('backtest', own, '--max-divergence', '0.2', '--agent-version', 'latest')
     assert.equal(strict.code, 1)
-    assert.match(strict.out, /^50 % of the turns diverge; 20 % may\./)
+    assert.match(strict.out, /^50% of the turns diverge; 20% may\./)
     const loose = await ams('backtest', own, '--max-divergence', '0.5', '--json')
     assert.equal(loose.code, 0)
     assert.equal(JSON.parse(loose.out).figures.divergence.text.count, 1)

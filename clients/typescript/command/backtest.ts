@@ -10,6 +10,7 @@ import {
   numberOf,
   print,
   printJson,
+  shareOf,
   UsageError,
 } from './command.ts'
 
@@ -21,7 +22,7 @@ export const backtest: Command = {
     'Asks turns of the past again, without an effect. It exits with 1 when the judge finds the candidate worse or has too few turns, when more turns diverge than allowed, or when a turn has an error or --max-cost leaves one out.',
   async run({ client, places, values, signal }) {
     const { agent } = needed(places, 'agent')
-    const mostDiverged = numberOf(values['max-divergence'], 'max-divergence')
+    const mostDiverged = shareOf(values['max-divergence'], 'max-divergence')
     const body = requestOf(values)
     const { id } = await findAgent(client, agent)
     const { data: started } = await unwrap(client.POST('/v1/agents/{id}/backtests', { params: { path: { id } }, body }))
@@ -84,7 +85,8 @@ function verdictOf(
     return { isGood: false, reason: `${percent(diverged)} of the turns diverge; ${percent(mostDiverged)} may.` }
   const verdict = figures?.verdict
   if (!verdict) return { isGood: true, reason: `${percent(diverged)} of the turns diverge.` }
-  return { isGood: verdict !== 'worse' && verdict !== 'too_few', reason: VERDICTS[verdict] }
+  const isJudged = Object.values(figures.verdicts ?? {}).some(({ count }) => count > 0)
+  return { isGood: verdict !== 'worse' && verdict !== 'too_few', reason: VERDICTS[isJudged ? verdict : 'none'] }
 }
 
 const VERDICTS = {
@@ -92,6 +94,7 @@ const VERDICTS = {
   worse: 'The candidate is worse.',
   no_difference: 'There is no difference.',
   too_few: 'There are too few judged turns for a verdict.',
+  none: 'The judge gave no verdict on any turn.',
 }
 
 function describe({ figures, leftOut, progress, cost }: Backtest, reason: string): void {
@@ -104,4 +107,4 @@ function describe({ figures, leftOut, progress, cost }: Backtest, reason: string
   for (const [why, count] of Object.entries(leftOut)) print(`  left out, ${why}  ${count}`)
 }
 
-const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`

@@ -95,6 +95,13 @@ export function numberOf(text: string | undefined, option: string): number | und
   return number
 }
 
+/** The share of an option, from 0 to 1; undefined without it. @throws UsageError */
+export function shareOf(text: string | undefined, option: string): number | undefined {
+  const share = numberOf(text, option)
+  if (share !== undefined && (share < 0 || share > 1)) throw new UsageError(`--${option} is not from 0 to 1: ${text}`)
+  return share
+}
+
 /** What `--user` and `--metadata name=value` say of who speaks. @throws UsageError */
 export function speakerOf({ user, metadata }: Values): { user?: string; metadata?: Record<string, string> } {
   const pairs = metadata?.map((pair): [string, string] => {

@@ -12,6 +12,7 @@ import {
   numberOf,
   print,
   printJson,
+  shareOf,
 } from './command.ts'
 import { junitOf, summaryOf } from './workspace/eval-report.ts'
 
@@ -22,7 +23,7 @@ export const runSuite: Command = {
   summary: 'Runs an eval suite and prints what failed. It exits with 1 below the score, or when a case has an error.',
   async run({ client, places, values, signal }) {
     const { agent, suite } = needed(places, 'agent', 'suite')
-    const minScore = numberOf(values['min-score'], 'min-score')
+    const minScore = shareOf(values['min-score'], 'min-score')
     const body = optionsOf(values)
     const { id } = await findAgent(client, agent)
     const found = await findSuite(client, id, suite)

@@ -68,10 +68,12 @@ const COMMANDS: Record<string, Command> = {
   'import evals': importEvals,
 }
 
+const usageOf = (name: string, { usage, summary }: Command) => `  ams ${name} ${usage}\n      ${summary}`
+
 const USAGE = `ams <command> [options]
 
 ${Object.entries(COMMANDS)
-  .map(([name, { usage, summary }]) => `  ams ${name} ${usage}\n      ${summary}`)
+  .map(([name, command]) => usageOf(name, command))
   .join('\n')}
 
   --url <address>  the service; AMS_URL, else http://localhost:3000
@@ -94,7 +96,8 @@ async function main(words: string[]): Promise<number> {
     const name = [positionals.slice(0, 2).join(' '), String(positionals[0])].find((each) => COMMANDS[each])
     const command = COMMANDS[String(name)]
     if (values.help || !name || !command) {
-      process[values.help ? 'stdout' : 'stderr'].write(`${USAGE}\n`)
+      const usage = command ? usageOf(String(name), command) : USAGE
+      process[values.help ? 'stdout' : 'stderr'].write(`${usage}\n`)
       return values.help ? EXIT.done : EXIT.usage
     }
     const places = positionals.slice(name.split(' ').length)
