@@ -40,7 +40,7 @@ export function ReviewsPage() {
           data.length === 0 ? (
             <EmptyState
               title="No turn waits for a review."
-              text="Turns with bad feedback, low scores or escalations come here, and 1 % of all others."
+              text="Turns with bad feedback, low scores or escalations come here, and 1% of all others."
             />
           ) : (
             <Queue reviews={data} />

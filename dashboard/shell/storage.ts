@@ -1,4 +1,4 @@
-/** Keeps a text in this browser. A browser whose storage is full or switched off keeps nothing, and the page goes on. */
+/** Keeps a text in this browser. A browser whose storage is full keeps nothing, and the page goes on. */
 export function keepItem(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)

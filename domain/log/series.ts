@@ -25,8 +25,8 @@ const Sums = {
   tokensCacheWrite: Type.Integer({ description: 'The part of tokensIn that providers wrote to their caches' }),
   tokensReasoning: Type.Integer({ description: 'The part of tokensOut that is thought, not shown' }),
   cost: Type.Number({ description: 'USD' }),
-  p50LatencyMs: Type.Number({ description: '0 without a latency; at most 1 % off' }),
-  p95LatencyMs: Type.Number({ description: '0 without a latency; at most 1 % off' }),
+  p50LatencyMs: Type.Number({ description: '0 without a latency; at most 1% off' }),
+  p95LatencyMs: Type.Number({ description: '0 without a latency; at most 1% off' }),
 }
 export const StatsFigures = Type.Object(Sums)
 export type StatsFigures = Static<typeof StatsFigures>

@@ -52,7 +52,7 @@ async function assertReleasable(transaction: Transactor, agent: AgentRecord, ver
   const missing = [
     ...(gate ? await missingGate(transaction, past) : []),
     ...(backtest && !(await hasGoodBacktest(transaction, agent, version))
-      ? [`Version ${version} has no completed backtest against the released version that is neither worse nor too_few.`]
+      ? [`Version ${version} has no completed, judged backtest against the released version that found it no worse.`]
       : []),
   ]
   if (missing.length > 0) throw new ApiError('RELEASE_REFUSED', { message: missing.join(' ') })

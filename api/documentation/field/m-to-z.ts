@@ -39,7 +39,7 @@ export const FIELDS_M_TO_Z: Record<string, string> = {
   outputs: 'The results of the calls.',
   over_budget: 'How many were not made, because of maxDailyUsd or a budget.',
   owed: 'How many wait for their judgement.',
-  p95LatencyMs: 'The time that 95 % of the turns kept, in milliseconds.',
+  p95LatencyMs: 'The time that 95% of the turns kept, in milliseconds.',
   page: 'The page, from 1, in documents that have pages.',
   pageIndex: 'The index of the page in the list of pages, from 0.',
   parallel_tool_calls: 'True: a round may call several tools.',

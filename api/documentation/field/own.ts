@@ -11,7 +11,7 @@ export const OWN_FIELDS: Record<string, string> = {
   'Backtest.rerunOf': 'The backtest whose errored and unasked turns this one asks again.',
   'Backtest.startedBy': 'Who started it.',
   'BacktestFigures.divergence': 'How turns differ from what was recorded: each counts once, as the first that holds.',
-  'BacktestFigures.verdict': 'better and worse need 30 judged turns and a 95 % interval; null without a judge.',
+  'BacktestFigures.verdict': 'better and worse need 30 judged turns and a 95% interval; null without a judge.',
   'BacktestFiguresDivergence.none': 'Nothing differs.',
   'BacktestFiguresDivergence.status': 'The end differs: its status, finish reason, guardrail or escalation.',
   'BacktestFiguresDivergence.text': 'Only the text differs.',

@@ -38,7 +38,7 @@ export const reviewRoutes = (deps: ApiDependencies) =>
         response: { 200: Read(Type.Array(OpenReview)) },
         detail: operation('listReviews', 'List the turns that wait for a review, newest first', 'Evals', {
           description:
-            'Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1 %. A key that is bound to agents finds those of its agents.',
+            'Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1%. A key that is bound to agents finds those of its agents.',
           errors: ['AGENT_NOT_FOUND'],
           example: { data: [OPEN_REVIEW_EXAMPLE] },
         }),

@@ -73,7 +73,7 @@ const List = ({ present, onOpen }: { present: Evaluators; onOpen: ((place: numbe
         )}
         <StatusBadge status={enabled ? 'active' : 'disabled'} word={enabled ? 'On' : 'Off'} />
         <span className="meta">
-          {labelOf(LIVE_SCORERS, scorer)} · {Number((sample * 100).toFixed(4))} % of turns
+          {labelOf(LIVE_SCORERS, scorer)} · {Number((sample * 100).toFixed(4))}% of turns
           {agreementOf(agreement)}
           {always.length > 0 && `, always: ${always.map((cause) => labelOf(CAUSES, cause)).join(', ')}`}
         </span>

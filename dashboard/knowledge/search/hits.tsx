@@ -51,7 +51,7 @@ const Reasons = ({ explanation: { vector, text }, mode }: { explanation: Explana
         Words:{' '}
         {text.rank === null
           ? NOT_NEAR
-          : `no. ${text.rank}, ${Math.round(Math.min(text.share, 1) * 100)} % of the question`}
+          : `no. ${text.rank}, ${Math.round(Math.min(text.share, 1) * 100)}% of the question`}
       </span>
     )}
   </>

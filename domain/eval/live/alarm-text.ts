@@ -20,7 +20,10 @@ export function alarmText({ name, metric, worseThan, state, value, turns, worseS
   if (state === 'ok') return title
   const figure = evaluatorOf(metric) === undefined ? NAMES[metric] : `The score of ${evaluatorOf(metric)}`
   const bound = `${evaluatorOf(metric) === undefined ? 'above' : 'below'} ${amountOf(metric, worseThan)}`
-  const now = value === null ? '' : `${figure}: ${amountOf(metric, value)} of ${turns} turns, ${bound}.`
+  const now =
+    value === null
+      ? ''
+      : `${figure}: ${amountOf(metric, value)} in ${turns} ${turns === 1 ? 'turn' : 'turns'}, ${bound}.`
   return [title, now, worseSince ? sinceText(metric, worseSince) : ''].filter(Boolean).join(' ')
 }
 
@@ -32,5 +35,5 @@ function sinceText(metric: string, { change, to, value, before }: NonNullable<Al
 function amountOf(metric: string, value: number): string {
   if (metric === 'p95_latency_ms') return `${(value / 1000).toFixed(1)} s`
   if (metric === 'cost_per_turn') return `$${Number(value.toPrecision(3))}`
-  return evaluatorOf(metric) === undefined ? `${Number((value * 100).toPrecision(3))} %` : value.toFixed(2)
+  return evaluatorOf(metric) === undefined ? `${Number((value * 100).toPrecision(3))}%` : value.toFixed(2)
 }

@@ -44,7 +44,7 @@ export const OpenReview = Type.Object({
   conversationId: Id,
   why: Type.Array(ReviewCause, {
     description:
-      'negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ. escalated: it called for a person. drawn: it is one of the 1 % that are drawn by their id.',
+      'negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ. escalated: it called for a person. drawn: it is one of the 1% that are drawn by their id.',
   }),
   message: Type.String({ description: 'The first 500 characters.' }),
   createdAt: Type.String(),

@@ -112,7 +112,7 @@ describe('a raised alarm', () => {
     await untilCount('messages', () => platform.messages, 1)
     const [message] = platform.messages
     assert.equal(message?.channel, slackChannel)
-    assert.match(message?.text ?? '', /Alarm raised.*Errors \*now\*\. Errors: 100 % of 1 turns, above 50 %\./)
+    assert.match(message?.text ?? '', /Alarm raised.*Errors \*now\*\. Errors: 100% in 1 turn, above 50%\./)
     await request('DELETE', `/v1/agents/${agentId}`)
     assert.deepEqual(await database.select().from(alarms).where(eq(alarms.agentId, agentId)), [])
   })
