@@ -1916,7 +1916,7 @@ export type paths = {
         };
         /**
          * List the turns that wait for a review, newest first
-         * @description Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1 %. A key that is bound to agents finds those of its agents.
+         * @description Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw of 1%. A key that is bound to agents finds those of its agents.
          */
         get: operations["listReviews"];
         put?: never;
@@ -7699,7 +7699,7 @@ export type components = {
              * @description The id of the conversation; null where there is none.
              */
             conversationId: string;
-            /** @description negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ. escalated: it called for a person. drawn: it is one of the 1 % that are drawn by their id. */
+            /** @description negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ. escalated: it called for a person. drawn: it is one of the 1% that are drawn by their id. */
             why: components["schemas"]["ReviewCause"][];
             /** @description The first 500 characters. */
             message: string;
@@ -8556,7 +8556,7 @@ export type components = {
             errorCount: number;
             /** @description The mean time of a turn, in milliseconds. */
             avgLatencyMs: number;
-            /** @description The time that 95 % of the turns kept, in milliseconds. */
+            /** @description The time that 95% of the turns kept, in milliseconds. */
             p95LatencyMs: number;
             feedback: components["schemas"]["AgentStatsFeedback"];
         };
@@ -8673,9 +8673,9 @@ export type components = {
             tokensReasoning: number;
             /** @description USD */
             cost: number;
-            /** @description 0 without a latency; at most 1 % off */
+            /** @description 0 without a latency; at most 1% off */
             p50LatencyMs: number;
-            /** @description 0 without a latency; at most 1 % off */
+            /** @description 0 without a latency; at most 1% off */
             p95LatencyMs: number;
         };
         StatsPoint: {
@@ -8700,9 +8700,9 @@ export type components = {
             tokensReasoning: number;
             /** @description USD */
             cost: number;
-            /** @description 0 without a latency; at most 1 % off */
+            /** @description 0 without a latency; at most 1% off */
             p50LatencyMs: number;
-            /** @description 0 without a latency; at most 1 % off */
+            /** @description 0 without a latency; at most 1% off */
             p95LatencyMs: number;
         };
         StatsLine: {

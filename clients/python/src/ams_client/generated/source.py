@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "dd6c1d1b942c528687157a126da469959d29bec6fc67429e175a2ce15bb05624"
+SOURCE = "bd52b36554e775cedecc3a5e462b049666cb516111551336d279a4e7cde1dd41"

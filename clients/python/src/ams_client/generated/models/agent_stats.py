@@ -31,6 +31,6 @@ class AgentStats(Model):
     avg_latency_ms: float = member("avgLatencyMs")
     """ The mean time of a turn, in milliseconds. """
     p_95_latency_ms: float = member("p95LatencyMs")
-    """ The time that 95 % of the turns kept, in milliseconds. """
+    """ The time that 95% of the turns kept, in milliseconds. """
     feedback: AgentStatsFeedback
     """ How many turns of the window users have rated, by the score of their feedback. """

@@ -20,7 +20,7 @@ class OpenReview(Model):
     """ The id of the conversation; null where there is none. """
     why: list[ReviewCause]
     """ negative_feedback: a user rated it -1. low_verdict: an evaluator failed it. disagreement: two evaluators differ.
-    escalated: it called for a person. drawn: it is one of the 1 % that are drawn by their id. """
+    escalated: it called for a person. drawn: it is one of the 1% that are drawn by their id. """
     message: str
     """ The first 500 characters. """
     created_at: str = member("createdAt")

@@ -28,6 +28,6 @@ class StatsPoint(Model):
     cost: float
     """ USD """
     p_50_latency_ms: float = member("p50LatencyMs")
-    """ 0 without a latency; at most 1 % off """
+    """ 0 without a latency; at most 1% off """
     p_95_latency_ms: float = member("p95LatencyMs")
-    """ 0 without a latency; at most 1 % off """
+    """ 0 without a latency; at most 1% off """

@@ -14,7 +14,7 @@ def list_reviews(
     """List the turns that wait for a review, newest first
 
     Turns with bad feedback, with a low verdict of an evaluator or two that differ, with an escalation, and a draw
-    of 1 %. A key that is bound to agents finds those of its agents."""
+    of 1%. A key that is bound to agents finds those of its agents."""
     return Call(
         "GET",
         "/v1/reviews",
