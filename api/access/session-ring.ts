@@ -74,7 +74,10 @@ export function createSessionRing(
       const entry = value ? read(hashToken(value), from) : undefined
       const session = await entry?.found
       if (!entry || !session || !(session.byOpenid || passwordSignIn))
-        throw new ApiError('SESSION_ENDED', { headers: { 'www-authenticate': 'Bearer' } })
+        throw new ApiError('SESSION_ENDED', {
+          headers: { 'www-authenticate': 'Bearer' },
+          ...(!value && { message: 'This needs the session of a person; an API key has none.' }),
+        })
       touch(entry, session)
       return session
     },

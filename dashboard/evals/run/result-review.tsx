@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Stack } from '@mantine/core'
 import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
@@ -27,7 +27,7 @@ export function ResultReview({ turnId }: { turnId: string }) {
       await refresh(PATH, '/v1/reviews', '/v1/agents/{id}/evaluators', '/v1/agents/{id}/evals/{suiteId}/agreement')
     })
   return (
-    <div>
+    <Stack gap={6} mt="md" align="flex-start">
       <p className="meta">Your verdict on the answer shows how far the judge can be trusted.</p>
       <SegmentedControl
         aria-label="Your verdict"
@@ -37,6 +37,6 @@ export function ResultReview({ turnId }: { turnId: string }) {
         onChange={(value) => void give(value as Verdict)}
       />
       {fault !== undefined && <Fault error={fault} title="The verdict was not saved." />}
-    </div>
+    </Stack>
   )
 }

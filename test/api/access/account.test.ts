@@ -154,6 +154,12 @@ describe('PATCH /v1/account', () => {
     assert.ok((await actionsOf(person)).includes('updateAccount'))
   })
 
+  it('tells an API key that it needs a session', async () => {
+    const { status, error } = await request('PATCH', '/v1/account', { body: { name: 'Ana Lund' } })
+    assert.deepEqual([status, error.code], [401, 'SESSION_ENDED'])
+    assert.match(error.message, /the session of a person; an API key has none/)
+  })
+
   it('takes no address: nothing proves a new one', async () => {
     const browser = await openSession(await makePerson('owner'))
     const body = { name: 'Ana', email: 'other@example.com' }
