@@ -73,6 +73,16 @@ with Ams(sys.argv[1], sys.argv[2]) as ams:
     print(ams.send(replace_agent_memory(UUID(sys.argv[3]), body=None)).data)
 `
 
+const ADDRESS = `
+from ams_client import Ams, AsyncAms
+
+for made in (Ams, AsyncAms):
+    try:
+        made("localhost:3000")
+    except ValueError as error:
+        print(error)
+`
+
 const FILES = `
 import asyncio, sys
 from pathlib import Path
@@ -166,6 +176,13 @@ describe('the package agent-management-client for Python', () => {
     assert.equal(server.asked.filter((asked) => asked === `GET /api/v1/chat-stream/${turn} 2 -`).length, 2)
     assert.match(server.asked[0] ?? '', /^POST \/api\/v1\/chat-stream - [0-9a-f-]{36}$/)
   })
+
+  it('refuses an address without http:// before it sends anything', async () => {
+    const refusal =
+      'base_url must begin with http:// or https://, such as http://localhost:3000; it is localhost:3000\n'
+    assert.equal(await runPython(ADDRESS), refusal.repeat(2))
+  })
+
   it('removes a configuration with None', async () => {
     const agentId = await makeAgent({ memory: { strategy: 'sliding_window', windowSize: 4 } })
     assert.equal(await runPython(REMOVED, stack.baseUrl, stack.keys.a, agentId), 'None\n')

@@ -38,6 +38,8 @@ _EVENT_STREAM = {"Accept": "text/event-stream"}
 
 
 def _settings(base_url: str, api_key: str | None, timeout_seconds: float) -> dict[str, Any]:
+    if not base_url.startswith(("http://", "https://")):
+        raise ValueError(f"base_url must begin with http:// or https://, such as http://localhost:3000; it is {base_url}")
     headers = {"Authorization": f"Bearer {api_key}"} if api_key else {}
     return {"base_url": base_url.rstrip("/"), "headers": headers, "timeout": timeout_seconds}
 

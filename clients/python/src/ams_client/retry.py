@@ -46,7 +46,7 @@ class Retry:
 
 
 def is_final(error: AmsError, longest_wait_seconds: float = LONGEST_WAIT_SECONDS) -> bool:
-    """True when asking again after a while can not help: a budget is used up, or the service names a longer wait."""
+    """True when asking again after a while cannot help: a budget is used up, or the service names a longer wait."""
     return error.code == "BUDGET_EXCEEDED" or (error.retry_after_seconds or 0) > longest_wait_seconds
 
 
