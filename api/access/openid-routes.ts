@@ -80,7 +80,7 @@ const returning = (deps: ApiDependencies) =>
     {
       detail: operation('finishOpenIdSignIn', 'Return from the OpenID Connect provider', 'People', {
         description:
-          'The provider sends browsers here. A person whom the service knows, or who is invited, is signed in by a verified e-mail address. Others are sent to the sign-in with the code of an error.',
+          'The provider sends browsers here. A person who has an account or an invitation is signed in by a verified e-mail address. Others are sent to the sign-in with the code of an error.',
         errors: ['NOT_FOUND'],
         responses: { 302: redirection('The start page, or the sign-in with ?error=SIGN_IN_FAILED.') },
       }),

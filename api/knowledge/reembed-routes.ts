@@ -61,7 +61,7 @@ const begin = (deps: ApiDependencies) =>
         'Change the embedding model of a knowledge base, while it is searched',
         'Knowledge bases',
         {
-          description: `All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without \`again\`. The same request while it runs returns the running change. A model of this machine must be there: ${route('POST /v1/local-models/{name}/fetch')}.`,
+          description: `All chunks are embedded with the new model in the background; searches use the old vectors until the switch. To embed again with the current model, send \`again: true\`. The same request while it runs returns the running change. A model of this machine must be there: ${route('POST /v1/local-models/{name}/fetch')}.`,
           errors: [...BASE_ERRORS, 'VALIDATION_ERROR', 'REEMBEDDING_RUNNING', 'EMBEDDING_MODEL_NOT_READY'],
           requestExample: { embeddingModel: EXAMPLE.embeddingModel },
           example: mutationExample(EXAMPLE),
