@@ -54,8 +54,16 @@ export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost'
 
   constructor(cause?: unknown) {
-    super('The connection to the service is lost.', { cause })
+    const code = codeOf(cause)
+    super(`The service did not answer, or the connection to it broke${code ? ` (${code})` : ''}.`, { cause })
   }
+}
+
+/** What the system calls the fault, such as `ECONNREFUSED`. Node puts it into the cause of its error. */
+function codeOf(error: unknown): string | undefined {
+  const { code, cause } = (error && typeof error === 'object' ? error : {}) as { code?: unknown; cause?: unknown }
+  if (typeof code === 'string') return code
+  return cause === undefined ? undefined : codeOf(cause)
 }
 
 /** A document could not be ingested, or an eval run or a turn failed. `code` and `fix` say why, and what its owner can do. */

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { freePort } from '../../start/port.ts'
 import { runAms, startAms } from '../support/ams.ts'
 import { makeSuite, saying, startRun } from '../support/eval/eval.ts'
 import { modelControl } from '../support/model/client.ts'
@@ -88,6 +89,14 @@ describe('ams', () => {
   it('takes an address with the path of the interface', async () => {
     const { code, error } = await ams('chat', agentId, 'Hello', '--url', `${stack.baseUrl}/api/v1`)
     assert.equal(code, 0, error)
+  })
+
+  it('names the address where no service answers, and exits with 3', async () => {
+    const address = `http://127.0.0.1:${await freePort()}`
+    const { code, error } = await ams('model-providers', 'list', '--url', address)
+    assert.equal(code, 3)
+    assert.match(error, /^The service did not answer.+ \(ECONNREFUSED\)\.\n/)
+    assert.ok(error.includes(`Check the address ${address}:`), error)
   })
 
   it('exits with 3 and the fix when the service refuses', async () => {

@@ -91,6 +91,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(words: string[]): Promise<number> {
+  let baseUrl = ''
   try {
     const { values, positionals } = parseArgs({ args: words, options: OPTIONS, allowPositionals: true })
     const name = [positionals.slice(0, 2).join(' '), String(positionals[0])].find((each) => COMMANDS[each])
@@ -106,15 +107,13 @@ async function main(words: string[]): Promise<number> {
     const apiKey = values.key ?? process.env.AMS_API_KEY
     if (!apiKey && !command.isWithoutService)
       throw new UsageError('There is no API key: set AMS_API_KEY, or give --key.')
-    const client = createHttpClient({
-      baseUrl: addressOf(values.url ?? process.env.AMS_URL ?? 'http://localhost:3000'),
-      ...(apiKey && { apiKey }),
-    })
+    baseUrl = addressOf(values.url ?? process.env.AMS_URL ?? 'http://localhost:3000')
+    const client = createHttpClient({ baseUrl, ...(apiKey && { apiKey }) })
     const stop = new AbortController()
     process.once('SIGINT', () => stop.abort())
     return (await command.run({ client, values, places, signal: stop.signal })) ?? EXIT.usage
   } catch (error) {
-    return tell(error)
+    return tell(error, baseUrl)
   }
 }
 
@@ -127,14 +126,14 @@ function addressOf(given: string): string {
 }
 
 /** Prints an error and what to do about it. @returns the exit code */
-function tell(error: unknown): number {
+function tell(error: unknown, baseUrl: string): number {
   const say = (text: string) => process.stderr.write(`${plain(text)}\n`)
   if (error instanceof AmsError || error instanceof WorkFailed) {
     say(`${error.code}: ${error.message}\n${error.fix}`)
     return error instanceof AmsError ? EXIT.refused : EXIT.failed
   }
   if (error instanceof ConnectionLost) {
-    say(`${error.message}\nCheck the address: --url or AMS_URL.`)
+    say(`${error.message}\nCheck the address ${baseUrl}: --url or AMS_URL gives another.`)
     return EXIT.refused
   }
   if (error instanceof OpenAiError) {
