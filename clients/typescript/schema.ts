@@ -714,7 +714,7 @@ export type paths = {
         put?: never;
         /**
          * Change the embedding model of a knowledge base, while it is searched
-         * @description All chunks are embedded with the new model in the background; the former vectors serve until one transaction makes the new ones serve. The model that serves is refused without `again`. The same request while it runs returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch.
+         * @description All chunks are embedded with the new model in the background; searches use the old vectors until the switch. To embed again with the current model, send `again: true`. The same request while it runs returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch.
          */
         post: operations["reembedKnowledgeBase"];
         delete?: never;
@@ -3344,7 +3344,7 @@ export type paths = {
         };
         /**
          * Return from the OpenID Connect provider
-         * @description The provider sends browsers here. A person whom the service knows, or who is invited, is signed in by a verified e-mail address. Others are sent to the sign-in with the code of an error.
+         * @description The provider sends browsers here. A person who has an account or an invitation is signed in by a verified e-mail address. Others are sent to the sign-in with the code of an error.
          */
         get: operations["finishOpenIdSignIn"];
         put?: never;

@@ -16,9 +16,9 @@ def reembed_knowledge_base(
 ) -> Call[ReembeddingChangeResponse]:
     """Change the embedding model of a knowledge base, while it is searched
 
-    All chunks are embedded with the new model in the background; the former vectors serve until one transaction
-    makes the new ones serve. The model that serves is refused without `again`. The same request while it runs
-    returns the running change. A model of this machine must be there: POST /v1/local-models/{name}/fetch."""
+    All chunks are embedded with the new model in the background; searches use the old vectors until the switch. To
+    embed again with the current model, send `again: true`. The same request while it runs returns the running
+    change. A model of this machine must be there: POST /v1/local-models/{name}/fetch."""
     return Call(
         "POST",
         "/v1/agents/{id}/knowledge-bases/{kb_id}/reembed".format(
