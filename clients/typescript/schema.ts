@@ -4678,7 +4678,7 @@ export type components = {
             turns?: components["schemas"]["BacktestTurnFilter"];
             /** @description These turns, in the place of turns. */
             turn_ids?: string[];
-            candidate: components["schemas"]["BacktestCandidate"];
+            candidate?: components["schemas"]["BacktestCandidate"];
             retrieval?: components["schemas"]["BacktestRetrieval"];
             judge?: components["schemas"]["BacktestJudge"];
             /** @description USD; the turns that are not asked for it are left out. */

@@ -16,7 +16,8 @@ export async function estimateOf(
   { workspaceId, agentId }: { workspaceId: string; agentId: string },
   request: BacktestRequest,
 ): Promise<BacktestEstimate> {
-  const { asked, version } = await findCandidate(deps.database, workspaceId, agentId, request.candidate)
+  const { candidate = {} } = request
+  const { asked, version } = await findCandidate(deps.database, workspaceId, agentId, candidate)
   const choice = choiceOf(request)
   const usage = await listUsage(deps.database, workspaceId, agentId, choice)
   assertAllFound(
@@ -24,7 +25,7 @@ export async function estimateOf(
     usage.map(({ turnId }) => ({ id: turnId })),
   )
   const { costOf } = deps.models.paidBy({ workspaceId, agentId })
-  const model = request.candidate.model ?? (version === null ? undefined : asked.model)
+  const model = candidate.model ?? (version === null ? undefined : asked.model)
   const judgeModel = request.judge?.model ?? deps.models.judgeModel ?? asked.model
   const judgementCost = ({ promptTokens, completionTokens }: Pick<TurnUsage, 'promptTokens' | 'completionTokens'>) => {
     const { instructions, mostBefore, completionTokens: written } = JUDGEMENT

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../clients/typescript/index.ts'
 
 export type Request = BodyOf<'/v1/agents/{id}/backtests', 'post'>
-type Settings = NonNullable<Request['candidate']['settings']>
+type Settings = NonNullable<NonNullable<Request['candidate']>['settings']>
 type Field = number | string
 
 const MOST_TURNS = 5_000

@@ -29,7 +29,7 @@ export const BacktestTurnFilter = Type.Object(
 )
 export type BacktestTurnFilter = Static<typeof BacktestTurnFilter>
 
-/** What answers in the place of the recorded version. An empty one is the reproduction test. */
+/** What answers in the place of the recorded version. An empty one, as when it is left out, is the reproduction test. */
 export const BacktestCandidate = Type.Object(
   {
     agent_version: Type.Optional(
@@ -78,7 +78,7 @@ export const BacktestRequest = Type.Object(
         description: 'These turns, in the place of turns.',
       }),
     ),
-    candidate: BacktestCandidate,
+    candidate: Type.Optional(BacktestCandidate),
     retrieval: Type.Optional(BacktestRetrieval),
     judge: Type.Optional(BacktestJudge),
     maxCost: Type.Optional(

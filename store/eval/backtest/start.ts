@@ -45,16 +45,11 @@ export type NewBacktest = {
 export function startBacktest(database: Transactor, workspaceId: string, input: NewBacktest): Promise<BacktestRecord> {
   return database.transaction(async (transaction) => {
     await lockAgentForInsert(transaction, workspaceId, input.agentId)
-    const { agent, asked, version } = await findCandidate(
-      transaction,
-      workspaceId,
-      input.agentId,
-      input.settings.candidate,
-    )
+    const { candidate = {}, retrieval, maxCost, concurrency } = input.settings
+    const { agent, asked, version } = await findCandidate(transaction, workspaceId, input.agentId, candidate)
     const judge = input.admit(asked, input.settings.judge ?? null)
     const turnsOf = sql`select t.id, t.conversation_id from turns t join conversations c on c.id = t.conversation_id
       where ${isChosen(workspaceId, input.agentId, input.choice)} order by t.id desc limit ${mostOf(input.choice)}`
-    const { candidate, retrieval, maxCost, concurrency } = input.settings
     const values = {
       candidate,
       candidateVersion: version,

@@ -116,6 +116,13 @@ describe('POST /v1/agents/{id}/backtests', { concurrency: true }, () => {
     assert.equal(changed.error?.code, 'IDEMPOTENCY_CONFLICT')
   })
 
+  it('is the reproduction test where the body names no candidate', async () => {
+    const agentId = await makeAgent()
+    const { status, data } = await request('POST', `/v1/agents/${agentId}/backtests`, { body: {} })
+    assert.deepEqual([status, data.candidate, data.candidateVersion], [202, {}, null])
+    assert.equal((await request('POST', `/v1/agents/${agentId}/backtests/estimate`, { body: {} })).status, 200)
+  })
+
   it('refuses a time that ends before it begins, and names the field', async () => {
     const turns = { from: '2026-02-01', to: '2026-01-01' }
     const body = { candidate: {}, turns }

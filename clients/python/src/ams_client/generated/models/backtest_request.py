@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 @define(kw_only=True)
 class BacktestRequest(Model):
-    candidate: BacktestCandidate
-    """ What answers in the place of the recorded version. {} asks each turn as it was. """
     turns: BacktestTurnFilter | Unset = UNSET
     turn_ids: list[UUID] | Unset = UNSET
     """ These turns, in the place of turns. """
+    candidate: BacktestCandidate | Unset = UNSET
+    """ What answers in the place of the recorded version. {} asks each turn as it was. """
     retrieval: BacktestRetrieval | Unset = UNSET
     """ recorded: the passages that the turn had; the default. again: the knowledge is searched as it is now. """
     judge: BacktestJudge | Unset = UNSET
