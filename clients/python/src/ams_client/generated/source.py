@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "303ab8b5a3357fd83e2edde6b95665874dc7b8a2e7e8ca13e695a5b619f148a0"
+SOURCE = "461d9dbf2c909d79229b3edeb11c7082eac4e4cd1b5600aaf80a4a560d445f10"
