@@ -202,7 +202,7 @@ describe('PUT /v1/agents/{id}/release/conditions', () => {
   it('names a backtest that is missing', async () => {
     const agentId = await makeAgent()
     await conditions(agentId, { gate: false, backtest: true })
-    assert.match((await release(agentId, 1)).error.message, /no completed backtest/)
+    assert.match((await release(agentId, 1)).error.message, /no completed, judged backtest/)
   })
 
   it('needs the scope admin', async () => {
