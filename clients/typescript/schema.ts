@@ -9539,14 +9539,14 @@ export type components = {
             headers?: {
                 [key: string]: string;
             };
-            /** @description How the request authenticates. */
-            authType?: components["schemas"]["ToolAuthType"];
-            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
-            authValue?: string;
             /** @description The body of the request, with placeholders such as `{{city}}`. */
             bodyTemplate?: string;
             /** @description A path or JSONata expression that picks the part of the answer that the model gets. */
             responseMapping?: string;
+            /** @description How the request authenticates. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
         };
@@ -9633,6 +9633,10 @@ export type components = {
         };
         BacktestEvent: components["schemas"]["BacktestProgressEvent"] | components["schemas"]["BacktestResultEvent"] | components["schemas"]["BacktestEndEvent"] | components["schemas"]["StreamErrorEvent"];
         CalculatorSettings: {
+            /** @description How the request authenticates: `none`, `bearer`, `api_key` or `basic`. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
         };
@@ -9659,6 +9663,10 @@ export type components = {
         CodeExecutorSettings: {
             /** @description The language of the programs. */
             language?: components["schemas"]["ProgramLanguage"];
+            /** @description How the request authenticates: `none`, `bearer`, `api_key` or `basic`. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
         };
@@ -9726,6 +9734,10 @@ export type components = {
         KnowledgeCardSettings: {
             /** @description What the model should know before it uses the tool. */
             instructions?: string;
+            /** @description How the request authenticates: `none`, `bearer`, `api_key` or `basic`. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
         };
@@ -9924,6 +9936,10 @@ export type components = {
             defaultUrl?: string;
             /** @description The parts of the page to read; the main part where it is left out. */
             cssSelector?: string;
+            /** @description How the request authenticates: `none`, `bearer`, `api_key` or `basic`. */
+            authType?: components["schemas"]["ToolAuthType"];
+            /** @description Stored encrypted and returned masked. The mask in a PUT keeps the stored one for the same tool name, scheme, host, port and authType. */
+            authValue?: string;
             /** @description The longest time of a call, in milliseconds. */
             timeoutMs?: number;
         };

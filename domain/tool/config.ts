@@ -51,13 +51,16 @@ export const ToolSettings = Type.Object(
 )
 export type ToolSettings = Static<typeof ToolSettings>
 
-/** The settings of each type; a tool takes no others. Any may have timeoutMs, which counts for those that ask elsewhere. */
+/** The settings of every type. timeoutMs counts for those that ask elsewhere; a credential is kept, though api_call alone sends it. */
+const SHARED = ['authType', 'authValue', 'timeoutMs'] as const
+
+/** The settings of each type; a tool takes no others. */
 export const SETTINGS_OF_TYPE: Record<(typeof TOOL_TYPES)[number], readonly (keyof ToolSettings)[]> = {
-  api_call: ['url', 'method', 'headers', 'authType', 'authValue', 'bodyTemplate', 'responseMapping', 'timeoutMs'],
-  web_scraper: ['url', 'defaultUrl', 'cssSelector', 'timeoutMs'],
-  knowledge_card: ['instructions', 'timeoutMs'],
-  calculator: ['timeoutMs'],
-  code_executor: ['language', 'timeoutMs'],
+  api_call: ['url', 'method', 'headers', 'bodyTemplate', 'responseMapping', ...SHARED],
+  web_scraper: ['url', 'defaultUrl', 'cssSelector', ...SHARED],
+  knowledge_card: ['instructions', ...SHARED],
+  calculator: [...SHARED],
+  code_executor: ['language', ...SHARED],
 }
 
 /** A tool that the model may call. */

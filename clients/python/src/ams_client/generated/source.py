@@ -1,3 +1,3 @@
 """Says what this package was made of: `npm run clients` makes it anew when that has changed."""
 
-SOURCE = "461d9dbf2c909d79229b3edeb11c7082eac4e4cd1b5600aaf80a4a560d445f10"
+SOURCE = "bf6eb651d54404721a06b693408f819fd71b29595bfe0b2f9387eb6b6621d568"
