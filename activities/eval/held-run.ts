@@ -108,7 +108,7 @@ async function workOn(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.errorCode === 'AGENT_NOT_FOUND') return 'agent-deleted'
-    return { code: error.errorCode, message: error.message, fix: error.fix }
+    return storedError(error.errorCode, error)
   }
 }
 

@@ -55,7 +55,13 @@ const NOTHING: Usage = { promptTokens: 0, completionTokens: 0, estimated: true }
 
 const isUnbilled = (error: unknown): boolean => error instanceof ModelError && !error.isLost
 
-const callOf = (models: Pick<Models, 'costOf'>, facts: CallFacts, usage: Usage, error: string | null): ModelCall => ({
+/** The record of a call as it is, of which metrics are not told. @param error null for one that was answered */
+export const callOf = (
+  models: Pick<Models, 'costOf'>,
+  facts: CallFacts,
+  usage: Usage,
+  error: string | null,
+): ModelCall => ({
   round: 0,
   generation: 0,
   firstTokenAt: null,

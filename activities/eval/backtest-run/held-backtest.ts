@@ -13,7 +13,7 @@ import {
   type OpenTurn,
   saveOutcome,
 } from '../../../store/eval/backtest/outcome.ts'
-import { findCandidate } from '../../../store/eval/backtest/start.ts'
+import { findCandidate, fixedCandidate } from '../../../store/eval/backtest/start.ts'
 import { isOutage, untilWritten } from '../../../store/repeat.ts'
 import type { ProviderLimiter } from '../../provider/limiter.ts'
 import { isOwnFault } from '../../turn/own-fault.ts'
@@ -91,9 +91,7 @@ async function workOn(
 ): Promise<End | LanesEnd | StoredError> {
   const { workspaceId, agentId } = backtest
   try {
-    const { candidate, candidateVersion } = backtest
-    const fixed = candidateVersion === null ? candidate : { ...candidate, agent_version: candidateVersion }
-    const { asked } = await findCandidate(deps.database, workspaceId, agentId, fixed)
+    const { asked } = await findCandidate(deps.database, workspaceId, agentId, fixedCandidate(backtest))
     const models = deps.models.ofWorkspace(workspaceId)
     const { quota } = models.find(asked.model)
     const { done, errored } = await countTurns(deps.database, backtest)
@@ -117,7 +115,7 @@ async function workOn(
     )
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return error.errorCode === 'AGENT_NOT_FOUND' ? 'agent-deleted' : storedErrorOf(error)
+    return error.errorCode === 'AGENT_NOT_FOUND' ? 'agent-deleted' : storedError(error.errorCode, error)
   }
 }
 
@@ -129,8 +127,6 @@ function stopBy(state: BacktestBeatState, stopWith: (why: End | LanesEnd, isOver
   else if (state === 'agent-deleted') stopWith(state)
   else if (state !== 'held') stopWith('lost', state === 'over')
 }
-
-const storedErrorOf = ({ errorCode: code, message, fix }: ApiError): StoredError => ({ code, message, fix })
 
 /** Asks one turn again, up to its outcome. @throws BacktestLost, ApiError, the signal's reason, or the last error of our database */
 async function askTurn(
@@ -145,7 +141,7 @@ async function askTurn(
     try {
       const keep: Parameters<AskAgain>[2] = async (part) => {
         await untilWritten(() => keepPart(database, hold, turnId, part), signal)
-        record.parts = [...record.parts.filter(({ step }) => step !== part.step), part]
+        record.parts.push(part)
       }
       const outcome = await askAgain(backtest, record, keep, signal)
       signal.throwIfAborted()

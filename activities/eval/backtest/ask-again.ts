@@ -10,7 +10,7 @@ import { findTurn, type Turn } from '../../../store/turn/turn.ts'
 import { readPastTurn } from '../../turn/history/past-call.ts'
 import { type Answered, type Asked, answerAgain, recordedEnding } from './answer-again.ts'
 import { whyNotAsItWas } from './as-it-was.ts'
-import { findCandidate } from './candidate.ts'
+import { findAnsweringAgent } from './candidate.ts'
 import type { AskAgain, BacktestRecord, OpenBacktestTurn } from './contract.ts'
 import type { BacktestDependencies } from './dependencies.ts'
 import { comparePair, type Judged } from './judge.ts'
@@ -46,7 +46,7 @@ async function compareSides(
   const { backtest, turn, recorded, kept, past } = found
   const { models, tools } = past
   const answeredBy = models.findLast(({ purpose, error }) => purpose === 'answer' && error === null)?.model
-  const find = () => findCandidate(deps, backtest, turn, recorded, answeredBy)
+  const find = () => findAnsweringAgent(deps, backtest, turn, recorded, answeredBy)
   const candidate = await untilAnswered(find, signal)
   const asked: Asked = { ...found, candidate }
   const answered = await answerAgain(deps, asked, signal)

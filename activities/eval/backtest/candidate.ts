@@ -25,7 +25,7 @@ export type Versions = { recorded: AgentRecord; candidate: AgentRecord }
  * The agent that answers. Another version comes with its own prompt and model; the recorded one with those that the turn was
  * asked with, and with the model first that has answered it: an outage of that day belongs to the turn as it was.
  */
-export async function findCandidate(
+export async function findAnsweringAgent(
   { database }: Pick<BacktestDependencies, 'database'>,
   { candidate, candidateVersion }: BacktestRecord,
   turn: Turn,

@@ -3,9 +3,9 @@ import { newId } from '../../../domain/id.ts'
 import type { Payer } from '../../../domain/model/budget.ts'
 import type { CallPurpose, ModelCall } from '../../../domain/model/call.ts'
 import { sumCosts, unitsOf } from '../../../domain/model/cost.ts'
-import type { ModelAnswer, ModelProvider, ModelRequest, Usage } from '../../../domain/model/model.ts'
+import type { ModelAnswer, ModelProvider, ModelRequest } from '../../../domain/model/model.ts'
 import { requestHash } from '../../../domain/model/request-hash.ts'
-import { untoldFailure, wasAsked } from '../../../providers/model/call-record.ts'
+import { callOf, untoldFailure, wasAsked } from '../../../providers/model/call-record.ts'
 import type { Models } from '../../../providers/model/models.ts'
 import type { BacktestPart } from '../../../store/tables/eval/backtest.ts'
 import type { BacktestDependencies } from './dependencies.ts'
@@ -22,7 +22,7 @@ export type KeptModels = {
   readonly cost: string
 }
 
-/** A part has its own step: one of the same step takes the place of the other. */
+/** Each part has a step of its own. */
 const STEP = 'model call '
 
 /**
@@ -91,7 +91,7 @@ function kept(models: Models, purpose: CallPurpose, keeping: Keeping): Models {
       const startedAt = new Date()
       const embedded = await models.embed(modelId, texts, options, signal)
       const usage = { promptTokens: embedded.tokens, completionTokens: 0, estimated: false }
-      const call = callOf(models, { model: id, purpose: 'embedding', startedAt }, usage)
+      const call = callOf(models, { model: id, purpose: 'embedding', startedAt }, usage, null)
       await keeping.note({ id: newId(), question, call, embedded })
       return embedded
     },
@@ -129,7 +129,7 @@ const answering =
       if (call && unitsOf(call.cost) > 0n) await keeping.note({ id: newId(), question, call })
       throw error
     })
-    await keeping.note({ id: newId(), question, call: callOf(models, madeBy(), answer.usage), answer })
+    await keeping.note({ id: newId(), question, call: callOf(models, madeBy(), answer.usage, null), answer })
     return answer
   }
 
@@ -149,12 +149,6 @@ const stamped = <Given extends Models>(models: Given): Given => ({
   },
   paidBy: (payer) => stamped(models.paidBy(payer)),
 })
-
-const callOf = (models: Models, facts: Facts, usage: Usage): ModelCall => {
-  const { cost, operatorCost } = models.costOf(facts.model, usage)
-  const end = { error: null, endedAt: new Date() }
-  return { round: 0, generation: 0, firstTokenAt: null, ...facts, ...usage, cost, operatorCost, ...end }
-}
 
 /** Parts are JSON. */
 const withDates = (kept: KeptCall): KeptCall => ({

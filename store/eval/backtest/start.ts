@@ -79,14 +79,20 @@ export function rerunBacktest(
     const parent = await findBacktest(transaction, workspaceId, input.agentId, id)
     if (parent.endedAt === null || !(await hasUnasked(transaction, parent.id))) return parent
     const { candidate, candidateVersion, retrieval, judge, maxCost, concurrency } = parent
-    const fixed = candidateVersion === null ? candidate : { ...candidate, agent_version: candidateVersion }
-    const { agent, asked } = await findCandidate(transaction, workspaceId, input.agentId, fixed)
+    const { agent, asked } = await findCandidate(transaction, workspaceId, input.agentId, fixedCandidate(parent))
     input.admit(asked, judge)
     const turnsOf = sql`select t.turn_id as id, t.conversation_id from backtest_turns t where ${isUnasked(parent.id)}`
     const values = { candidate, candidateVersion, retrieval, judge, maxCost, concurrency, rerunOf: parent.id }
     return await insertBacktest(transaction, agent, { ...input, asked, values, turnsOf })
   })
 }
+
+/** The candidate with the version that its name stood for at the start. */
+export const fixedCandidate = ({
+  candidate,
+  candidateVersion,
+}: Pick<BacktestRecord, 'candidate' | 'candidateVersion'>): BacktestCandidate =>
+  candidateVersion === null ? candidate : { ...candidate, agent_version: candidateVersion }
 
 const isUnasked = (id: string): SQL => sql`t.backtest_id = ${id}
   and (t.status in ('open', 'errored') or t.status = 'left_out' and t.reason = 'max_cost')`
