@@ -1,8 +1,8 @@
 import type { BacktestRunner } from '../activities/eval/backtest-run/held-backtest.ts'
 import type { EvalRunner } from '../activities/eval/held-run.ts'
 import { startReconciling } from '../activities/turn/holder.ts'
-import { adoptBacktests, freeBacktest, listBacktestsOf } from '../store/eval/backtest/hold.ts'
-import { adoptEvalRuns, freeEvalRun, listEvalRunsOf } from '../store/eval/run-hold.ts'
+import { adoptBacktests, freeBacktest } from '../store/eval/backtest/hold.ts'
+import { adoptEvalRuns, freeEvalRun } from '../store/eval/run-hold.ts'
 import { warnOfTooFewConnections } from '../store/process/connections.ts'
 import type { WaitingWatch } from '../store/process/waiting-work.ts'
 import { repeatOverdueSweep } from '../store/turn/overdue.ts'
@@ -32,15 +32,15 @@ export async function holdWork(deps: WorkerDependencies, runners: Runners, stopp
   const turns = createAdoption(deps)
   const runs = createRunAdoption(deps, {
     name: 'eval run',
+    kind: 'evalRun',
     adopt: adoptEvalRuns,
-    listHeld: listEvalRunsOf,
     free: (database, runId, generation) => freeEvalRun(database, { runId, generation }),
     runner: runners.evals,
   })
   const backtests = createRunAdoption(deps, {
     name: 'backtest',
+    kind: 'backtest',
     adopt: adoptBacktests,
-    listHeld: listBacktestsOf,
     free: (database, backtestId, generation) => freeBacktest(database, { backtestId, generation }),
     runner: runners.backtests,
   })

@@ -1,4 +1,5 @@
 import { inWorkspace } from '../store/connection/scope.ts'
+import { type HeldKind, listHeldBy } from '../store/eval/held-work.ts'
 import type { WorkerDependencies } from './dependencies.ts'
 import { createLook } from './look.ts'
 
@@ -10,10 +11,9 @@ type Held = { id: string; workspaceId: string; generation: number }
 export type AdoptedWork<Row extends Held> = {
   /** As the log names it. */
   name: string
+  kind: HeldKind
   /** Takes rows of ended processes, at most `limit`. */
   adopt(database: WorkerDependencies['database'], holderId: string, limit: number): Promise<Row[]>
-  /** The rows that the process has held for some seconds. */
-  listHeld(database: WorkerDependencies['database'], holderId: string): Promise<Pick<Held, 'id' | 'generation'>[]>
   free(database: WorkerDependencies['database'], id: string, generation: number): Promise<void>
   runner: {
     finish(row: Row, stop: { signal: AbortSignal }): Promise<'paused' | 'left'>
@@ -32,7 +32,7 @@ export type RunAdoption = {
 /** Makes the adoption of one worker. The workflow of a run watches, and goes on with a run that this worker gives up. */
 export function createRunAdoption<Row extends Held>(
   { database, holder, log }: Pick<WorkerDependencies, 'database' | 'holder' | 'log'>,
-  { name, adopt, listHeld, free, runner }: AdoptedWork<Row>,
+  { name, kind, adopt, free, runner }: AdoptedWork<Row>,
 ): RunAdoption {
   const adopted = new Set<Promise<void>>()
   const stop = new AbortController()
@@ -47,7 +47,7 @@ export function createRunAdoption<Row extends Held>(
   }
   /** The answer to the statement that took a row may be lost: it then names this process, which does not know it. */
   const freeUnknown = async () => {
-    for (const { id, generation } of await listHeld(database, holder.id))
+    for (const { id, generation } of await listHeldBy(database, kind, holder.id))
       if (!runner.isAtWork(id, generation)) await free(database, id, generation)
   }
   const looks = createLook(

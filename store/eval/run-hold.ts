@@ -1,9 +1,9 @@
 import { and, eq, gt, isNull, ne, not, or, sql } from 'drizzle-orm'
 import type { EvalRunStatus } from '../../domain/eval/run.ts'
 import type { Database, Executor } from '../database.ts'
-import { RUN_HOLDER_HAS_ENDED } from '../process/life.ts'
 import { agents, evalRuns, evalSuites } from '../tables/index.ts'
 import type { EvalRunHold } from './case.ts'
+import { adoptable, isFree, takenBy } from './held-work.ts'
 import type { EvalRunRecord } from './run.ts'
 
 /**
@@ -81,11 +81,10 @@ export async function holdEvalRun(
   holderId: string,
   atOnce: number,
 ): Promise<EvalRunRecord | undefined> {
-  const isFree = sql`(${evalRuns.holderId} is null or ${RUN_HOLDER_HAS_ENDED})`
   const [run] = await database
     .update(evalRuns)
-    .set(takenBy(holderId))
-    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isFree, not(isBehind(atOnce))))
+    .set(takenBy('evalRun', holderId))
+    .where(and(eq(evalRuns.id, runId), eq(evalRuns.status, 'running'), isFree('evalRun'), not(isBehind(atOnce))))
     .returning()
   return run
 }
@@ -105,36 +104,13 @@ const isBehind = (atOnce: number) => sql`(
   where earlier.workspace_id = ${evalRuns}.workspace_id and earlier.status = 'running' and earlier.id < ${evalRuns}.id
 ) >= ${atOnce}`
 
-/** Takes running runs whose holder has ended. Several processes take different runs side by side. */
+/** Takes running runs whose holder has ended. */
 export const adoptEvalRuns = (database: Executor, holderId: string, limit: number): Promise<EvalRunRecord[]> =>
   database
     .update(evalRuns)
-    .set(takenBy(holderId))
-    .where(
-      sql`${evalRuns.id} in (
-        select id from eval_runs where status = 'running' and holder_id is not null and ${RUN_HOLDER_HAS_ENDED}
-        limit ${limit} for update skip locked)`,
-    )
+    .set(takenBy('evalRun', holderId))
+    .where(sql`${evalRuns.id} in ${adoptable('evalRun', limit)}`)
     .returning()
-
-const takenBy = (holderId: string) => ({
-  generation: sql`${evalRuns.generation} + 1`,
-  holderId,
-  beatAt: sql`now()`,
-})
-
-/** The running runs that the process has held for 3 s or more. */
-export const listEvalRunsOf = (database: Executor, holderId: string): Promise<{ id: string; generation: number }[]> =>
-  database
-    .select({ id: evalRuns.id, generation: evalRuns.generation })
-    .from(evalRuns)
-    .where(
-      and(
-        eq(evalRuns.holderId, holderId),
-        eq(evalRuns.status, 'running'),
-        sql`${evalRuns.beatAt} < now() - interval '3 seconds'`,
-      ),
-    )
 
 /** Gives a run up, so that any process may take it. Changes nothing when this generation has lost the run. */
 export async function freeEvalRun(database: Executor, { runId, generation }: EvalRunHold): Promise<void> {

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { BacktestStatus } from '../../../domain/eval/backtest/backtest.ts'
 import type { Database, Executor } from '../../database.ts'
-import { BACKTEST_HOLDER_HAS_ENDED } from '../../process/life.ts'
 import { agents, backtests } from '../../tables/index.ts'
+import { adoptable, isFree, takenBy } from '../held-work.ts'
 import type { BacktestRecord } from './backtest.ts'
 import type { BacktestHold } from './end.ts'
 
@@ -56,41 +56,21 @@ export async function holdBacktest(
   id: string,
   holderId: string,
 ): Promise<BacktestRecord | undefined> {
-  const isFree = sql`(${backtests.holderId} is null or ${BACKTEST_HOLDER_HAS_ENDED})`
   const [taken] = await database
     .update(backtests)
-    .set(takenBy(holderId))
-    .where(and(eq(backtests.id, id), eq(backtests.status, 'running'), isFree))
+    .set(takenBy('backtest', holderId))
+    .where(and(eq(backtests.id, id), eq(backtests.status, 'running'), isFree('backtest')))
     .returning()
   return taken
 }
 
-/** Takes running backtests whose holder has ended. Several processes take different ones side by side. */
+/** Takes running backtests whose holder has ended. */
 export const adoptBacktests = (database: Executor, holderId: string, limit: number): Promise<BacktestRecord[]> =>
   database
     .update(backtests)
-    .set(takenBy(holderId))
-    .where(
-      sql`${backtests.id} in (
-        select id from backtests where status = 'running' and holder_id is not null and ${BACKTEST_HOLDER_HAS_ENDED}
-        limit ${limit} for update skip locked)`,
-    )
+    .set(takenBy('backtest', holderId))
+    .where(sql`${backtests.id} in ${adoptable('backtest', limit)}`)
     .returning()
-
-const takenBy = (holderId: string) => ({ generation: sql`${backtests.generation} + 1`, holderId, beatAt: sql`now()` })
-
-/** The running backtests that the process has held for 3 s or more. */
-export const listBacktestsOf = (database: Executor, holderId: string): Promise<{ id: string; generation: number }[]> =>
-  database
-    .select({ id: backtests.id, generation: backtests.generation })
-    .from(backtests)
-    .where(
-      and(
-        eq(backtests.holderId, holderId),
-        eq(backtests.status, 'running'),
-        sql`${backtests.beatAt} < now() - interval '3 seconds'`,
-      ),
-    )
 
 /**
  * Gives a backtest up, so that any process may take it. Changes nothing when this generation has lost it.
@@ -123,25 +103,4 @@ export async function lookAtBacktests(
     from jsonb_to_recordset(${JSON.stringify(holds)}::jsonb) as given("backtestId" uuid, generation int)
       join backtests backtest on backtest.id = given."backtestId" join agents on agents.id = backtest.agent_id`)
   return new Map(rows.map(({ key, state }) => [key, state]))
-}
-
-export type StaleBacktest = { id: string; workspaceId: string; agentId: string }
-
-/**
- * Claims at most `limit` running backtests that no process has held for 10 s. Each is given to one sweeper, and to the
- * next one 10 s later.
- */
-export async function claimStaleBacktests(database: Database, limit = 50): Promise<StaleBacktest[]> {
-  const { rows } = await database.execute<StaleBacktest>(sql`
-    update backtests set beat_at = now() where id in (
-      select id from backtests where status = 'running' and beat_at < now() - interval '10 seconds'
-        and (holder_id is null or ${BACKTEST_HOLDER_HAS_ENDED})
-      order by beat_at limit ${limit} for update skip locked
-    ) returning id, workspace_id as "workspaceId", agent_id as "agentId"`)
-  return rows
-}
-
-/** A sweep calls it before it starts a workflow again, so that no process takes the new Temporal run for a reset. */
-export async function forgetBacktestWorkflow(database: Database, id: string): Promise<void> {
-  await database.update(backtests).set({ workflowRunId: null }).where(eq(backtests.id, id))
 }
