@@ -2,34 +2,26 @@ import type { EvalRun } from '../../domain/eval/run.ts'
 import type { EvalResult } from '../../domain/eval/suite.ts'
 import { listFinishedCases } from '../../store/eval/case.ts'
 import { type EvalRunRecord, evalRunOf, findEvalRun } from '../../store/eval/run.ts'
-import { type AdmittedCall, whileAdmitted } from '../access/living-access.ts'
+import type { AdmittedCall } from '../access/living-access.ts'
 import type { ApiDependencies } from '../dependencies.ts'
-import { envelopeOf, publicError } from '../plugins/failure.ts'
-import { SSE_HEADERS, sseBody, sseFrame } from '../turn/sse.ts'
+import { sseFrame } from '../turn/sse.ts'
+import { eventResponse } from './event-response.ts'
 import { RESULT_EXAMPLES, RUN_EXAMPLE } from './example.ts'
 import { followResults, type TakeLook } from './feed.ts'
 
 type Event = { type: 'progress' | 'end'; data: EvalRun } | { type: 'result'; data: EvalResult }
 
 /** The run as server-sent events. A client that connects again gets all results, from the first one. */
-export function runStream(
+export const runStream = (
   deps: ApiDependencies,
   run: EvalRunRecord,
-  { requestId, ...call }: AdmittedCall & { requestId: string },
-): Response {
-  const frames = sseBody(
-    (signal) => follow(deps, run, whileAdmitted(deps, call, signal)),
-    ({ type, data }: Event) => sseFrame(type, data),
-    (error) => sseFrame('error', envelopeOf(publicError(error, deps.log), requestId)),
-  )
-  return new Response(frames, { headers: SSE_HEADERS })
-}
+  call: AdmittedCall & { requestId: string },
+): Response => eventResponse(deps, call, (signal) => follow(deps, run, signal))
 
 async function* follow(deps: ApiDependencies, run: EvalRunRecord, signal: AbortSignal): AsyncGenerator<Event> {
   const sent = new Set<string>()
   let shownDone = -1
-  const stop = AbortSignal.any([signal, deps.stopping])
-  for await (const { subject, hasEnded, results } of followResults(deps.database, run.id, lookAt(deps, run), stop)) {
+  for await (const { subject, hasEnded, results } of followResults(deps.database, run.id, lookAt(deps, run), signal)) {
     for (const { result } of results) {
       const key = `${result.testCaseIndex}.${result.attempt ?? 0}`
       if (sent.has(key)) continue

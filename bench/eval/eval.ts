@@ -73,7 +73,8 @@ async function measureGrowth(target: Target, services: Services): Promise<Figure
   ]
 }
 
-function residentMb(services: Services): number {
+/** The resident memory of the worker. */
+export function residentMb(services: Services): number {
   const pid = services.part('worker').pid()
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }

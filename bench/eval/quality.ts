@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import type { Backtest } from '../../domain/eval/backtest/backtest.ts'
 import { modelControl } from '../../test/support/model/client.ts'
 import type { Services } from '../../test/support/stack/services.ts'
 import type { Figure } from '../figure.ts'
 import { crowd, interleaved, median, percentile, timed } from '../sample.ts'
 import type { Target } from '../target.ts'
+import { residentMb } from './eval.ts'
 
 const MESSAGE = '[[say The answer is forty-two.]]'
 const ROUNDS = 200
@@ -64,16 +64,16 @@ async function measureFeedback(target: Target): Promise<Figure> {
 /** Judgements of many turns, made beside them and behind them. */
 async function measureDrain(target: Target, services: Services): Promise<Figure[]> {
   const agentId = await agentWithJudge(target)
-  const owed = async () =>
-    (await target.send<unknown[]>('GET', `/v1/evaluations?agent=${agentId}&status=owed&limit=1`)).length > 0
+  const untilJudged = async () => {
+    while ((await target.send<unknown[]>('GET', `/v1/evaluations?agent=${agentId}&status=owed&limit=1`)).length > 0)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+  }
   await crowd(OWED / 10, AT_ONCE, () => target.chat(agentId, MESSAGE))
-  while (await owed()) await new Promise((resolve) => setTimeout(resolve, 200))
-  const before = workerMb(services)
+  await untilJudged()
+  const before = residentMb(services)
   const turns = await timed(() => crowd(OWED, AT_ONCE, () => target.chat(agentId, MESSAGE)))
-  const rest = await timed(async () => {
-    while (await owed()) await new Promise((resolve) => setTimeout(resolve, 200))
-  })
-  const after = workerMb(services)
+  const rest = await timed(untilJudged)
+  const after = residentMb(services)
   const seconds = (turns.ms + rest.ms) / 1000
   return [
     { name: `judgements a second of ${OWED} turns, beside the turns`, value: OWED / seconds, unit: '/ s' },
@@ -87,9 +87,6 @@ async function measureDrain(target: Target, services: Services): Promise<Figure[
     },
   ]
 }
-
-const workerMb = (services: Services): number =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(services.part('worker').pid())], { encoding: 'utf8' })) / 1024
 
 /** A backtest of an instant model, beside an eval run of as many cases. */
 async function measureBacktest(target: Target): Promise<Figure> {

@@ -15,14 +15,9 @@ import { useActions } from '../shell/action/actions.ts'
 import { useAnswer, useApi, useRefresh } from '../shell/api/answer.ts'
 import { useRole } from '../shell/api/session.ts'
 import type { OpenReview } from './page.tsx'
+import { VERDICTS, type Verdict } from './verdict.ts'
 
-type Verdict = BodyOf<'/v1/turns/{turn_id}/review', 'put'>['verdict']
 type Props = { review: OpenReview; why: string; onDone: () => void }
-
-const VERDICTS = [
-  { value: 'good', label: 'Good' },
-  { value: 'bad', label: 'Bad' },
-]
 
 /** The turn that is reviewed, and the form of its review. */
 export function ReviewedTurn({ review: { turnId, agentId }, why, onDone }: Props) {

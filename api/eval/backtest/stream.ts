@@ -3,10 +3,9 @@ import type { Backtest } from '../../../domain/eval/backtest/backtest.ts'
 import type { BacktestTurn } from '../../../domain/eval/backtest/turn.ts'
 import { type BacktestRecord, backtestOf, findBacktest } from '../../../store/eval/backtest/backtest.ts'
 import { type EndedBacktestTurn, listEndedTurns, readEndedTurns } from '../../../store/eval/backtest/turn.ts'
-import { whileAdmitted } from '../../access/living-access.ts'
 import type { ApiDependencies } from '../../dependencies.ts'
-import { envelopeOf, publicError } from '../../plugins/failure.ts'
-import { SSE_HEADERS, sseBody, sseFrame } from '../../turn/sse.ts'
+import { sseFrame } from '../../turn/sse.ts'
+import { eventResponse } from '../event-response.ts'
 import { followResults, type TakeLook } from '../feed.ts'
 import { BACKTEST_EXAMPLE, TURN_EXAMPLE } from './example.ts'
 import { shownTurns } from './reply.ts'
@@ -14,18 +13,11 @@ import { shownTurns } from './reply.ts'
 type Event = { type: 'progress' | 'end'; data: Backtest } | { type: 'result'; data: BacktestTurn }
 
 /** The backtest as server-sent events. A client that connects again gets all results, from the first one. */
-export function backtestStream(
+export const backtestStream = (
   deps: ApiDependencies,
   backtest: BacktestRecord,
-  { requestId, ...call }: { request: Request; access: Access; requestId: string },
-): Response {
-  const frames = sseBody(
-    (signal) => follow(deps, backtest, call.access, whileAdmitted(deps, call, signal)),
-    ({ type, data }: Event) => sseFrame(type, data),
-    (error) => sseFrame('error', envelopeOf(publicError(error, deps.log), requestId)),
-  )
-  return new Response(frames, { headers: SSE_HEADERS })
-}
+  call: { request: Request; access: Access; requestId: string },
+): Response => eventResponse(deps, call, (signal) => follow(deps, backtest, call.access, signal))
 
 async function* follow(
   deps: ApiDependencies,
@@ -36,12 +28,11 @@ async function* follow(
   const sent = new Set<string>()
   const shown = shownTurns(access)
   let before = ''
-  const stop = AbortSignal.any([signal, deps.stopping])
-  const looks = followResults(deps.database, backtest.id, lookAt(deps, backtest), stop)
+  const looks = followResults(deps.database, backtest.id, lookAt(deps, backtest), signal)
   for await (const { subject, hasEnded, results } of looks) {
     const { isFirst, ...present } = subject
     for await (const { turn } of isFirst ? readEndedTurns(deps.database, backtest.id) : results) {
-      if (stop.aborted) return
+      if (signal.aborted) return
       if (sent.has(turn.turn_id)) continue
       sent.add(turn.turn_id)
       yield { type: 'result', data: shown(turn) }

@@ -1,16 +1,11 @@
 import { SegmentedControl, Stack } from '@mantine/core'
-import { type BodyOf, unwrap } from '../../../clients/typescript/index.ts'
+import { unwrap } from '../../../clients/typescript/index.ts'
 import { Fault } from '../../parts/fault.tsx'
 import { useAttempt } from '../../parts/form/use-attempt.ts'
+import { VERDICTS, type Verdict } from '../../reviews/verdict.ts'
 import { useAnswer, useApi, useRefresh } from '../../shell/api/answer.ts'
 
 const PATH = '/v1/turns/{turn_id}/review'
-type Verdict = BodyOf<typeof PATH, 'put'>['verdict']
-
-const VERDICTS = [
-  { value: 'good', label: 'Good' },
-  { value: 'bad', label: 'Bad' },
-]
 
 /** What people think of the answer that the judge has judged. A new verdict keeps the texts of an earlier review. */
 export function ResultReview({ turnId }: { turnId: string }) {

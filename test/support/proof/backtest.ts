@@ -98,7 +98,7 @@ function createProof(own: Services, shop: Shop, size: BacktestSize, say: (line: 
     for (const { message } of planted.filter((turn) => !turn.message.includes('[[')))
       await control.setAnswers({ [message]: '[[say A poor answer.]]' })
     await put(agentId, 'tools', toolsOf(shop, { order_number: { type: 'string', description: 'The order.' } }))
-    await request('PUT', `/v1/agents/${agentId}/prompt`, { ...options, body: { systemPrompt: `${PROMPT} Be brief.` } })
+    await put(agentId, 'prompt', { systemPrompt: `${PROMPT} Be brief.` })
     const body: BacktestRequest = {
       candidate: { agent_version: 'latest' },
       judge: { criteria: `GRADEIT:${judge}`, model: 'openai/gpt-4o-mini' },
