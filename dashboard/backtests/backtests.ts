@@ -32,15 +32,15 @@ const SETTINGS: Record<string, string> = {
   stop: 'stop',
 }
 
-/** True where no other model and no other setting is asked. */
-const isPlain = ({ candidate: { model, settings } }: Backtest): boolean =>
-  model === undefined && Object.keys(settings ?? {}).length === 0
-
 /** True where the candidate is a version as it stands, which may be released. */
 export const isPlainVersion = (backtest: Backtest): boolean => backtest.candidateVersion !== null && isPlain(backtest)
 
 /** True where each turn is asked as it was. */
 export const isReproduction = (backtest: Backtest): boolean => backtest.candidateVersion === null && isPlain(backtest)
+
+/** True where no other model and no other setting is asked. */
+const isPlain = ({ candidate: { model, settings } }: Backtest): boolean =>
+  model === undefined && Object.keys(settings ?? {}).length === 0
 
 /** The number of turns that have ended, in whatever way. */
 export const endedCount = ({ progress: { done, errored, leftOut } }: Backtest): number => done + errored + leftOut

@@ -141,7 +141,7 @@ async function askTurn(
     try {
       const keep: Parameters<AskAgain>[2] = async (part) => {
         await untilWritten(() => keepPart(database, hold, turnId, part), signal)
-        record.parts.push(part)
+        record.parts = [...record.parts.filter(({ step }) => step !== part.step), part]
       }
       const outcome = await askAgain(backtest, record, keep, signal)
       signal.throwIfAborted()

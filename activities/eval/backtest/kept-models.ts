@@ -22,7 +22,7 @@ export type KeptModels = {
   readonly cost: string
 }
 
-/** Each part has a step of its own. */
+/** A part has its own step: one of the same step takes the place of the other. */
 const STEP = 'model call '
 
 /**

@@ -23,15 +23,15 @@ export async function listOpenTurns(
   return rows
 }
 
-/** Keeps a part of a turn under way; each has a step of its own. @throws BacktestLost */
+/** Keeps a part of a turn under way, in the place of an earlier one of its step. @throws BacktestLost */
 export const keepPart = (database: Executor, hold: BacktestHold, turnId: string, part: BacktestPart): Promise<void> =>
   updateHeld(
     database,
     hold,
     turnId,
-    // A repeat after a commit adds nothing.
-    sql`parts = case when parts @> ${JSON.stringify([{ step: part.step }])}::jsonb then parts
-      else parts || ${JSON.stringify([part])}::jsonb end`,
+    sql`parts = case when parts @> ${JSON.stringify([{ step: part.step }])}::jsonb then coalesce((
+        select jsonb_agg(kept) from jsonb_array_elements(parts) kept where kept ->> 'step' <> ${part.step}
+      ), '[]') else parts end || ${JSON.stringify([part])}::jsonb`,
   )
 
 /** Writes the one result of a turn. A turn that has one keeps it. @throws BacktestLost */

@@ -16,7 +16,7 @@ import { cancelBacktest, pauseBacktest } from '../../../store/eval/backtest/end.
 import { holdBacktest } from '../../../store/eval/backtest/hold.ts'
 import { listOpenTurns } from '../../../store/eval/backtest/outcome.ts'
 import { startBacktest } from '../../../store/eval/backtest/start.ts'
-import { backtests, turns } from '../../../store/tables/index.ts'
+import { backtests, backtestTurns, turns } from '../../../store/tables/index.ts'
 import { createOwnDatabase } from '../../support/stack/own-database.ts'
 import { stack } from '../../support/stack/stack.ts'
 import { createAccepting, insertProcess } from '../../support/turn/accepted-turn.ts'
@@ -105,15 +105,24 @@ describe('a held backtest', () => {
   it('gives a turn that failed what it has kept, and asks it again', async () => {
     const { held, find } = await makeHeld({ turns: 1 })
     const seen: unknown[] = []
+    const stored: unknown[] = []
     const ask: AskAgain = async (_backtest, { parts }, keep) => {
       seen.push(parts)
       if (seen.length > 1) return SAME
       await keep({ step: 'one', value: 1 })
       await keep({ step: 'one', value: 2 })
+      stored.push(
+        ...(await own.database
+          .select({ parts: backtestTurns.parts })
+          .from(backtestTurns)
+          .where(eq(backtestTurns.backtestId, held.id))),
+      )
       throw new ApiError('SERVICE_UNAVAILABLE')
     }
     await finish(held, ask)
     assert.deepEqual(seen, [[], [{ step: 'one', value: 2 }]])
+    // The same stands in Postgres, for another process.
+    assert.deepEqual(stored, [{ parts: [{ step: 'one', value: 2 }] }])
     assert.equal((await find()).done, 1)
   })
 
